@@ -1,0 +1,179 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
+export interface Database {
+  resellers: { id: Generated<number>; name: string }
+  reseller_brandings: ResellerBrandingsTable
+  domains: { id: Generated<number>; reseller_id: number; name: string }
+  profile_sets: { id: Generated<number>; reseller_id: number; name: string }
+  profiles: ProfilesTable
+  customers: CustomersTable
+  subscribers: SubscribersTable
+  group_members: { group_id: number; member_id: number; position: number }
+  numbers: NumbersTable
+  subscriber_preferences: { subscriber_id: number; preferences: Json }
+  fax_server_settings: FaxServerSettingsTable
+  registrations: RegistrationsTable
+  conversations: ConversationsTable
+  call_recordings: CallRecordingsTable
+  call_recording_streams: CallRecordingStreamsTable
+  sessions: { id: string; subscriber_id: number; created_at: Generated<Date>; expires_at: Date }
+  one_time_tokens: OneTimeTokensTable
+  sign_in_failures: SignInFailuresTable
+  platform_settings: { name: string; value: Json }
+}
+
+/** jsonb: read as parsed JSON, written as text. */
+export type Json<T = unknown> = ColumnType<T, string, string>
+
+interface ResellerBrandingsTable {
+  id: Generated<number>
+  reseller_id: number
+  css: string | null
+  csc_color_primary: string | null
+  csc_color_secondary: string | null
+  logo_key: string | null
+  logo_type: string | null
+}
+
+interface ProfilesTable {
+  id: Generated<number>
+  profile_set_id: number
+  name: string
+  description: Generated<string>
+  set_default: Generated<boolean>
+  attributes: string[]
+}
+
+interface CustomersTable {
+  id: Generated<number>
+  reseller_id: number
+  external_id: string
+  name: string
+  product_class: Generated<'pbxaccount' | 'sipaccount'>
+  profile_set_id: number | null
+  currency: Generated<string>
+  timezone: Generated<string>
+  ext_range_min: string | null
+  ext_range_max: string | null
+  max_subscribers: number | null
+}
+
+export interface SubscribersTable {
+  id: Generated<number>
+  uuid: Generated<string>
+  customer_id: number
+  domain_id: number
+  username: string
+  webusername: string | null
+  web_password_hash: string | null
+  sip_password_box: Buffer | null
+  email: string | null
+  timezone: string | null
+  status: Generated<'active' | 'terminated'>
+  administrative: Generated<boolean>
+  display_name: string | null
+  profile_id: number | null
+  is_pbx_pilot: Generated<boolean>
+  is_pbx_group: Generated<boolean>
+  pbx_extension: string | null
+  pbx_hunt_policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
+  pbx_hunt_timeout: number | null
+  pbx_hunt_cancel_mode: 'bye' | 'cancel' | null
+  create_timestamp: Generated<Date>
+  modify_timestamp: Generated<Date>
+}
+
+interface NumbersTable {
+  id: Generated<number>
+  cc: string
+  ac: Generated<string>
+  sn: string
+  e164: ColumnType<string, never, never>
+  subscriber_id: number
+  is_primary: Generated<boolean>
+  is_devid: Generated<boolean>
+}
+
+interface FaxServerSettingsTable {
+  subscriber_id: number
+  name: string | null
+  password_box: Buffer | null
+  active: Generated<boolean>
+  t38: Generated<boolean>
+  ecm: Generated<boolean>
+  destinations: ColumnType<unknown, string | undefined, string>
+}
+
+interface RegistrationsTable {
+  id: Generated<number>
+  subscriber_id: number
+  contact: string
+  path: string | null
+  socket: string | null
+  received: string | null
+  q: Generated<number>
+  expires: Date
+  nat: Generated<boolean>
+  user_agent: Generated<string>
+}
+
+export interface ConversationsTable {
+  id: Generated<number>
+  customer_id: number
+  subscriber_id: number
+  type: 'call' | 'voicemail' | 'fax'
+  start_time: Date
+  direction: 'in' | 'out'
+  caller: string
+  callee: string
+  call_id: string
+  call_type: string | null
+  status: string | null
+  rating_status: string | null
+  duration_ms: number | null
+  customer_cost: number | null
+  total_customer_cost: number | null
+  currency: string | null
+  pages: number | null
+  quality: string | null
+  reason: string | null
+  folder: string | null
+  file_key: string | null
+}
+
+interface CallRecordingsTable {
+  id: Generated<number>
+  subscriber_id: number
+  call_id: string
+  status: 'recording' | 'completed' | 'confirmed'
+  caller: string
+  callee: string
+  start_time: Date
+  end_time: Date | null
+}
+
+interface CallRecordingStreamsTable {
+  id: Generated<number>
+  recording_id: number
+  type: 'mixed' | 'single'
+  start_time: Date
+  end_time: Date
+  file_key: string
+}
+
+interface OneTimeTokensTable {
+  token_hash: Buffer
+  purpose: 'onetime' | 'expires' | 'passwordreset'
+  subscriber_id: number
+  expires_at: Date
+}
+
+interface SignInFailuresTable {
+  username: string
+  address: string
+  failures: Generated<number>
+  last_failure: Generated<Date>
+  stage: Generated<number>
+  banned_until: Date | null
+}
