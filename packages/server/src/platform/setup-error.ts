@@ -1,0 +1,7 @@
+/**
+ * Something that only the operator can put right: a taken port, a missing file, a wrong variable. Its message is one
+ * plain sentence; the process prints it without a stack and exits with code 1.
+ */
+export class SetupError extends Error {
+  override readonly name = 'SetupError'
+}
