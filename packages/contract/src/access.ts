@@ -1,0 +1,89 @@
+import type { Role } from './http/route.ts'
+
+/** Capabilities of the platform, customer and subscriber, by the names that `api/capabilities/` lists (NAV-19). */
+export const capabilityNames = [
+  'cloudpbx',
+  'sms',
+  'faxserver',
+  'rtcengine',
+  'fileshare',
+  'mobilepush',
+  'csc_show_rtcengine_features',
+] as const
+export type CapabilityName = (typeof capabilityNames)[number]
+
+/** Gates of menus, routes and controls and the attributes of a profile of which one must be there (ngcp-client-facts 2.9). */
+export const profileGates = {
+  reminder: ['reminder'],
+  speedDial: ['speed_dial'],
+  voiceMail: ['voice_mail'],
+  callBlockingIncoming: ['block_in_clir', 'block_in_mode', 'block_in_list'],
+  callBlockingOutgoing: ['block_out_mode', 'block_out_list'],
+  callBlockingPrivacy: ['clir'],
+  callSettings: ['music_on_hold', 'language'],
+  faxServer: ['fax_server'],
+  pbxSettings: ['clir_intrapbx'],
+  addForwarding: ['cfu', 'cfna', 'cfb'],
+} as const satisfies Record<string, readonly string[]>
+export type ProfileGate = keyof typeof profileGates
+
+/** All that the gates ask of the signed-in subscriber. */
+export interface AccessFacts {
+  readonly administrative: boolean
+  readonly isPbxPilot: boolean
+  readonly isPbxGroup: boolean
+  readonly extension: string | null
+  /** null: no profile, everything is allowed. */
+  readonly profileAttributes: readonly string[] | null
+  /** Enabled capabilities; `faxactive` is the subscriber's own fax setting. */
+  readonly capabilities: ReadonlySet<CapabilityName | 'faxactive'>
+  /** platforminfo.csc_v2_mode */
+  readonly platformMode: string | null
+  readonly customerId: number | null
+}
+
+/** Whether the profile grants one attribute (AUTH-12). */
+export const hasAttribute = (facts: Pick<AccessFacts, 'profileAttributes'>, attribute: string): boolean =>
+  facts.profileAttributes === null || facts.profileAttributes.includes(attribute)
+
+/** Whether the profile opens a gate: one of its attributes is enough. */
+export const opensGate = (facts: Pick<AccessFacts, 'profileAttributes'>, gate: ProfileGate): boolean =>
+  profileGates[gate].some((attribute) => hasAttribute(facts, attribute))
+
+/** The roles of section 6 of the specification, from the subscriber's flags (AUTH-14). */
+export const rolesOf = (facts: AccessFacts) => {
+  const isPilot = facts.isPbxPilot
+  const isGroup = facts.isPbxGroup
+  const isSeat = !isPilot && !isGroup && facts.extension !== null && facts.extension !== ''
+  return {
+    isAdministrator: facts.administrative,
+    isPbxAdministrator: facts.administrative && facts.capabilities.has('cloudpbx'),
+    isPilot,
+    isGroup,
+    isSeat,
+    isAttendant: isPilot || isGroup || isSeat,
+  } as const
+}
+
+/** Calls and conferences need both capabilities (NAV-18). */
+export const showsRtcEngine = (facts: Pick<AccessFacts, 'capabilities'>): boolean =>
+  facts.capabilities.has('rtcengine') && facts.capabilities.has('csc_show_rtcengine_features')
+
+/** NAV-17: fax settings need the capability and the profile's attribute. */
+export const showsFaxSettings = (facts: AccessFacts): boolean =>
+  facts.capabilities.has('faxserver') && opensGate(facts, 'faxServer')
+
+/** NAV-08, FAX-10: the fax server is there and the subscriber has switched it on. */
+export const canSendFax = (facts: Pick<AccessFacts, 'capabilities'>): boolean =>
+  facts.capabilities.has('faxserver') && facts.capabilities.has('faxactive')
+
+export const showsPbxSettings = (facts: AccessFacts): boolean =>
+  facts.capabilities.has('cloudpbx') && opensGate(facts, 'pbxSettings')
+
+/** NAV-13: administrators of a customer, where the platform still runs the old portal. */
+export const allowsOldPortal = (facts: AccessFacts): boolean =>
+  facts.administrative && facts.platformMode === 'mixed' && facts.customerId !== null
+
+/** The role of the API that a subscriber signs in with. */
+export const roleOf = (subscriber: { readonly administrative: boolean }): Role =>
+  subscriber.administrative ? 'subscriberadmin' : 'subscriber'

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+
+const digits = z.string().check(z.regex(/^\d{1,9}$/))
+
+/** A whole number written in digits only: `0x10`, `1e2` and the empty text are not numbers here. */
+export const wholeNumber = z.pipe(
+  z.union([digits, z.int().check(z.minimum(0), z.maximum(2_147_483_647))]),
+  z.transform((value) => Number(value)),
+)
+
+/** An id in a path, filter or body. */
+export const idNumber = wholeNumber
+
+/** `1` and `true` are yes; anything else, the field says, is no. */
+export const flag = z.pipe(
+  z.string(),
+  z.transform((value) => value === '1' || value.toLowerCase() === 'true'),
+)
+
+/** The query members that every collection understands. `rows` beyond the limit is cut to it. */
+export const pagingQuery = {
+  page: z.optional(wholeNumber),
+  rows: z.optional(
+    z.pipe(
+      wholeNumber,
+      z.transform((rows) => Math.min(rows, limits.rowsMaximum)),
+    ),
+  ),
+  order_by: z.optional(z.string().check(z.maxLength(64))),
+  order_by_direction: z.optional(z.string().check(z.maxLength(8))),
+  no_count: z.optional(flag),
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { linksSchema, pageSchema } from './hal.ts'
+import type { PatchOp } from './json-patch.ts'
+import { patchSchema } from './json-patch.ts'
+import { idNumber, pagingQuery } from './paging.ts'
+import type { Access, Origin, RouteDescription } from './route.ts'
+import type { ObjectSchema } from './schema.ts'
+
+/** What can be done with a collection (`list`, `create`) and with an item of it. */
+export type ResourceMethod = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'
+
+/** A collection of the API: its routes, pages, patches and checks all follow from this. */
+export interface ResourceDescription {
+  /** As in the address and, with `ngcp:`, as relation: `voicemails`. */
+  readonly name: string
+  /** As in "Entity 'voicemail' not found." */
+  readonly entity: string
+  readonly origin: Origin
+  readonly summary: string
+  readonly methods: Readonly<Partial<Record<ResourceMethod, Access>>>
+  /** An item as it leaves. */
+  readonly item: ObjectSchema
+  /** The item's member that its address ends with. Default `id`. */
+  readonly key?: string
+  /** Query members beside the paging ones. */
+  readonly filters?: ObjectSchema
+  /** Members that `order_by` takes; others are ignored, as the field does. */
+  readonly orderBy?: readonly string[]
+  /** Body of POST. Strict: members that the item does not have either are an error. */
+  readonly create?: ObjectSchema
+  /** Body of PUT, and what a patched item must still be. */
+  readonly replace?: ObjectSchema
+  /** Default: replace and copy, as in the field. */
+  readonly patchOps?: readonly PatchOp[]
+}
+
+/** Keeps the literal types of a description. */
+export const resource = <const Description extends ResourceDescription>(description: Description): Description =>
+  description
+
+export const collectionPath = (description: Pick<ResourceDescription, 'name'>): `/${string}` =>
+  `/api/${description.name}/`
+export const itemPath = (description: Pick<ResourceDescription, 'name'>, id: number | string): `/${string}` =>
+  `/api/${description.name}/${id}`
+
+const empty = z.object({})
+
+/** The routes of a resource, in the order of `ResourceMethod`. */
+export const routesOf = (description: ResourceDescription): readonly RouteDescription[] => {
+  const { name, item, filters = empty, create = empty, replace = empty } = description
+  const collection = collectionPath(description)
+  const one = itemPath(description, ':id')
+  const params = z.object({ id: idNumber })
+  const reply = z.extend(item, { _links: linksSchema })
+  const table: Record<ResourceMethod, Omit<RouteDescription, 'name' | 'origin' | 'summary' | 'access'>> = {
+    list: {
+      method: 'GET',
+      path: collection,
+      query: z.extend(filters, pagingQuery),
+      replies: { 200: pageSchema(name, reply) },
+    },
+    get: { method: 'GET', path: one, params, replies: { 200: reply } },
+    create: { method: 'POST', path: collection, body: create, replies: { 201: reply } },
+    replace: { method: 'PUT', path: one, params, body: replace, replies: { 200: reply, 204: 'empty' } },
+    patch: { method: 'PATCH', path: one, params, body: patchSchema, replies: { 200: reply, 204: 'empty' } },
+    remove: { method: 'DELETE', path: one, params, replies: { 204: 'empty' } },
+  }
+  return (Object.keys(table) as ResourceMethod[]).flatMap((method) => {
+    const access = description.methods[method]
+    if (access === undefined) return []
+    const where = method === 'list' || method === 'create' ? 'collection' : 'item'
+    return [
+      {
+        ...table[method],
+        name: `${name}.${where}.${table[method].method.toLowerCase()}`,
+        origin: description.origin,
+        summary: description.summary,
+        access,
+      },
+    ]
+  })
+}

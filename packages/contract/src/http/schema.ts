@@ -1,0 +1,10 @@
+import type * as z from 'zod/mini'
+
+/** Any schema of the contract. They are all built with zod/mini, which the browser can afford. */
+export type Schema<Output = unknown> = z.ZodMiniType<Output, unknown>
+
+/** An object schema, whose members can be listed: write schemas and filters. */
+export type ObjectSchema = z.ZodMiniObject
+
+/** What a schema lets through. */
+export type Output<S> = S extends z.ZodMiniType<infer Value, unknown> ? Value : never

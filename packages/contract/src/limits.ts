@@ -1,0 +1,48 @@
+/** Every number of the specification, named. Lengths in characters, times in seconds unless the name says otherwise. */
+export const limits = {
+  usernameLength: 128,
+  passwordLength: 32,
+  /** zxcvbn score, 0 to 4, that a new password needs. */
+  passwordScore: 2,
+  generatedPasswordLength: 10,
+  phoneNumberLength: 64,
+  displayNameLength: 128,
+  nameLength: 64,
+  emailLength: 255,
+
+  /** Rows of a page when the caller names none; the portal always names them. */
+  rowsDefault: 10,
+  portalRowsDefault: 25,
+  /** More rows than this are never sent in one answer. */
+  rowsMaximum: 10_000,
+  /** Rows of the portal's mode "all". */
+  rowsAll: 1000,
+  dashboardRows: 5,
+  conversationsRows: 15,
+  registeredDevicesRows: 5,
+  recordingsRows: 5,
+  /** Rows of a CSV export. */
+  csvRowsMaximum: 200_000,
+  infiniteScrollOffsetPixels: 500,
+
+  reloadRetries: 5,
+  reloadRetryMilliseconds: 5000,
+  toastMilliseconds: 3000,
+  seatErrorToastMilliseconds: 5000,
+  tooltipDelayMilliseconds: 500,
+  tooltipHideMilliseconds: 5000,
+  chunkLoadTimeoutMilliseconds: 120_000,
+
+  /** The part of a session's remaining lifetime after which the portal signs out. */
+  sessionExpiryShare: 0.95,
+  qrTokenSeconds: 300,
+  qrImagePixels: 300,
+  passwordResetSeconds: 600,
+  jsonBodyBytes: 1_048_576,
+  /** Longest answerable text value of a filter or field without a limit of its own. */
+  textLength: 255,
+
+  drawerWidthPixels: 280,
+  conferenceNumberMinimum: 100_000,
+  conferenceNumberMaximum: 999_999,
+} as const

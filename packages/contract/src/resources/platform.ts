@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { problemSchema } from '../http/problem.ts'
+import { resource } from '../http/resource.ts'
+import { both, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
+
+const appStore = z.object({ name: z.string(), url: z.string() })
+
+/** What the operator tells every portal (ENT-02, ngcp-client-facts 2.7). Plain JSON, not HAL. */
+export const platformInfoSchema = z.object({
+  csc_v2_mode: z.optional(z.string()),
+  conference: z.optional(z.boolean()),
+  faxserver: z.optional(z.boolean()),
+  manager_secretary: z.optional(z.boolean()),
+  cloudpbx: z.optional(z.boolean()),
+  callingcard: z.optional(z.boolean()),
+  callthrough: z.optional(z.boolean()),
+  app: z.optional(
+    z.object({
+      show_qr: z.optional(z.boolean()),
+      android: z.optional(appStore),
+      apple: z.optional(appStore),
+    }),
+  ),
+  /** Only here: this platform answers the routes of origin `lineside`. */
+  lineside: z.optional(z.object({ version: z.string() })),
+})
+export type PlatformInfo = z.infer<typeof platformInfoSchema>
+
+export const getPlatformInfo = route({
+  name: 'platforminfo.get',
+  method: 'GET',
+  path: '/api/platforminfo',
+  origin: 'ngcp',
+  summary: 'What this platform offers; less for the signed-out',
+  access: 'public',
+  replies: { 200: platformInfoSchema },
+})
+
+export const capabilities = resource({
+  name: 'capabilities',
+  entity: 'capability',
+  origin: 'ngcp',
+  summary: 'What the platform, the customer and the profile let this subscriber use',
+  methods: { list: both, get: both },
+  item: z.object({ id: z.number(), name: z.string(), enabled: z.boolean() }),
+  filters: z.object({ name: z.optional(z.string().check(z.maxLength(limits.textLength))) }),
+  orderBy: ['id', 'name'],
+})
+
+export const subscriberProfiles = resource({
+  name: 'subscriberprofiles',
+  entity: 'subscriberprofile',
+  origin: 'ngcp',
+  summary: 'The own profile: which attributes the subscriber may use',
+  methods: { list: both, get: both },
+  item: z.object({
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    set_default: z.boolean(),
+    profile_set_id: z.number(),
+    attributes: z.array(z.string()),
+  }),
+  filters: z.object({
+    name: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    profile_set_id: z.optional(idNumber),
+  }),
+  orderBy: ['id', 'name'],
+})
+
+export const brandingSchema = z.object({
+  id: z.number(),
+  reseller_id: z.number(),
+  css: z.nullable(z.string()),
+  csc_color_primary: z.nullable(z.string()),
+  csc_color_secondary: z.nullable(z.string()),
+})
+export type Branding = z.infer<typeof brandingSchema>
+
+export const resellerBrandings = resource({
+  name: 'resellerbrandings',
+  entity: 'resellerbranding',
+  origin: 'ngcp',
+  summary: "Colours of the subscriber's reseller",
+  methods: { list: both, get: both },
+  item: brandingSchema,
+  orderBy: ['id'],
+})
+
+const logoReplies = { 200: 'binary', 404: problemSchema } as const
+
+/** The image itself stands at the collection's path (ngcp-api-facts 1.9). */
+export const getOwnLogo = route({
+  name: 'resellerbrandinglogos.collection.get',
+  method: 'GET',
+  path: '/api/resellerbrandinglogos/',
+  origin: 'ngcp',
+  summary: "Logo of the subscriber's reseller",
+  access: both,
+  query: z.object({ subscriber_id: z.optional(idNumber), reseller_id: z.optional(idNumber) }),
+  replies: logoReplies,
+})
+
+export const getLogo = route({
+  name: 'resellerbrandinglogos.item.get',
+  method: 'GET',
+  path: '/api/resellerbrandinglogos/:id',
+  origin: 'ngcp',
+  summary: 'Logo of a branding',
+  access: both,
+  params: z.object({ id: idNumber }),
+  replies: logoReplies,
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { resource } from '../http/resource.ts'
+import { both } from '../http/route.ts'
+import { limits } from '../limits.ts'
+
+/** A device that is registered on the subscriber's line (ENT-09). */
+export const registrationSchema = z.object({
+  id: z.number(),
+  subscriber_id: z.number(),
+  contact: z.string(),
+  path: z.nullable(z.string()),
+  socket: z.nullable(z.string()),
+  received: z.nullable(z.string()),
+  q: z.number(),
+  /** YYYY-MM-DD HH:MM:SS in the zone asked for with `tz`. */
+  expires: z.string(),
+  nat: z.boolean(),
+  user_agent: z.string(),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+/** Registrations are made by registering; over the API they are read and ended. */
+export const subscriberRegistrations = resource({
+  name: 'subscriberregistrations',
+  entity: 'subscriberregistration',
+  origin: 'ngcp',
+  summary: 'Devices registered on a line',
+  methods: { list: both, get: both, remove: both },
+  item: registrationSchema,
+  filters: z.object({
+    subscriber_id: z.optional(idNumber),
+    tz: z.optional(z.string().check(z.maxLength(limits.textLength))),
+  }),
+  orderBy: ['id', 'contact', 'expires', 'path', 'q', 'user_agent'],
+})
