@@ -1,0 +1,39 @@
+import type { z } from 'zod/mini'
+
+/** What can be wrong with a field; `useFieldMessage` has the words. */
+export type FieldProblem =
+  | { kind: 'required' | 'numeric' | 'invalid' | 'email' | 'characters' | 'username' | 'timeRange' }
+  | { kind: 'phoneNumberMissing' | 'phoneNumber' | 'numberOrName' }
+  | { kind: 'maxLength'; maxLength: number }
+  | { kind: 'minSeconds'; minValue: number }
+  | { kind: 'maxSeconds'; maxValue: number }
+
+const plainKinds: readonly string[] = [
+  'required',
+  'numeric',
+  'email',
+  'characters',
+  'username',
+  'timeRange',
+  'phoneNumberMissing',
+  'phoneNumber',
+  'numberOrName',
+] satisfies FieldProblem['kind'][]
+
+/**
+ * The problem behind an issue of a schema. A schema names one of the kinds without a number as its `error`
+ * (`z.string().check(z.regex(DIGITS, { error: 'numeric' }))`); limits and empty values are read from the issue itself.
+ */
+export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  if (isPlainKind(issue.message)) return { kind: issue.message }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { kind: 'maxLength', maxLength: Number(issue.maximum) }
+  if (issue.code === 'too_small' && issue.origin === 'string') return { kind: 'required' }
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { kind: 'required' }
+  if (issue.code === 'invalid_format' && issue.format === 'email') return { kind: 'email' }
+  return { kind: 'invalid' }
+}
+
+type PlainKind = Exclude<FieldProblem['kind'], 'invalid' | 'maxLength' | 'minSeconds' | 'maxSeconds'>
+
+const isPlainKind = (message: string): message is PlainKind => plainKinds.includes(message)

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import { sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { compiledMessages, entryOf, messageFolders, restOf } from './compile-messages.ts'
+
+const VIRTUAL = 'virtual:messages'
+const VIRTUAL_LOCALE = 'virtual:messages/'
+
+/**
+ * Serves the portal's texts, compiled at build time so that the browser needs neither an ICU parser nor eval.
+ *
+ * - `virtual:messages`: `entryMessages` (the sign-in texts of all languages, part of the entry chunk: a lazy file would
+ *   cost the first view a round trip) and `loadRestOfMessages(folder)`, one lazy chunk a language.
+ * - `use-intl/format-message` becomes its half without the parser.
+ *
+ * @param messagesRoot folder holding one folder a language
+ */
+export function messagesPlugin(messagesRoot: string): Plugin {
+  const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only')
+  return {
+    name: 'lineside:messages',
+    config: () => ({
+      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: formatOnly }] },
+      optimizeDeps: { exclude: ['use-intl'] },
+    }),
+    resolveId: (id) => (id === VIRTUAL || id.startsWith(VIRTUAL_LOCALE) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${VIRTUAL}`) return entryModule(messagesRoot)
+      if (!id.startsWith(`\0${VIRTUAL_LOCALE}`)) return undefined
+      const folder = id.slice(VIRTUAL_LOCALE.length + 1)
+      return `export const messages = ${JSON.stringify(restOf(compiledMessages(messagesRoot, folder)))}`
+    },
+    configureServer(server) {
+      server.watcher.on('all', (_event, file) => {
+        if (!file.startsWith(messagesRoot + sep) || !file.endsWith('.json')) return
+        const graph = server.environments.client.moduleGraph
+        for (const [id, module] of graph.idToModuleMap)
+          if (id.startsWith(`\0${VIRTUAL}`)) graph.invalidateModule(module)
+        server.environments.client.hot.send({ type: 'full-reload' })
+      })
+    },
+  }
+}
+
+function entryModule(messagesRoot: string): string {
+  const folders = messageFolders(messagesRoot)
+  const entries = Object.fromEntries(folders.map((folder) => [folder, entryOf(compiledMessages(messagesRoot, folder))]))
+  const loaders = folders.map((folder) => `${JSON.stringify(folder)}: () => import('${VIRTUAL_LOCALE}${folder}')`)
+  return [
+    `export const entryMessages = ${JSON.stringify(entries)}`,
+    `const loaders = { ${loaders.join(', ')} }`,
+    `export const loadRestOfMessages = async (folder) => (await loaders[folder]()).messages`,
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+const WIRE_DURATION = /^(\d+):([0-5]\d):([0-5]\d)(?:\.\d*)?$/
+
+/**
+ * CONV-04: a call's duration without fractions: `0:04:31.250` reads `0:04:31`.
+ *
+ * @param wire `H:MM:SS` with or without fractions, as the platform sends it
+ * @returns null when the text is no duration
+ */
+export function callDuration(wire: string): string | null {
+  const text = wire.trim()
+  return WIRE_DURATION.test(text) ? text.replace(/\..*$/, '') : null
+}
+
+/** CONV-05: a voicemail's duration as `HH:MM:SS`; fractions of a second are cut. Seconds below 0 count as 0. */
+export function clockDuration(seconds: number): string {
+  const { hours, minutes, rest } = split(seconds)
+  return [hours, minutes, rest].map(two).join(':')
+}
+
+/** A position in a recording as the player shows it: `M:SS`, from an hour on `H:MM:SS`. */
+export function playerTime(seconds: number): string {
+  const { hours, minutes, rest } = split(seconds)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** How the platform writes a duration: `H:MM:SS.mmm`. */
+export function wireDuration(milliseconds: number): string {
+  const whole = Math.max(0, Math.round(milliseconds))
+  const { hours, minutes, rest } = split(whole / 1000)
+  return `${hours}:${two(minutes)}:${two(rest)}.${String(whole % 1000).padStart(3, '0')}`
+}
+
+function split(seconds: number) {
+  const whole = Math.max(0, Math.floor(seconds))
+  return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, rest: whole % 60 }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
