@@ -1,0 +1,46 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import css from './button.module.css'
+import { type ButtonLook, buttonLook } from './button-look.ts'
+import { Icon, type IconType } from './icon.tsx'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+  children: ReactNode
+  icon?: IconType | undefined
+  /** Behind the text, for "opens" and "goes on". */
+  iconEnd?: IconType | undefined
+  /** Something is under way: no second press, the focus stays. */
+  isBusy?: boolean
+  /** Said meanwhile ("Saving"). Room for it is kept from the start, so that nothing moves. */
+  busyLabel?: string
+}
+
+export function Button(props: ButtonProps) {
+  const { children, icon, iconEnd, isBusy = false, busyLabel, tone, size, isBlock, onClick, ...rest } = props
+  const look = buttonLook({ ...(tone && { tone }), ...(size && { size }), ...(isBlock && { isBlock }) })
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={press}
+    >
+      <span className={css.face} data-away={isBusy || undefined}>
+        {icon && <Icon as={icon} className={css.icon} />}
+        <span data-part="label">{children}</span>
+        {iconEnd && <Icon as={iconEnd} size="s" />}
+      </span>
+      {(isBusy || busyLabel) && (
+        <span className={css.face} data-away={!isBusy || undefined}>
+          <span className={css.ring} />
+          {busyLabel ?? <span className={css.unseen}>{children}</span>}
+        </span>
+      )}
+    </button>
+  )
+}

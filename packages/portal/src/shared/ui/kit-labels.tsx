@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** The few words that parts of the kit say themselves. Everything else reaches them as finished text in props. */
+export interface KitLabels {
+  /** BCP 47, for the parts that format by themselves (calendar, lists by name). */
+  locale: string
+  close: string
+  cancel: string
+  clear: string
+  retry: string
+  loading: string
+  dismiss: string
+  dismissError: string
+  notifications: string
+  showPassword: string
+  hidePassword: string
+  noMatches: string
+  pages: string
+  previousPage: string
+  nextPage: string
+  page: (page: number, pages: number) => string
+  remove: (name: string) => string
+  play: (name: string) => string
+  pause: (name: string) => string
+  stop: string
+  position: (name: string) => string
+  /** Both as the player shows them, "0:09" and "0:26". */
+  positionOf: (elapsed: string, total: string) => string
+  speed: (factor: string) => string
+  playFailed: string
+  abort: string
+  uploading: (file: string) => string
+}
+
+const Labels = createContext<KitLabels | null>(null)
+
+export function KitLabelsProvider({ labels, children }: { labels: KitLabels; children: ReactNode }) {
+  return <Labels value={labels}>{children}</Labels>
+}
+
+export function useKitLabels(): KitLabels {
+  const labels = use(Labels)
+  if (!labels) throw new Error('KitLabelsProvider is missing above this part')
+  return labels
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import css from './visually-hidden.module.css'
+
+/** Said, not seen. */
+export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <span id={id} className={css.hidden}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+import { messagesPlugin } from './vite/messages-plugin.ts'
+import { precompress } from './vite/precompress-plugin.ts'
+import { preloadFont } from './vite/preload-font-plugin.ts'
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
+const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision']
+// light-dark() and relative colours: the design's own lower bound
+const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5']
+
+export default defineConfig({
+  plugins: [
+    react({ compiler: true }),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
+    messagesPlugin(fileURLToPath(new URL('src/messages', import.meta.url))),
+    preloadFont('geist-latin-wght'),
+    precompress(),
+  ] as PluginOption[],
+  resolve: { conditions: ['lineside:source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: 'dist/app',
+    target: browsers,
+    cssTarget: browsers,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(forwarded.map((path) => [path, { target: api, ws: path === '/rtc' }])),
+  },
+})
