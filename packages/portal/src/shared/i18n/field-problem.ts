@@ -29,7 +29,8 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { kind: 'maxLength', maxLength: Number(issue.maximum) }
   if (issue.code === 'too_small' && issue.origin === 'string') return { kind: 'required' }
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { kind: 'required' }
+  // in a form only a value not chosen yet has another type
+  if (issue.code === 'invalid_type') return { kind: 'required' }
   if (issue.code === 'invalid_format' && issue.format === 'email') return { kind: 'email' }
   return { kind: 'invalid' }
 }

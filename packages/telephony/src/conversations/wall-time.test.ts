@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clockTime, isoDay, isoMinute, parseTimestamp, slashDay, wallTime } from './wall-time.ts'
+
+describe('UI-07: times as the platform writes them', () => {
+  test.each([
+    ['2026-11-20 09:12:05', '2026-11-20T09:12:05.000Z'],
+    ['2026-11-20 09:12:05.25', '2026-11-20T09:12:05.250Z'],
+    ['2026-11-20T09:12', '2026-11-20T09:12:00.000Z'],
+    ['2024-02-29 23:59:59.999', '2024-02-29T23:59:59.999Z'],
+    ['0001-01-01 00:00:00', '0001-01-01T00:00:00.000Z'],
+  ])('%s is read as UTC', (text, iso) => {
+    expect(parseTimestamp(text)?.toISOString()).toBe(iso)
+  })
+
+  test.each([
+    '',
+    'yesterday',
+    '2026-11-20',
+    '2026-13-01 00:00:00',
+    '2026-02-29 00:00:00',
+    '2026-11-20 24:00:00',
+    '2026-11-20 10:60:00',
+    '2026-11-20 10:00:60',
+  ])('data error: "%s"', (text) => {
+    expect(parseTimestamp(text)).toBeNull()
+  })
+
+  test('what is written can be read again', () => {
+    const minutes = fc.integer({ min: Date.UTC(1900, 0) / 60_000, max: Date.UTC(2100, 11, 31) / 60_000 })
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const at = new Date(minute * 60_000)
+        expect(parseTimestamp(isoMinute(wallTime(at, 'UTC')))).toEqual(at)
+      }),
+    )
+  })
+})
+
+describe('UI-07: times as the reader’s wall shows them', () => {
+  const at = new Date('2026-03-28T23:05:00Z')
+
+  test('YYYY-MM-DD, YYYY/MM/DD, HH:mm and YYYY-MM-DD HH:mm in the reader’s zone', () => {
+    const vienna = wallTime(at, 'Europe/Vienna')
+    expect([isoDay, slashDay, clockTime, isoMinute].map((format) => format(vienna))).toEqual([
+      '2026-03-29',
+      '2026/03/29',
+      '00:05',
+      '2026-03-29 00:05',
+    ])
+  })
+
+  test('weekdays count from Sunday', () => {
+    expect(wallTime(at, 'Europe/Vienna').weekday).toBe(0)
+    expect(wallTime(at, 'UTC').weekday).toBe(6)
+  })
+})
