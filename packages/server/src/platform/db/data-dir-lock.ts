@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { SetupError } from '../setup-error.ts'
+import { processIdentity } from './process-identity.ts'
+
+/**
+ * Takes a lock file for this process. A lock whose process is gone is taken over.
+ * @returns the function that gives it back
+ * @throws SetupError naming the process that holds it
+ */
+export async function lockDataDir(lock: string): Promise<() => Promise<void>> {
+  const mine = `${lock}.${randomUUID()}`
+  await writeFile(mine, `${await processIdentity(process.pid)}\n`, { mode: 0o600 })
+  try {
+    while (!(await linked(mine, lock))) await clearStale(lock)
+  } finally {
+    await rm(mine, { force: true })
+  }
+  return () => rm(lock, { force: true })
+}
+
+/** Linking is atomic and shows a complete file: nobody reads a lock that is half written. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+async function clearStale(lock: string): Promise<void> {
+  const seen = await holder(lock)
+  if (seen === undefined) return
+  const pid = Number.parseInt(seen, 10)
+  if ((await processIdentity(pid)) === seen) {
+    throw new SetupError(
+      `Lineside already runs on this data directory (process ${pid} holds ${lock}): stop it, or set DATA_DIR to another directory.`,
+    )
+  }
+  // two may see the same stale lock: whoever moved away a fresh one instead puts it back
+  const grave = `${lock}.${randomUUID()}`
+  await rename(lock, grave).catch(() => undefined)
+  const moved = await holder(grave)
+  if (moved !== undefined && moved !== seen) await linked(grave, lock)
+  await rm(grave, { force: true })
+}
+
+async function holder(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { SetupError } from '../setup-error.ts'
+
+const POLL_MS = 20
+/** What an old database is asked to do, and how long it may take: end in order, then at once, then it is ended. */
+const STEPS = [
+  { signal: 'SIGINT', whom: 'postmaster', waitMs: 20_000 },
+  { signal: 'SIGQUIT', whom: 'all', waitMs: 5_000 },
+  { signal: 'SIGKILL', whom: 'all', waitMs: 5_000 },
+] as const
+
+/**
+ * Clears away what a server that was killed left behind: a database that still runs or is still ending, processes that
+ * outlived it, and its postmaster.pid, which would stop the next start when its process id is in use again.
+ * Only for the holder of the data directory's lock.
+ * @param clusterName the name that all processes of this cluster show in their command line
+ */
+export async function clearLeftovers(cluster: string, clusterName: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  for (const { signal, whom, waitMs } of STEPS) {
+    const running = await processesNamed(clusterName)
+    const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
+    for (const pid of running) if (whom === 'all' || pid === postmaster) sendSignal(pid, signal)
+    if (await allGone(clusterName, waitMs)) {
+      // PostgreSQL would believe a process id that is in use again, or that a zombie still holds
+      await rm(pidFile, { force: true })
+      return
+    }
+  }
+  throw new SetupError(
+    `The database in ${cluster} still runs and can not be ended: end its processes, then start again.`,
+  )
+}
+
+async function allGone(clusterName: string, waitMs: number): Promise<boolean> {
+  const until = Date.now() + waitMs
+  while ((await processesNamed(clusterName)).length > 0) {
+    if (Date.now() > until) return false
+    await delay(POLL_MS)
+  }
+  return true
+}
+
+/** Zombies do not count: their command line is empty. */
+async function processesNamed(clusterName: string): Promise<number[]> {
+  const lines = process.platform === 'linux' ? await commandLinesFromProc() : await commandLinesFromPs()
+  return lines.filter(({ pid, line }) => pid !== process.pid && line.includes(clusterName)).map(({ pid }) => pid)
+}
+
+async function commandLinesFromProc(): Promise<{ pid: number; line: string }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  return Promise.all(
+    pids.map(async (pid) => ({
+      pid: Number(pid),
+      line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    })),
+  )
+}
+
+async function commandLinesFromPs(): Promise<{ pid: number; line: string }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
+  return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), line }))
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // ended meanwhile; one that may not be signalled shows by staying
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Log } from '../log.ts'
+import { createBoundedLog } from './bounded-log.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { keepRunning } from './keep-running.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { ensureCluster } from './postgres-cluster.ts'
+import { chooseSocketDir, clusterNameFor, connectionStringFor, postgresCommand } from './postgres-command.ts'
+import { clearLeftovers } from './postgres-leftovers.ts'
+import { startPostgresProcess } from './postgres-process.ts'
+import { chooseRunAs } from './postgres-run-as.ts'
+
+export interface StartPostgresOptions {
+  /** The server's data directory: the cluster goes to `postgres` in it, beside its lock and its log. */
+  dataDir: string
+  log: Log
+  /** Further settings of PostgreSQL. */
+  settings?: Record<string, string>
+  /** Called once, when a database that died can not be brought back. */
+  onGiveUp?: (error: unknown) => void
+}
+
+export interface Postgres {
+  connectionString: string
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the bundled PostgreSQL in the data directory and keeps it running: when it dies, it is started again under the
+ * same address. When this process dies, the next call finds everything that was committed.
+ * @throws SetupError in one sentence: no binaries, no way to run them, a second server on the directory
+ */
+export async function startPostgres(options: StartPostgresOptions): Promise<Postgres> {
+  // others may pass, so that the database's own user can, but not look around
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 })
+  const cluster = join(await realpath(options.dataDir), 'postgres')
+  const unlock = await lockDataDir(`${cluster}.lock`)
+  try {
+    const { connectionString, stop } = await startLocked(cluster, options)
+    return { connectionString, stop: () => stop().finally(unlock) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function startLocked(cluster: string, options: StartPostgresOptions): Promise<Postgres> {
+  const binaries = await findPostgresBinaries()
+  const runAs = await chooseRunAs(cluster, [dirname(cluster), dirname(binaries.postgres)])
+  await ensureCluster(cluster, binaries, runAs)
+  const socketDir = await chooseSocketDir(cluster, runAs)
+  const removeSocketDir = () =>
+    socketDir.isTemporary ? rm(socketDir.path, { recursive: true, force: true }) : Promise.resolve()
+
+  const command = postgresCommand(binaries.postgres, cluster, socketDir.path, options.settings ?? {})
+  const writeLog = createBoundedLog(`${cluster}.log`)
+  const start = async () => {
+    await clearLeftovers(cluster, clusterNameFor(cluster))
+    return startPostgresProcess(runAs, command, writeLog)
+  }
+  try {
+    const stop = await keepRunning(start, {
+      name: 'PostgreSQL',
+      log: options.log,
+      onGiveUp: options.onGiveUp ?? ((error) => options.log.error(error)),
+    })
+    return { connectionString: connectionStringFor(socketDir.path), stop: () => stop().finally(removeSocketDir) }
+  } catch (error) {
+    await removeSocketDir()
+    throw error
+  }
+}
