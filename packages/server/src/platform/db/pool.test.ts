@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+
+const { pool } = await createTestDatabase()
+
+test('a bigint is a number', async () => {
+  const { rows } = await pool.query(
+    'select count(*) as many, array[1, null, 3]::bigint[] as list, 9007199254740991 as most',
+  )
+  expect(rows).toEqual([{ many: 1, list: [1, null, 3], most: Number.MAX_SAFE_INTEGER }])
+  expect((await pool.query(`select '{}'::bigint[] as list`)).rows).toEqual([{ list: [] }])
+})
+
+test('a bigint that a number can not hold is refused, and the connection stays usable', async () => {
+  await expect(pool.query('select 9007199254740992 as beyond')).rejects.toThrow('9007199254740992 does not fit')
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('our connections carry our name and a limit for statements', async () => {
+  const { rows } = await pool.query(
+    `select current_setting('application_name') as name, current_setting('statement_timeout') as timeout`,
+  )
+  expect(rows).toEqual([{ name: 'lineside', timeout: '15s' }])
+})
+
+test('a connection that the database ended is replaced', async () => {
+  const removed = new Promise((resolve) => pool.once('remove', resolve))
+  const other = await pool.connect()
+  const victim = await pool.connect()
+  const victimPid = (await victim.query('select pg_backend_pid() as pid')).rows[0].pid
+  victim.release()
+  await other.query('select pg_terminate_backend($1)', [victimPid])
+  other.release()
+  await removed
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})

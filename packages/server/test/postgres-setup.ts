@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { createPool } from '../src/platform/db/pool.ts'
+import { startPostgres } from '../src/platform/db/postgres-supervisor.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** A database that is thrown away need not survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
+
+/** Starts one PostgreSQL for the whole run; its database, migrated once, is what `createTestDatabase` copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-test-'))
+  const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }), settings: FAST })
+  const pool = createPool(postgres.connectionString)
+  await migrate(pool)
+  // a database can be copied while nobody is connected to it
+  await pool.end()
+  project.provide('postgresUrl', postgres.connectionString)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

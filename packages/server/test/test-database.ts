@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { Client, type Pool } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { createDatabase } from '../src/platform/db/database.ts'
+import { createPool } from '../src/platform/db/pool.ts'
+import type { Database } from '../src/platform/db/schema.ts'
+
+export interface TestDatabase {
+  connectionString: string
+  pool: Pool
+  db: Kysely<Database>
+}
+
+/**
+ * A database of its own for one test file: every table, no rows. Called at the top of the file
+ * (`const { db } = await createTestDatabase()`); dropped after its last test.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await maintain(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const connectionString = withDatabase(template, name)
+  const pool = createPool(connectionString)
+  afterAll(async () => {
+    if (!pool.ended) await pool.end()
+    await maintain(template, `drop database ${name} with (force)`)
+  })
+  return { connectionString, pool, db: createDatabase(pool) }
+}
+
+async function maintain(template: URL, sql: string): Promise<void> {
+  const client = new Client(withDatabase(template, 'postgres'))
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+function withDatabase(template: URL, name: string): string {
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return url.href
+}

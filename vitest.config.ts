@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Packages resolve to their sources, in tests as in development; the rest are Vite's own for a server. */
+const conditions = ['lineside:source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['lineside:source'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    globalSetup: ['packages/server/test/postgres-setup.ts'],
+  },
+})
