@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Separator } from 'react-aria-components/Separator'
+import { cx } from './cx.ts'
+import { Icon, type IconType } from './icon.tsx'
+import css from './menu.module.css'
+
+export interface MenuAction {
+  id: string
+  text: string
+  icon?: IconType | undefined
+  /** At the end of the row: a badge, a shortcut. */
+  end?: ReactNode
+  tone?: 'negative'
+  isDisabled?: boolean
+  /** The one in force, among several. */
+  isCurrent?: boolean
+  onAction?: () => void
+  href?: string
+  target?: '_blank'
+}
+
+export type MenuEntryProps =
+  | MenuAction
+  | { id: string; separator: true }
+  | { id: string; section: string; items: MenuAction[] }
+
+export function MenuEntry(entry: MenuEntryProps) {
+  if ('separator' in entry) return <Separator className={css.separator ?? ''} />
+  if ('items' in entry) {
+    return (
+      <MenuSection>
+        <Header className={css.section}>{entry.section}</Header>
+        {entry.items.map((item) => (
+          <MenuEntry key={item.id} {...item} />
+        ))}
+      </MenuSection>
+    )
+  }
+  const { id, text, icon, end, tone, isCurrent, ...action } = entry
+  return (
+    <MenuItem
+      id={id}
+      textValue={text}
+      className={cx(css.item, tone && css[tone])}
+      aria-current={isCurrent || undefined}
+      {...action}
+    >
+      {icon && <Icon as={icon} className={css.icon} />}
+      <span className={css.text}>{text}</span>
+      {end}
+      {isCurrent && <Icon as={Check} className={css.icon} />}
+    </MenuItem>
+  )
+}
