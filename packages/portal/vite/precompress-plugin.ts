@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -15,11 +15,15 @@ export function precompress(): Plugin {
     name: 'lineside:precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true })
-      for (const file of files.filter((name) => squeezed.has(extname(name)))) await squeeze(join(outDir, file))
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(outDir, { recursive: true })
+        for (const file of files.filter((name) => squeezed.has(extname(name)))) await squeeze(join(outDir, file))
+      },
     },
   }
 }

@@ -1,0 +1,31 @@
+import type { KitLabels } from '../../shared/ui/kit-labels.tsx'
+
+/** English for the kit page alone; the app fills these from its messages. */
+export const kitLabelsEn: KitLabels = {
+  locale: 'en-US',
+  close: 'Close',
+  cancel: 'Cancel',
+  clear: 'Clear',
+  retry: 'Retry',
+  loading: 'Loading',
+  dismiss: 'Dismiss toast',
+  dismissError: 'Dismiss error toast',
+  notifications: 'Notifications',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  noMatches: 'No matches',
+  pages: 'Pages',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  remove: (name) => `Remove ${name}`,
+  play: (name) => `Play ${name}`,
+  pause: (name) => `Pause ${name}`,
+  stop: 'Stop',
+  position: (name) => `Position in ${name}`,
+  positionOf: (elapsed, total) => `${elapsed} of ${total}`,
+  speed: (factor) => `Speed ${factor}`,
+  playFailed: 'The sound could not be loaded',
+  abort: 'Abort',
+  uploading: (file) => `Uploading ${file}`,
+}

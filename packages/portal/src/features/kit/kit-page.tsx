@@ -1,0 +1,30 @@
+import { Plus, Send } from 'lucide-react'
+import { Button } from '../../shared/ui/button.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { KitButtons } from './kit-buttons.tsx'
+import { KitFields } from './kit-fields.tsx'
+import { KitLook } from './kit-look.tsx'
+import css from './kit-page.module.css'
+
+/** Every part of the kit in every state, for looking at and for the browser tests. Not part of the product's menu. */
+export function KitPage() {
+  const actions = (
+    <>
+      <Button icon={Send}>Send fax</Button>
+      <Button tone="primary" icon={Plus}>
+        Add seat
+      </Button>
+    </>
+  )
+  return (
+    <Sheet>
+      <PageHead title="Parts" lead="Every part in its states." actions={actions} />
+      <KitLook />
+      <div className={css.specs}>
+        <KitButtons />
+        <KitFields />
+      </div>
+    </Sheet>
+  )
+}
