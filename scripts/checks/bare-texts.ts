@@ -1,0 +1,71 @@
+import type { Node } from 'oxc-parser'
+import type { Problem } from './problem.ts'
+import type { SourceFile } from './source-files.ts'
+import { children, lineAt, parseFile } from './syntax.ts'
+
+/** Attributes whose value a person reads or hears. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'errorMessage',
+  'heading',
+  'hint',
+  'label',
+  'placeholder',
+  'text',
+  'tip',
+  'title',
+  'tooltip',
+])
+
+/** Names that stay as they are in every language. */
+const NAMES = new Set(['Lineside', 'CSC'])
+
+/** Elements whose children are no language: key caps, code. */
+const WITHOUT_LANGUAGE = new Set(['code', 'kbd', 'Kbd'])
+
+/** Words in a component that bypass the message files: JSX text, and literals as children or in spoken attributes. */
+export function bareTexts(source: SourceFile): Problem[] {
+  const found: Node[] = []
+  visit(parseFile(source), found)
+  return found.map((node) => ({
+    file: source.file,
+    line: lineAt(source.text, node.start),
+    text: `bare text ${source.text.slice(node.start, node.end).trim()}: it belongs in the message files`,
+  }))
+}
+
+function visit(node: Node, found: Node[]): void {
+  if (node.type === 'JSXElement') {
+    const { name } = node.openingElement
+    if (name.type === 'JSXIdentifier' && WITHOUT_LANGUAGE.has(name.name)) return
+  }
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+    for (const child of node.children)
+      if (child.type === 'JSXText' || child.type === 'JSXExpressionContainer') check(child, found)
+  }
+  if (node.type === 'JSXAttribute' && isSpoken(node) && node.value) check(node.value, found)
+  for (const child of children(node)) visit(child, found)
+}
+
+function isSpoken({ name }: Extract<Node, { type: 'JSXAttribute' }>): boolean {
+  return name.type === 'JSXIdentifier' && SPOKEN.has(name.name)
+}
+
+/** Reports the literals that a value can come down to. */
+function check(node: Node, found: Node[]): void {
+  if (node.type === 'JSXExpressionContainer') check(node.expression, found)
+  else if (node.type === 'ConditionalExpression')
+    [node.consequent, node.alternate].forEach((part) => check(part, found))
+  else if (node.type === 'LogicalExpression') [node.left, node.right].forEach((part) => check(part, found))
+  else if (node.type === 'JSXText' && isWord(node.value)) found.push(node)
+  else if (node.type === 'Literal' && typeof node.value === 'string' && isWord(node.value)) found.push(node)
+  else if (node.type === 'TemplateLiteral' && node.quasis.some(({ value }) => isWord(value.raw))) found.push(node)
+}
+
+const isWord = (text: string) => /\p{L}/u.test(text) && !NAMES.has(text.trim())

@@ -1,0 +1,26 @@
+import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import type { SourceFile } from './source-files.ts'
+
+/** The syntax tree of a TypeScript file. Throws when it can not be parsed. */
+export function parseFile({ file, text }: SourceFile): Node {
+  const { program, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  return program
+}
+
+/** The nodes directly below a node, in source order. */
+export function children(node: Node): Node[] {
+  const fields = node as unknown as Record<string, unknown>
+  return (visitorKeys[node.type] ?? []).flatMap((key) => fields[key]).filter(isNode)
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** A node and everything below it, depth first. */
+export function* descendants(node: Node): Generator<Node> {
+  yield node
+  for (const child of children(node)) yield* descendants(child)
+}
+
+/** The line of an offset, counting from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
