@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { SetupError } from './platform/setup-error.ts'
+
+export interface Tls {
+  cert: Buffer
+  key: Buffer
+}
+
+/**
+ * The certificate and its key, both or none.
+ * @throws SetupError in one sentence when one is missing, can not be read, or does not fit the other
+ */
+export function readTls(cert: string | undefined, key: string | undefined, root: string): Tls | undefined {
+  if (!cert && !key) return undefined
+  if (!cert || !key)
+    throw new SetupError(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: https needs TLS_CERT and TLS_KEY.`)
+  const tls = { cert: read('TLS_CERT', resolve(root, cert)), key: read('TLS_KEY', resolve(root, key)) }
+  try {
+    createSecureContext(tls)
+  } catch (error) {
+    throw new SetupError(`TLS_CERT and TLS_KEY must be a certificate and its own key in PEM form (${reason(error)}).`)
+  }
+  return tls
+}
+
+function read(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new SetupError(`${name} must be the path of a file that can be read (${reason(error)}).`)
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

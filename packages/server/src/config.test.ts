@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const fixture = (name: string) => fileURLToPath(new URL(`../test/${name}`, import.meta.url))
+const TLS_CERT = fixture('localhost-cert.pem')
+const TLS_KEY = fixture('localhost-key.pem')
+const directory = await mkdtemp(join(tmpdir(), 'lineside-config-'))
+afterAll(() => rm(directory, { recursive: true }))
+
+test('without any variable the server listens on loopback and keeps its data in the repository', () => {
+  expect(readConfig({}, '/srv/lineside')).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/lineside/data',
+    mailFrom: 'lineside@localhost',
+    logLevel: 'info',
+    trustProxy: false,
+  })
+  expect(readConfig({}).dataDir).toBe(fileURLToPath(new URL('../../../data', import.meta.url)))
+})
+
+test('an empty variable counts as absent, and the result can not be changed', () => {
+  const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' }, '/srv')
+  expect(config).toEqual(readConfig({}, '/srv'))
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('every variable is read', () => {
+  const config = readConfig(
+    {
+      PORT: '0',
+      HOST: '::',
+      DATA_DIR: '/var/lib/lineside',
+      DATABASE_URL: 'postgresql://me:secret@db/lineside',
+      TLS_CERT,
+      TLS_KEY,
+      PUBLIC_URL: 'https://phone.example.com/self-care/',
+      SMTP_URL: 'smtps://me:secret@mail.example.com',
+      MAIL_FROM: 'Telephony <noreply@example.com>',
+      LOG_LEVEL: 'debug',
+      LINESIDE_SECRET: 'ab'.repeat(32),
+      DEMO: 'no',
+      TRUST_PROXY: '10.0.0.1, fd00::/8',
+    },
+    '/srv',
+  )
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::',
+    dataDir: '/var/lib/lineside',
+    databaseUrl: 'postgresql://me:secret@db/lineside',
+    publicUrl: 'https://phone.example.com/self-care',
+    smtpUrl: 'smtps://me:secret@mail.example.com',
+    mailFrom: 'Telephony <noreply@example.com>',
+    logLevel: 'debug',
+    demo: 'no',
+    trustProxy: ['10.0.0.1', 'fd00::/8'],
+  })
+  expect(config.secret).toEqual(Buffer.alloc(32, 0xab))
+  expect(config.tls?.cert.toString()).toContain('BEGIN CERTIFICATE')
+  expect(readConfig({ TRUST_PROXY: 'yes' }).trustProxy).toBe(true)
+  expect(readConfig({ LINESIDE_SECRET: Buffer.alloc(32, 7).toString('base64') }).secret).toEqual(Buffer.alloc(32, 7))
+})
+
+describe('a wrong value is refused with the name of the variable and what it must be, without the value', () => {
+  test.each([
+    ['PORT', 'http', 'a whole number from 0 (any free port) to 65535'],
+    ['PORT', '65536', 'a whole number'],
+    ['PORT', '-1', 'a whole number'],
+    ['PORT', '0x50', 'a whole number'],
+    ['PORT', '80.5', 'a whole number'],
+    ['HOST', 'my host', 'an address or a name'],
+    ['DATABASE_URL', 'mysql://me:hunter2@db/x', 'postgresql://user:password@host'],
+    ['PUBLIC_URL', 'phone.example.com', 'https://telephony.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'https://telephony.example.com'],
+    ['SMTP_URL', 'http://hunter2', 'smtp://'],
+    ['MAIL_FROM', 'nobody', 'a mail address'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error'],
+    ['LINESIDE_SECRET', 'hunter2', 'at least 32 bytes'],
+    ['LINESIDE_SECRET', 'ab'.repeat(31), 'at least 32 bytes'],
+    ['DEMO', 'true', 'yes or no'],
+    ['TRUST_PROXY', 'proxy.example.com', 'the addresses of your proxies'],
+    ['TRUST_PROXY', '1.2.3.4,', 'the addresses of your proxies'],
+  ])('%s=%s', (name, value, expected) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(`${name} must be `)
+    expect(read).toThrow(expected)
+    expect(read).not.toThrow(value)
+  })
+
+  test('several at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT must be .*\. DEMO must be yes or no\.$/)
+  })
+})
+
+describe('TLS', () => {
+  test('a certificate needs its key, and the other way round', () => {
+    expect(() => readConfig({ TLS_CERT })).toThrow('TLS_KEY is missing')
+    expect(() => readConfig({ TLS_KEY })).toThrow('TLS_CERT is missing')
+  })
+
+  test('files that are not there or hold something else are named', async () => {
+    expect(() => readConfig({ TLS_CERT: 'nowhere.pem', TLS_KEY }, directory)).toThrow(
+      'TLS_CERT must be the path of a file that can be read',
+    )
+    await writeFile(join(directory, 'text.pem'), 'text')
+    expect(() => readConfig({ TLS_CERT, TLS_KEY: 'text.pem' }, directory)).toThrow(
+      'TLS_CERT and TLS_KEY must be a certificate and its own key',
+    )
+  })
+})

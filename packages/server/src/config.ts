@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { readTls, type Tls } from './config-tls.ts'
+import { SetupError } from './platform/setup-error.ts'
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+  /** 0: any free port. */
+  port: number
+  host: string
+  dataDir: string
+  /** Without it the server runs its own PostgreSQL in the data directory. */
+  databaseUrl?: string
+  tls?: Tls
+  /** Where users reach the portal, for links in mails; without a slash at its end. */
+  publicUrl?: string
+  /** Without it mails are written to the data directory's outbox. */
+  smtpUrl?: string
+  mailFrom: string
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** 32 bytes or more; without it the key file of the data directory counts. */
+  secret?: Buffer
+  /** Absent: a demo world on an empty embedded database, when listening on loopback. */
+  demo?: 'yes' | 'no'
+  /** Whose X-Forwarded headers count: everybody's, nobody's, or those of these addresses. */
+  trustProxy: boolean | string[]
+}
+
+const text = z.string()
+const Environment = z.object({
+  PORT: z._default(
+    text.check(
+      z.regex(/^\d{1,5}$/),
+      z.refine((value) => Number(value) <= 65_535),
+    ),
+    '8080',
+  ),
+  HOST: z._default(text.check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  DATA_DIR: z._default(text, 'data'),
+  DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
+  TLS_CERT: z.optional(text),
+  TLS_KEY: z.optional(text),
+  PUBLIC_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['http:', 'https:'])))),
+  SMTP_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['smtp:', 'smtps:'])))),
+  MAIL_FROM: z._default(text.check(z.regex(/^[^@\s]+@[^@\s]+$|<[^@\s]+@[^@\s]+>$/)), 'lineside@localhost'),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
+  LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
+  DEMO: z.optional(z.enum(['yes', 'no'])),
+  TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
+})
+
+/** Said instead of the value: some of them are secret. */
+const EXPECTED: Record<string, string> = {
+  PORT: 'a whole number from 0 (any free port) to 65535',
+  HOST: 'an address or a name to listen on',
+  DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
+  PUBLIC_URL: 'an address like https://telephony.example.com',
+  SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
+  MAIL_FROM: 'a mail address, or a name and an address in angle brackets',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
+  DEMO: 'yes or no',
+  TRUST_PROXY: 'yes, no, or the addresses of your proxies, separated by commas',
+}
+
+/**
+ * The server's settings from the environment; an empty variable counts as absent.
+ * @param root what a relative DATA_DIR, TLS_CERT or TLS_KEY is relative to
+ * @throws SetupError naming each wrong variable and what it must be
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): Readonly<Config> {
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const parsed = Environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    throw new SetupError([...names].map((name) => `${name} must be ${EXPECTED[name]}.`).join(' '))
+  }
+  const env = parsed.data
+  const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
+  return Object.freeze({
+    port: Number(env.PORT),
+    host: env.HOST,
+    dataDir: resolve(root, env.DATA_DIR),
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(tls && { tls }),
+    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
+    ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
+    ...(env.DEMO && { demo: env.DEMO }),
+  })
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ''
+}
+
+/** Nothing when it is neither. */
+function decodeSecret(value: string): Buffer {
+  if (/^([0-9a-f]{2})+$/i.test(value)) return Buffer.from(value, 'hex')
+  return /^[\w+/-]+={0,2}$/.test(value) ? Buffer.from(value, 'base64') : Buffer.alloc(0)
+}
+
+function trustProxy(value: string): boolean | string[] {
+  return value === 'yes' || (value === 'no' ? false : addressesIn(value))
+}
+
+function addressesIn(value: string): string[] {
+  return value.split(',').map((address) => address.trim())
+}
+
+function areAddresses(value: string): boolean {
+  return addressesIn(value).every((address) => /^[^/]+(\/\d{1,3})?$/.test(address) && isIP(address.split('/')[0] ?? ''))
+}

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type FileStore, UnknownFileError } from './file-store.ts'
+import { syncDirectory } from './sync-directory.ts'
+import { writeHashed } from './write-hashed.ts'
+
+const KEY = /^[0-9a-f]{64}-[0-9a-f]{8}$/
+/** Nobody uploads this long: what is older was interrupted by a crash. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000
+
+/** A file store in a directory that only we may enter: `ab/abcd…` by the first two digits of the key. */
+export async function createDiskFileStore(directory: string, now = Date.now()): Promise<FileStore> {
+  const unfinished = join(directory, 'unfinished')
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await removeAbandoned(unfinished, now)
+
+  function path(key: string): string {
+    if (!KEY.test(key)) throw new UnknownFileError(`${key} is not the key of a file`)
+    return join(directory, key.slice(0, 2), key)
+  }
+
+  return {
+    path,
+    async put(source, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      const temporary = join(unfinished, randomUUID())
+      try {
+        const { sha256, bytes } = await writeHashed(temporary, Buffer.isBuffer(source) ? [source] : source, maxBytes)
+        const key = `${sha256}-${randomBytes(4).toString('hex')}`
+        await moveDurably(temporary, path(key), directory)
+        return { key, bytes }
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    async open(key, range) {
+      const file = await open(path(key)).catch(unknownIfMissing(key))
+      return file.createReadStream(range)
+    },
+    async size(key) {
+      return (await stat(path(key)).catch(unknownIfMissing(key))).size
+    },
+    async remove(key) {
+      if (KEY.test(key)) await rm(path(key), { force: true })
+    },
+  }
+}
+
+async function moveDurably(from: string, to: string, directory: string): Promise<void> {
+  const made = await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await syncDirectory(dirname(to))
+  if (made) await syncDirectory(directory)
+}
+
+function unknownIfMissing(key: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw error.code === 'ENOENT' ? new UnknownFileError(`There is no file ${key}`) : error
+  }
+}
+
+async function removeAbandoned(unfinished: string, now: number): Promise<void> {
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { syncDirectory } from './platform/files/sync-directory.ts'
+import { SetupError } from './platform/setup-error.ts'
+
+const KEY_BYTES = 32
+
+/**
+ * The key that signs tokens and encrypts SIP passwords: LINESIDE_SECRET, or the file `secret.key` of the data directory,
+ * which is made at the first start and which nobody else may read. A backup without it can not read those passwords.
+ */
+export async function loadSecretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
+  if (secret) return secret
+  const path = join(dataDir, 'secret.key')
+  const text = (await readIfThere(path)) ?? (await createKey(dataDir, path))
+  const key = Buffer.from(text.trim(), 'hex')
+  if (key.length >= KEY_BYTES) return key
+  throw new SetupError(`${path} does not hold a key: restore it from a backup, or set LINESIDE_SECRET to that key.`)
+}
+
+/** The file appears complete or not at all; of two servers that make one, both get the first. */
+async function createKey(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(unfinished, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`)
+    await file.sync()
+    // a name that is taken meanwhile is kept
+    await link(unfinished, path).catch(() => undefined)
+    await syncDirectory(dataDir)
+  } finally {
+    await file.close()
+    await rm(unfinished)
+  }
+  return readFile(path, 'utf8')
+}
+
+function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
