@@ -45,6 +45,12 @@ export const itemPath = (description: Pick<ResourceDescription, 'name'>, id: num
 
 const empty = z.object({})
 
+const methodOrder: readonly ResourceMethod[] = ['list', 'get', 'create', 'replace', 'patch', 'remove']
+
+/** The methods that a resource has, in the order in which `routesOf` gives their routes. */
+export const resourceMethodsOf = (description: ResourceDescription): readonly ResourceMethod[] =>
+  methodOrder.filter((method) => description.methods[method] !== undefined)
+
 /** The routes of a resource, in the order of `ResourceMethod`. */
 export const routesOf = (description: ResourceDescription): readonly RouteDescription[] => {
   const { name, item, filters = empty, create = empty, replace = empty } = description
@@ -65,18 +71,14 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
     patch: { method: 'PATCH', path: one, params, body: patchSchema, replies: { 200: reply, 204: 'empty' } },
     remove: { method: 'DELETE', path: one, params, replies: { 204: 'empty' } },
   }
-  return (Object.keys(table) as ResourceMethod[]).flatMap((method) => {
-    const access = description.methods[method]
-    if (access === undefined) return []
+  return resourceMethodsOf(description).map((method) => {
     const where = method === 'list' || method === 'create' ? 'collection' : 'item'
-    return [
-      {
-        ...table[method],
-        name: `${name}.${where}.${table[method].method.toLowerCase()}`,
-        origin: description.origin,
-        summary: description.summary,
-        access,
-      },
-    ]
+    return {
+      ...table[method],
+      name: `${name}.${where}.${table[method].method.toLowerCase()}`,
+      origin: description.origin,
+      summary: description.summary,
+      access: description.methods[method] as Access,
+    }
   })
 }

@@ -1,0 +1,36 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDescription } from '@lineside/contract/http/route'
+import { request } from './request.ts'
+
+interface CallInput<D extends RouteDescription> {
+  readonly params?: ParamsOf<D>
+  readonly query?: QueryOf<D>
+  readonly body?: BodyOf<D>
+  readonly signal?: AbortSignal | undefined
+}
+
+const send = (description: RouteDescription, input: CallInput<RouteDescription>): Promise<Response> => {
+  const params = (input.params ?? {}) as Readonly<Record<string, string | number>>
+  const path = description.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return request(path, {
+    method: description.method,
+    query: input.query as Record<string, string | undefined> | undefined,
+    // a POST without a body sends an empty object (API-02)
+    body: description.method === 'POST' ? (input.body ?? {}) : input.body,
+    signal: input.signal,
+  })
+}
+
+/** Calls a single described route and returns its JSON; undefined where the reply is empty. */
+export const callRoute = async <const D extends RouteDescription>(
+  description: D,
+  input: CallInput<D> = {},
+): Promise<ReplyOf<D>> => {
+  const response = await send(description, input as CallInput<RouteDescription>)
+  return (response.status === 204 ? undefined : await response.json()) as ReplyOf<D>
+}
+
+/** Calls a route whose reply is a file. */
+export const callForBlob = async <const D extends RouteDescription>(
+  description: D,
+  input: CallInput<D> = {},
+): Promise<Blob> => (await send(description, input as CallInput<RouteDescription>)).blob()

@@ -1,0 +1,64 @@
+import { ApiError, errorOf } from './api-error.ts'
+
+/** What the portal needs to know to call: whose token, and what to do when the platform no longer accepts it. */
+export interface Credentials {
+  /** null: signed out. */
+  readonly token: () => string | null
+  /** The platform answered 401: the session is over (AUTH-08). */
+  readonly refused: () => void
+}
+
+let credentials: Credentials = { token: () => null, refused: () => {} }
+
+/** Set once by the session; every request from then on carries its token. */
+export const setCredentials = (given: Credentials): void => {
+  credentials = given
+}
+
+export interface RequestOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
+  readonly body?: unknown
+  readonly contentType?: string
+  readonly prefer?: 'return=representation' | 'return=minimal'
+  readonly accept?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** No request waits longer than this for its headers, in milliseconds. */
+const answerTimeout = 30_000
+
+/**
+ * One call to the platform.
+ * @throws ApiError with the platform's code and message, or code 0 when no answer came.
+ */
+export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
+  const token = credentials.token()
+  const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, signal } = options
+  const timeout = AbortSignal.timeout(answerTimeout)
+  const response = await fetch(address(path, query), {
+    method,
+    headers: {
+      accept: accept ?? 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
+      ...(prefer === undefined ? {} : { prefer }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, '')
+  })
+  if (response.ok) return response
+  const error = await errorOf(response)
+  if (response.status === 401 && token !== null && token === credentials.token()) credentials.refused()
+  throw error
+}
+
+const address = (path: string, query: RequestOptions['query']): string => {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value))
+  const search = parameters.toString()
+  return search === '' ? path : `${path}?${search}`
+}

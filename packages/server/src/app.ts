@@ -1,0 +1,45 @@
+import { allRoutes } from '@lineside/contract/resources/all'
+import type { FastifyInstance } from 'fastify'
+import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
+import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
+import { faxesRoutes } from './features/faxes/faxes-routes.ts'
+import { platformRoutes } from './features/platform/platform-routes.ts'
+import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
+import { sessionRoutes } from './features/session/session-routes.ts'
+import { subscribersRoutes } from './features/subscribers/subscribers-routes.ts'
+import { voicemailsRoutes } from './features/voicemails/voicemails-routes.ts'
+import { createAuthenticator } from './platform/auth/authenticate.ts'
+import type { Api } from './platform/http/api.ts'
+import { createApi } from './platform/http/api.ts'
+import { serveApiReference } from './platform/http/api-reference.ts'
+import { servePortal } from './platform/http/portal-files.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** Every feature registers its part of the contract. */
+const features: readonly ((api: Api, platform: Platform) => void)[] = [
+  sessionRoutes,
+  platformRoutes,
+  subscribersRoutes,
+  faxSettingsRoutes,
+  registrationsRoutes,
+  conversationsRoutes,
+  voicemailsRoutes,
+  faxesRoutes,
+]
+
+/**
+ * The whole application, not yet listening.
+ * @throws Error when the contract describes a route that no feature registers.
+ */
+export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
+  const app = await createHttpServer(platform.config, platform.log)
+  await serveApiReference(app)
+  await servePortal(app)
+  const api = createApi({ app, platform, authenticate: createAuthenticator(platform) })
+  for (const feature of features) feature(api, platform)
+  const registered = new Set(api.registered.map(({ name }) => name))
+  const forgotten = allRoutes.filter(({ name }) => !registered.has(name))
+  if (forgotten.length > 0) throw new Error(`No feature answers ${forgotten.map(({ name }) => name).join(', ')}`)
+  return app
+}

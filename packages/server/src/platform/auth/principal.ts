@@ -1,0 +1,20 @@
+import type { Role } from '@lineside/contract/http/route'
+
+/** Who makes a call, as the session says. All that ownership and gates need without another query. */
+export interface Principal {
+  readonly sessionId: string
+  readonly subscriberId: number
+  readonly uuid: string
+  readonly username: string
+  readonly domain: string
+  readonly role: Role
+  readonly customerId: number
+  readonly resellerId: number
+  /** The customer is a PBX: product class pbxaccount. */
+  readonly isPbx: boolean
+  readonly profileId: number | null
+  /** null: no profile, everything is allowed. */
+  readonly profileAttributes: readonly string[] | null
+  /** IANA zone of the subscriber, else of its customer. */
+  readonly timezone: string
+}

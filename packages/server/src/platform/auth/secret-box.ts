@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Encrypts what must be readable again, such as SIP passwords: AES-256-GCM with a key outside the database. */
+export interface SecretBox {
+  /** @returns version byte, 12 bytes nonce, 16 bytes tag, ciphertext. */
+  seal(text: string): Buffer
+  /** @throws Error when the box was changed or sealed with another key. */
+  open(box: Buffer): string
+}
+
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+/** @param key 32 bytes. */
+export const createSecretBox = (key: Buffer): SecretBox => ({
+  seal: (text) => {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
+  },
+  open: (box) => {
+    const [nonce, tag, sealed] = [
+      box.subarray(1, 1 + nonceBytes),
+      box.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes),
+      box.subarray(1 + nonceBytes + tagBytes),
+    ]
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    decipher.setAuthTag(tag)
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+  },
+})

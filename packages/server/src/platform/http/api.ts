@@ -1,0 +1,43 @@
+import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { RouteDescription } from '@lineside/contract/http/route'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { Principal } from '../auth/principal.ts'
+import { resourceRoutes } from './resource-routes.ts'
+import type { ResourceHandlers } from './resource-handlers.ts'
+import { registerRoute } from './register-route.ts'
+import type { RouteHandler } from './register-route.ts'
+
+/** Who makes this request, or null when it brings no credentials. Throws the refusal when it brings bad ones. */
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | null>
+
+export interface ApiSurroundings {
+  readonly app: FastifyInstance
+  readonly platform: Platform
+  readonly authenticate: Authenticate
+}
+
+/** What a feature registers its part of the contract with. */
+export interface Api {
+  route<D extends RouteDescription>(description: D, handler: RouteHandler<D>): void
+  resource<D extends ResourceDescription>(description: D, handlers: ResourceHandlers<D>): void
+  /** Descriptions registered so far, for the reference and for the check that none was forgotten. */
+  readonly registered: readonly RouteDescription[]
+}
+
+export const createApi = (surroundings: ApiSurroundings): Api => {
+  const registered: RouteDescription[] = []
+  return {
+    registered,
+    route: (description, handler) => {
+      registered.push(description)
+      registerRoute(surroundings, description, handler)
+    },
+    resource: (description, handlers) => {
+      for (const { described, handler } of resourceRoutes(surroundings.platform, description, handlers)) {
+        registered.push(described)
+        registerRoute(surroundings, described, handler, { checksOwnBody: true })
+      }
+    },
+  }
+}

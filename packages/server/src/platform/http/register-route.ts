@@ -1,0 +1,110 @@
+import { patchSchema } from '@lineside/contract/http/json-patch'
+import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@lineside/contract/http/route'
+import type { Schema } from '@lineside/contract/http/schema'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Principal } from '../auth/principal.ts'
+import type { ApiSurroundings } from './api.ts'
+import { Answer } from './answer.ts'
+import { patchMediaType, requireBody } from './body-parsers.ts'
+import { badRequest, forbidden, unauthorized } from './http-problem.ts'
+import { serialize } from './serialize.ts'
+import type { Upload } from './upload.ts'
+import { receiveUpload, requireMultipart } from './upload.ts'
+import { validate } from './validate.ts'
+
+/** A request as a handler sees it: checked against its description. */
+export interface RouteContext<D extends RouteDescription> {
+  /** null only on public routes. */
+  readonly principal: D['access'] extends 'public' ? Principal | null : Principal
+  readonly params: ParamsOf<D>
+  readonly query: QueryOf<D>
+  readonly body: BodyOf<D>
+  readonly upload: D extends { upload: infer U } ? Upload<U> : undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers the body of the description's success, or an `Answer` where status, headers or a file matter. */
+export type RouteHandler<D extends RouteDescription> = (context: RouteContext<D>) => Promise<unknown>
+
+/** Registers one described route: credentials, role, shape of the input, handler, shape of the output, in this order. */
+export const registerRoute = <D extends RouteDescription>(
+  { app, authenticate }: ApiSurroundings,
+  description: D,
+  handler: RouteHandler<D>,
+  // a resource drops the read-only members of a body before it checks the rest
+  { checksOwnBody = false } = {},
+): void => {
+  const options: RouteShorthandOptions = {
+    ...(description.perMinute === undefined
+      ? {}
+      : { config: { rateLimit: { max: description.perMinute, timeWindow: '1 minute' } } }),
+  }
+  app.route({
+    ...options,
+    method: description.method,
+    url: description.path,
+    // credentials and role come before the body is read: a stranger's megabytes are never parsed
+    onRequest: async (request) => {
+      request.principal = await authorize(description, await authenticate(request))
+    },
+    handler: async (request, reply) => {
+      const upload = await received(description, request)
+      try {
+        const context = {
+          principal: request.principal,
+          params: parsed(description.params, request.params),
+          query: parsed(description.query, request.query),
+          body: checksOwnBody ? request.body : parsed(description.body, request.body),
+          upload,
+          request,
+          reply,
+        } as RouteContext<D>
+        return await send(description, reply, await handler(context))
+      } finally {
+        await upload?.discard()
+      }
+    },
+  })
+}
+
+const authorize = (description: RouteDescription, principal: Principal | null): Principal | null => {
+  if (description.access === 'public') return principal
+  if (principal === null) throw unauthorized()
+  if (!description.access.includes(principal.role)) throw forbidden()
+  return principal
+}
+
+const parsed = (schema: Schema | undefined, value: unknown): unknown =>
+  schema === undefined ? undefined : validate(schema, value)
+
+const received = async (
+  description: RouteDescription,
+  request: FastifyRequest,
+): Promise<Upload<unknown> | undefined> => {
+  if (request.headers.link !== undefined) throw badRequest("The request must not contain 'Link' headers.")
+  if (description.upload !== undefined) {
+    requireMultipart(request)
+    return await receiveUpload(request, description.upload)
+  }
+  if (description.body === undefined) return undefined
+  // a POST without a body is an empty object (API-02)
+  if (description.method === 'POST' && request.body === undefined && request.headers['content-type'] === undefined)
+    request.body = {}
+  requireBody(request, description.body === patchSchema ? patchMediaType : 'application/json')
+  return undefined
+}
+
+const send = async (description: RouteDescription, reply: FastifyReply, result: unknown): Promise<FastifyReply> => {
+  const answer = result instanceof Answer ? result : new Answer(successOf(description), result)
+  reply.code(answer.status).headers(answer.headers)
+  const body: ReplyBody | undefined = description.replies[answer.status]
+  if (body === undefined) throw new Error(`${description.name} does not describe a reply ${answer.status}`)
+  if (body === 'binary') return reply.send(answer.body)
+  if (body === 'empty' || answer.body === undefined) return reply.send()
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  return reply.send(serialize(body, answer.body))
+}
+
+const successOf = (description: RouteDescription): number =>
+  Number(Object.keys(description.replies).find((status) => Number(status) < 300) ?? 200)

@@ -1,0 +1,49 @@
+import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { Output } from '@lineside/contract/http/schema'
+import type { Kysely } from 'kysely'
+import type { Principal } from '../auth/principal.ts'
+import type { Database } from '../db/schema.ts'
+
+export type ItemOf<D extends ResourceDescription> = Output<D['item']>
+export type FiltersOf<D extends ResourceDescription> = D extends { filters: infer S }
+  ? Output<S>
+  : Record<string, never>
+export type CreateOf<D extends ResourceDescription> = D extends { create: infer S } ? Output<S> : never
+export type ReplaceOf<D extends ResourceDescription> = D extends { replace: infer S } ? Output<S> : never
+
+export interface ResourceContext {
+  readonly principal: Principal
+  /** In writes, the one transaction of the request. */
+  readonly db: Kysely<Database>
+  /** The query members of the request, checked. */
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+export interface ListRequest<Filters> {
+  readonly filters: Filters
+  readonly offset: number
+  /** Rows to read; without a count one more than the page has, to know whether another follows. */
+  readonly limit: number
+  /** null: the resource's own order. */
+  readonly order: { readonly by: string; readonly descending: boolean } | null
+  /** false: `totalCount` is not asked for and need not be read. */
+  readonly count: boolean
+}
+
+export interface ListResult<Item> {
+  readonly items: readonly Item[]
+  readonly totalCount: number | null
+}
+
+/** What a feature gives for each method its resource describes; undefined and unknown are the same: not found. */
+export interface ResourceHandlers<D extends ResourceDescription> {
+  list?(context: ResourceContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
+  get?(context: ResourceContext, id: number): Promise<ItemOf<D> | undefined>
+  /** @returns the id of the new item. */
+  create?(context: ResourceContext, body: CreateOf<D>): Promise<number>
+  /** Of PUT and PATCH; `current` is the item before. @returns the item's new id where writing changes it. */
+  replace?(context: ResourceContext, id: number, body: ReplaceOf<D>, current: ItemOf<D>): Promise<number | void>
+  remove?(context: ResourceContext, id: number, current: ItemOf<D>): Promise<void>
+  /** Related resources of an item: name -> address. */
+  links?(item: ItemOf<D>): Readonly<Record<string, string>>
+}

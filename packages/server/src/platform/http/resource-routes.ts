@@ -1,0 +1,104 @@
+import { halContentType } from '@lineside/contract/http/hal'
+import type { ResourceDescription, ResourceMethod } from '@lineside/contract/http/resource'
+import { itemPath, resourceMethodsOf, routesOf } from '@lineside/contract/http/resource'
+import type { RouteDescription } from '@lineside/contract/http/route'
+import type { Platform } from '../platform.ts'
+import { Answer, created } from './answer.ts'
+import { csvOf } from './csv.ts'
+import { halPage, itemLinks } from './hal.ts'
+import { pagingOf } from './list-request.ts'
+import type { RouteContext } from './register-route.ts'
+import type { ItemOf, ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import { resourceWriter } from './resource-writer.ts'
+
+type Context = RouteContext<RouteDescription>
+export type ResourceRouteHandler = (context: Context) => Promise<unknown>
+
+/**
+ * The routes that a resource describes, each with what it does: pages, items, and writes answered as `Prefer` asks.
+ * @throws Error at start for a described method without a handler.
+ */
+export const resourceRoutes = <D extends ResourceDescription>(
+  platform: Platform,
+  description: D,
+  handlers: ResourceHandlers<D>,
+): readonly { described: RouteDescription; handler: ResourceRouteHandler }[] => {
+  const key = description.key ?? 'id'
+  const idIn = (item: object): number => (item as Record<string, number>)[key] as number
+  const represent = (item: ItemOf<D>) => ({
+    ...(item as object),
+    _links: itemLinks(description, idIn(item as object), handlers.links?.(item)),
+  })
+  const writer = resourceWriter(platform, description, handlers)
+
+  const written = async (context: Context, id: number): Promise<Answer> => {
+    if (!prefersRepresentation(context)) return new Answer(204, undefined, { 'preference-applied': 'return=minimal' })
+    const item = await writer.existing(readingContext(platform, context), id)
+    return new Answer(200, represent(item), {
+      'content-type': halContentType,
+      'preference-applied': 'return=representation',
+    })
+  }
+
+  const routeHandlers: Record<ResourceMethod, ResourceRouteHandler> = {
+    list: async (context) => {
+      const reader = readingContext(platform, context)
+      const list = handlers.list as NonNullable<ResourceHandlers<D>['list']>
+      if (context.request.headers.accept === 'text/csv') return csvOf(description, list, reader)
+      const { page, rows, request } = pagingOf(description, reader.query)
+      const { items, totalCount } = await list(reader, request as Parameters<typeof list>[1])
+      const body = halPage({
+        resource: description,
+        items: items.slice(0, rows).map((item) => ({ id: idIn(item as object), item: represent(item) })),
+        totalCount: request.count ? totalCount : null,
+        page,
+        rows,
+        hasNext: request.count ? (totalCount ?? 0) > page * rows : items.length > rows,
+        query: context.request.query as Record<string, unknown>,
+      })
+      return new Answer(200, body, { 'content-type': typeFor(context) })
+    },
+    get: async (context) => {
+      const item = await writer.existing(readingContext(platform, context), idOf(context))
+      return new Answer(200, represent(item), { 'content-type': typeFor(context) })
+    },
+    create: async (context) => {
+      const id = await writer.create(readingContext(platform, context), context.request.body)
+      if (!prefersRepresentation(context)) return created(itemPath(description, id))
+      return created(itemPath(description, id), represent(await writer.existing(readingContext(platform, context), id)))
+    },
+    replace: async (context) =>
+      written(context, await writer.replace(readingContext(platform, context), idOf(context), context.request.body)),
+    patch: async (context) =>
+      written(context, await writer.patch(readingContext(platform, context), idOf(context), context.request.body)),
+    remove: async (context) => {
+      await writer.remove(readingContext(platform, context), idOf(context))
+      return new Answer(204)
+    },
+  }
+
+  const methods = resourceMethodsOf(description)
+  for (const method of methods) {
+    if (handlers[method === 'patch' ? 'replace' : method] === undefined)
+      throw new Error(`The resource ${description.name} describes ${method} and has no handler for it`)
+  }
+  return routesOf(description).map((described, index) => ({
+    described,
+    handler: routeHandlers[methods[index] as ResourceMethod],
+  }))
+}
+
+const readingContext = (platform: Platform, context: Context): ResourceContext => ({
+  principal: context.principal as NonNullable<Context['principal']>,
+  db: platform.db,
+  query: (context.query ?? {}) as Record<string, unknown>,
+})
+
+const idOf = (context: Context): number => (context.params as unknown as { id: number }).id
+
+const prefersRepresentation = ({ request }: Context): boolean =>
+  String(request.headers['prefer'] ?? '').includes('return=representation')
+
+/** HAL, unless the caller says that it wants exactly plain JSON. */
+const typeFor = ({ request }: Context): string =>
+  request.headers.accept === 'application/json' ? 'application/json; charset=utf-8' : halContentType

@@ -1,0 +1,72 @@
+import { applyPatch } from '@lineside/contract/http/apply-patch'
+import { checkPatch } from '@lineside/contract/http/json-patch'
+import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { ObjectSchema } from '@lineside/contract/http/schema'
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
+import type { CreateOf, ItemOf, ReplaceOf, ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import { validate } from './validate.ts'
+import { patchable, withoutBlanks, withoutReadOnly } from './writable.ts'
+
+type Members = Record<string, unknown>
+
+/** The writes of a resource: the item is looked up as its owner sees it, checked, and stored in one transaction. */
+export const resourceWriter = <D extends ResourceDescription>(
+  platform: Platform,
+  description: D,
+  handlers: ResourceHandlers<D>,
+) => {
+  const existing = async (context: ResourceContext, id: number): Promise<ItemOf<D>> => {
+    const item = await handlers.get?.(context, id)
+    if (item === undefined) throw entityNotFound(description.entity)
+    return item
+  }
+
+  /** One transaction a write, one writer an item: two editors of one object take turns and lose nothing. */
+  const inTurn = <T>(
+    context: ResourceContext,
+    id: number,
+    work: (context: ResourceContext, current: ItemOf<D>) => Promise<T>,
+  ): Promise<T> =>
+    platform.db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${description.name}), ${id})`.execute(db)
+      const writing = { ...context, db }
+      return await work(writing, await existing(writing, id))
+    })
+
+  const checked = (schema: ObjectSchema | undefined, body: unknown): unknown =>
+    schema === undefined ? {} : validate(schema, withoutReadOnly(body, description.item, schema))
+
+  const store = async (context: ResourceContext, id: number, body: unknown, current: ItemOf<D>): Promise<number> =>
+    (await handlers.replace?.(context, id, checked(description.replace, body) as ReplaceOf<D>, current)) ?? id
+
+  return {
+    existing,
+
+    create: async (context: ResourceContext, body: unknown): Promise<number> => {
+      const wanted = checked(description.create, body) as CreateOf<D>
+      const create = handlers.create as NonNullable<ResourceHandlers<D>['create']>
+      return await platform.db.transaction().execute((db) => create({ ...context, db }, wanted))
+    },
+
+    replace: (context: ResourceContext, id: number, body: unknown): Promise<number> =>
+      inTurn(context, id, (writing, current) => store(writing, id, body, current)),
+
+    patch: async (context: ResourceContext, id: number, body: unknown): Promise<number> => {
+      const patch = checkPatch(body, description.patchOps ?? ['replace', 'copy'])
+      if ('error' in patch) throw badRequest(patch.error)
+      return await inTurn(context, id, (writing, current) => {
+        const before = current as Members
+        const result = applyPatch(patchable(before, description.replace), patch.operations)
+        if ('error' in result) throw unprocessable(`The entity could not be processed: ${result.error}`)
+        return store(writing, id, withoutBlanks(result.document, before), current)
+      })
+    },
+
+    remove: (context: ResourceContext, id: number): Promise<void> =>
+      inTurn(context, id, async (writing, current) => {
+        await handlers.remove?.(writing, id, current)
+      }),
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Log } from '../log.ts'
+import type { Principal } from '../auth/principal.ts'
+import { parseBodies } from './body-parsers.ts'
+import { handleErrors } from './error-handler.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the route's access check; null for the signed-out. */
+    principal: Principal | null
+  }
+}
+
+/**
+ * A bearer API shows pictures and plays sound from blobs; nothing else is needed, and nothing from elsewhere
+ * (stack.md, "Other traps").
+ */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  },
+}
+
+/** The HTTP server before any route: limits, headers, body parsers, one error handler. */
+export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
+  const app = Fastify({
+    // biome-ignore lint: pino's logger is Fastify's
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.jsonBodyBytes,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // a connection that never finishes its request ends
+    requestTimeout: 120_000,
+    ...(config.tls === undefined ? {} : { https: config.tls }),
+  }) as unknown as FastifyInstance
+  app.decorateRequest('principal', null)
+  parseBodies(app)
+  handleErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    // the portal may be served without TLS on a trusted network
+    hsts: config.tls !== undefined,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  return app
+}
+
+const tooMany = (_request: unknown, context: { after: string }) => ({
+  statusCode: 429,
+  code: 429,
+  message: `Too many requests. Please retry in ${context.after}`,
+})

@@ -1,0 +1,26 @@
+import type { ObjectSchema } from '@lineside/contract/http/schema'
+
+type Members = Record<string, unknown>
+
+/**
+ * A representation is a valid body too: its read-only members, links and expansions are dropped before the strict write
+ * schema looks (ngcp-api-facts 0.4). Whatever else the schema does not know stays, and is refused by it.
+ */
+export const withoutReadOnly = (body: unknown, item: ObjectSchema, write: ObjectSchema): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { shape: readable } = item._zod.def
+  const { shape: writable } = write._zod.def
+  const isReadOnly = (name: string) =>
+    !Object.hasOwn(writable, name) && (Object.hasOwn(readable, name) || name === '_links' || name.endsWith('_expand'))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isReadOnly(name)))
+}
+
+/** What a patch is applied to: the item, with null for write-only members, so that `replace` finds them. */
+export const patchable = (item: Members, write: ObjectSchema | undefined): Members => {
+  const blank = Object.keys(write?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(item, name))
+  return { ...item, ...Object.fromEntries(blank.map((name) => [name, null])) }
+}
+
+/** The patched document without the blanks that nobody filled. */
+export const withoutBlanks = (patched: Members, item: Members): Members =>
+  Object.fromEntries(Object.entries(patched).filter(([name, value]) => value !== null || Object.hasOwn(item, name)))

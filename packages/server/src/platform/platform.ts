@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import type { SecretBox } from './auth/secret-box.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Database } from './db/schema.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MediaPool } from './media/media-pool.ts'
+
+/** The ground every feature stands on. Built once in main.ts (and by each test), handed down explicitly. */
+export interface Platform {
+  readonly config: Config
+  readonly pool: Pool
+  readonly db: Kysely<Database>
+  readonly files: FileStore
+  readonly media: MediaPool
+  readonly mail: Mailer
+  readonly secrets: SecretBox
+  readonly sessions: Sessions
+  readonly log: Log
+  /** The present moment; tests set it. */
+  readonly now: () => Date
+}
