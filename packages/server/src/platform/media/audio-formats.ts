@@ -1,0 +1,12 @@
+/** What a sound can be had as. */
+export type AudioFormat = 'wav' | 'mp3' | 'ogg'
+
+/** What a file really holds, whatever it is called. */
+export type AudioKind = 'wav' | 'mp3' | 'ogg-opus' | 'ogg-vorbis'
+
+/** Content types as the platform's API names them (`audio/x-wav`, not `audio/wav`). */
+export const audioContentTypes: Readonly<Record<AudioFormat, string>> = {
+  wav: 'audio/x-wav',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+}

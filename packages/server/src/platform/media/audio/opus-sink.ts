@@ -1,0 +1,66 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Encoder } from '@evan/opus'
+import { type AudioSink, toPcm16 } from './audio-sink.ts'
+import { createOggWriter, segmentsOf } from './ogg-writer.ts'
+import { OPUS_CLOCK, opusHead, opusRates, opusTags } from './opus-head.ts'
+
+/** Bits a second: clear speech; and music on hold, which comes with the full rate. */
+const SPEECH_BITRATE = 24_000
+const MUSIC_BITRATE = 40_000
+const GET_LOOKAHEAD = 4027
+const PACKETS_A_SECOND = 50
+/** A page has room for 255; a packet at these rates takes one or two. */
+const PAGE_SEGMENTS = 240
+
+/** Ogg Opus, one channel, packets of 20 ms, a page a second. */
+export async function createOpusSink(file: FileHandle, sourceRate: number): Promise<AudioSink> {
+  const sampleRate = opusRates.find((rate) => rate >= sourceRate) ?? OPUS_CLOCK
+  const encoder = new Encoder({ channels: 1, sample_rate: sampleRate, application: 'audio' })
+  encoder.bitrate = sampleRate === OPUS_CLOCK ? MUSIC_BITRATE : SPEECH_BITRATE
+  const ticks = OPUS_CLOCK / sampleRate
+  const lookahead = encoder.ctl(GET_LOOKAHEAD)
+  const packet = new Float32Array(sampleRate / PACKETS_A_SECOND)
+  const writePage = createOggWriter()
+  let filled = 0
+  let taken = 0
+  let encoded = 0
+  let packets: Uint8Array[] = []
+  await file.write(writePage([opusHead(lookahead * ticks, sourceRate)], 0, false))
+  await file.write(writePage([opusTags()], 0, false))
+
+  async function take(samples: Float32Array): Promise<void> {
+    for (let from = 0; from < samples.length; ) {
+      const part = samples.subarray(from, from + packet.length - filled)
+      packet.set(part, filled)
+      from += part.length
+      filled += part.length
+      if (filled === packet.length) await encodePacket()
+    }
+  }
+
+  async function encodePacket(): Promise<void> {
+    // a page is written when the next packet comes, so that the last one can say that it is the last
+    const segments = packets.reduce((sum, each) => sum + segmentsOf(each), 0)
+    if (packets.length === PACKETS_A_SECOND || segments > PAGE_SEGMENTS) {
+      await file.write(writePage(packets, encoded * ticks, false))
+      packets = []
+    }
+    packets.push(encoder.encode(toPcm16(packet)))
+    encoded += packet.length
+    filled = 0
+  }
+
+  return {
+    sampleRate,
+    async write(samples) {
+      taken += samples.length
+      await take(samples)
+    },
+    async end() {
+      // the encoder is behind by its lookahead: silence brings the last samples out, the position cuts the silence off
+      const over = (taken + lookahead) % packet.length
+      await take(new Float32Array(lookahead + (over === 0 ? 0 : packet.length - over)))
+      await file.write(writePage(packets, (lookahead + taken) * ticks, true))
+    },
+  }
+}

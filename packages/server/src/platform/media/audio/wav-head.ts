@@ -1,0 +1,54 @@
+import type { FileHandle } from 'node:fs/promises'
+import { MediaError } from '../media-error.ts'
+import { MAX_CHANNELS, MAX_WAV_CHUNKS } from '../media-limits.ts'
+
+/** What the `fmt ` block says, and where the sound lies in the file. */
+export interface WavHead {
+  /** 1 integer, 3 float, 6 A-law, 7 mu-law */
+  coding: number
+  channels: number
+  sampleRate: number
+  /** Bytes of one sample of one channel. */
+  sampleBytes: number
+  dataFrom: number
+  dataBytes: number
+}
+
+const EXTENSIBLE = 0xfffe
+
+/** Walks the blocks of a RIFF WAVE file to its sound. A length beyond the end of the file means "to the end". */
+export async function readWavHead(file: FileHandle): Promise<WavHead> {
+  const { size } = await file.stat()
+  let format: Buffer | null = null
+  let at = 12
+  for (let chunk = 0; chunk < MAX_WAV_CHUNKS && at + 8 <= size; chunk++) {
+    const header = await bytesAt(file, at, 8)
+    const [id, length] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)]
+    if (id === 'fmt ') format = await bytesAt(file, at + 8, Math.min(length, 40))
+    if (id === 'data') return wavHead(format, at + 8, Math.min(length, size - at - 8))
+    at += 8 + length + (length % 2)
+  }
+  throw new MediaError('unreadable', 'WAV file without sound')
+}
+
+function wavHead(format: Buffer | null, dataFrom: number, dataBytes: number): WavHead {
+  if (!format || format.length < 16) throw new MediaError('unreadable', 'WAV file without format')
+  const tag = format.readUInt16LE(0)
+  const channels = format.readUInt16LE(2)
+  const sampleBytes = format.readUInt16LE(14) / 8
+  if (channels < 1 || channels > MAX_CHANNELS) throw new MediaError('unsupported', `${channels} channels are not taken`)
+  if (format.readUInt16LE(12) !== channels * sampleBytes) throw new MediaError('unreadable', 'WAV frame size is wrong')
+  return {
+    coding: tag === EXTENSIBLE && format.length >= 26 ? format.readUInt16LE(24) : tag,
+    channels,
+    sampleRate: format.readUInt32LE(4),
+    sampleBytes,
+    dataFrom,
+    dataBytes,
+  }
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import { type AudioFormat, type AudioKind, audioContentTypes } from './audio-formats.ts'
+import { MediaError } from './media-error.ts'
+import { type MediaFile, type MediaSource, makeMediaFile, openMediaFile, withSourcePath } from './media-file.ts'
+import type { MediaPool } from './media-pool.ts'
+import { SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
+
+export interface ConvertAudioOptions {
+  to: AudioFormat
+  /** Ends the conversion, for example when the client has gone away. */
+  signal?: AbortSignal
+}
+
+/**
+ * Gives a sound as WAV (16 bit PCM, 16 kHz), MP3 (48 kbit/s) or Ogg Opus, one channel each. What the source is, is read
+ * from its bytes: WAV (integer, float, G.711), MP3, Ogg Opus or Ogg Vorbis. A stored Ogg Opus asked for as ogg is sent
+ * as it is.
+ * @throws MediaError see its codes
+ */
+export function convertAudio(
+  pool: MediaPool,
+  source: MediaSource,
+  { to, signal }: ConvertAudioOptions,
+): Promise<MediaFile> {
+  return withSourcePath(pool, source, signal, async (from) => {
+    const kind = await kindOf(from)
+    const contentType = audioContentTypes[to]
+    signal?.throwIfAborted()
+    if (to === 'ogg' && kind === 'ogg-opus') return openMediaFile(from, contentType)
+    return makeMediaFile(pool, contentType, (path) =>
+      pool.run('transcode', { from, kind, to: path, format: to }, signal),
+    )
+  })
+}
+
+/**
+ * Makes the form in which sounds are stored: Ogg Opus, one channel, 24 kbit/s (40 for full-band sound). Always encodes
+ * anew, so that what is stored is known to play.
+ * @throws MediaError see its codes
+ */
+export function encodeOpus(
+  pool: MediaPool,
+  source: MediaSource,
+  signal?: AbortSignal,
+): Promise<MediaFile & { seconds: number }> {
+  return withSourcePath(pool, source, signal, async (from) => {
+    const kind = await kindOf(from)
+    let seconds = 0
+    const file = await makeMediaFile(pool, audioContentTypes.ogg, async (to) => {
+      seconds = (await pool.run('transcode', { from, kind, to, format: 'ogg' }, signal)).seconds
+    })
+    return { ...file, seconds }
+  })
+}
+
+/** Length of a sound file in seconds, by its bytes and not by its name. */
+export async function audioDuration(pool: MediaPool, path: string, signal?: AbortSignal): Promise<number> {
+  const { seconds } = await pool.run('measure', { from: path, kind: await kindOf(path) }, signal)
+  return seconds
+}
+
+async function kindOf(path: string): Promise<AudioKind> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+    const kind = sniffAudio(buffer.subarray(0, bytesRead))
+    if (kind) return kind
+    throw new MediaError('unreadable', 'Not a sound file that is read here')
+  } finally {
+    await file.close()
+  }
+}

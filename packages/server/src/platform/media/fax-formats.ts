@@ -1,0 +1,23 @@
+/** What a stored fax can be had as; `pdf14` is a PDF that says version 1.4. */
+export type FaxFormat = 'tif' | 'pdf' | 'pdf14' | 'ps'
+
+/** What a document handed in for faxing really is. */
+export type FaxKind = 'tif' | 'pdf' | 'ps' | 'text'
+
+export type FaxQuality = 'normal' | 'fine' | 'super'
+
+export const faxContentTypes: Readonly<Record<FaxFormat, string>> = {
+  tif: 'image/tiff',
+  pdf: 'application/pdf',
+  pdf14: 'application/pdf',
+  ps: 'application/postscript',
+}
+
+/** Dots per inch across: 1,728 pixels over 215 mm (ITU-T T.4). */
+export const FAX_DPI_ACROSS = 204
+export const FAX_COLUMNS = 1728
+/** Dots per inch down the page, as TIFF-F (RFC 2306) writes the three resolutions. */
+export const faxDpiDown: Readonly<Record<FaxQuality, number>> = { normal: 98, fine: 196, super: 391 }
+/** An A4 page in mm, as wide as the scan line. */
+export const FAX_PAGE_WIDTH = 215
+export const FAX_PAGE_HEIGHT = 297

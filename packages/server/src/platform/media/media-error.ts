@@ -1,0 +1,26 @@
+/**
+ * - `unreadable`: the bytes are not what they claim to be, or broken before the first sound or page
+ * - `unsupported`: a proper file of a kind that is not taken here
+ * - `too_large`, `too_long`: beyond the limits in media-limits.ts
+ * - `busy`: too many conversions are waiting; `timed_out`, `crashed`, `closed`: the conversion was ended
+ */
+export type MediaErrorCode =
+  | 'unreadable'
+  | 'unsupported'
+  | 'too_large'
+  | 'too_long'
+  | 'busy'
+  | 'timed_out'
+  | 'crashed'
+  | 'closed'
+
+/** Why a conversion was refused or ended. The message is for logs; an edge words its own answer from the code. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError'
+  readonly code: MediaErrorCode
+
+  constructor(code: MediaErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,22 @@
+import type { MeasureJob } from './audio/measure.ts'
+import type { TranscodeJob } from './audio/transcode.ts'
+import type { ConvertFaxJob } from './fax/convert.ts'
+import type { RenderFaxJob } from './fax/render.ts'
+
+/** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
+export interface MediaJobs {
+  transcode: { input: TranscodeJob; output: { seconds: number } }
+  measure: { input: MeasureJob; output: { seconds: number } }
+  renderFax: { input: RenderFaxJob; output: { pages: number } }
+  convertFax: { input: ConvertFaxJob; output: { pages: number } }
+}
+
+export type MediaJobName = keyof MediaJobs
+
+/** The other half of what the server sends to a process; {@link MediaReply} comes back for each. */
+export interface MediaRequest {
+  name: MediaJobName
+  input: MediaJobs[MediaJobName]['input']
+}
+
+export type MediaReply = { output: unknown } | { code: string | null; message: string }

@@ -1,0 +1,32 @@
+const MIB = 1024 * 1024
+
+/** Conversions at the same time. More would only take the processor from the requests. */
+export const MEDIA_PROCESSES = 2
+/** Conversions that may wait for their turn; the next one is refused as `busy`. */
+export const MEDIA_QUEUE = 64
+/** A conversion that takes longer is ended. */
+export const MEDIA_JOB_MS = 300_000
+/** A process without work ends after this time, and gives back its memory. */
+export const MEDIA_IDLE_MS = 15_000
+/** JavaScript heap of one conversion process. */
+export const MEDIA_HEAP_MIB = 256
+
+/** Bytes of a sound file that is read. */
+export const MAX_AUDIO_BYTES = 512 * MIB
+/** Sound decoded from one file. A few bytes of Opus or Vorbis can stand for minutes, so that bytes alone say little. */
+export const MAX_AUDIO_SECONDS = 4 * 3600
+export const MIN_SAMPLE_RATE = 4_000
+export const MAX_SAMPLE_RATE = 192_000
+export const MAX_CHANNELS = 8
+/** Blocks before the sound of a WAV file (notes, cue points). */
+export const MAX_WAV_CHUNKS = 64
+/** One packet of an Ogg file: comments may carry a picture. */
+export const MAX_OGG_PACKET_BYTES = 4 * MIB
+
+/** Bytes of a fax file: what the platform's API takes as `faxfile`. */
+export const MAX_FAX_BYTES = 64 * MIB
+export const MAX_FAX_PAGES = 100
+/** Pixels across and down one page; an A4 page at the finest fax resolution has 1,728 x 4,572. */
+export const MAX_FAX_SIDE = 12_000
+/** Pixels of all pages that are rendered together, one byte each. */
+export const MAX_FAX_PIXELS = 400 * MIB

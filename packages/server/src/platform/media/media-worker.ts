@@ -1,0 +1,33 @@
+import os from 'node:os'
+import { MediaError } from './media-error.ts'
+import type { MediaJobName, MediaJobs, MediaReply, MediaRequest } from './media-jobs.ts'
+
+/** The process that converts: one job after the other, until its parent ends it or is gone itself. */
+type Job<Name extends MediaJobName> = (input: MediaJobs[Name]['input']) => Promise<MediaJobs[Name]['output']>
+
+/** Loaded when asked for, so that a sound does not load the image libraries. */
+const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
+  transcode: async () => (await import('./audio/transcode.ts')).transcode,
+  measure: async () => (await import('./audio/measure.ts')).measure,
+  renderFax: async () => (await import('./fax/render.ts')).render,
+  convertFax: async () => (await import('./fax/convert.ts')).convert,
+}
+
+async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[Name]['input']): Promise<MediaReply> {
+  try {
+    const job = await jobs[name]()
+    return { output: await job(input) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { code: error instanceof MediaError ? error.code : null, message }
+  }
+}
+
+// requests come first: on a machine with few cores a conversion takes what they leave
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+// Ctrl+C reaches every process of a terminal; it is the server that decides when this one ends
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())
+process.on('message', async ({ name, input }: MediaRequest) => {
+  process.send?.(await perform(name, input))
+})
