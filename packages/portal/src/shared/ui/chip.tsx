@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './chip.module.css'
+import { cx } from './cx.ts'
+import { Icon, type IconType } from './icon.tsx'
+
+export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
+  children: ReactNode
+  icon?: IconType
+  /** A filter in force: soft accent, and pressed for a screen reader. Absent where it only opens something. */
+  isOn?: boolean
+  /** Dashed: adds one more. */
+  isNew?: boolean
+}
+
+/** A word in a sentence that can be pressed: a condition, a filter, "one more". */
+export function Chip({ children, icon, isOn, isNew, ...rest }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={isOn} {...rest} className={cx(css.chip, css.press, isNew && css.new)}>
+      {icon && <Icon as={icon} size="s" className={css.icon} />}
+      <span className={css.text}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import css from './progress.module.css'
+
+export interface ProgressProps {
+  /** What is progressing. */
+  label: string
+  /** 0 to 100; absent: under way, nobody knows how long. */
+  value?: number
+}
+
+export function Progress({ label, value }: ProgressProps) {
+  return <progress className={css.progress} aria-label={label} max={100} value={value} />
+}
