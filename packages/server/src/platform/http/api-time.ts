@@ -1,0 +1,95 @@
+import { unprocessable } from './http-problem.ts'
+
+const MINUTE_MS = 60_000
+/** Zones that somebody asked for; more names than there are zones means that somebody plays with upper and lower case. */
+const MAX_ZONES = 1000
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** @throws RangeError for a zone that does not exist */
+const formatterOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  if (formatters.size >= MAX_ZONES) formatters.clear()
+  formatters.set(zone, made)
+  return made
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (time: number, zone: string): number => {
+  // 11/20/2025, 09:30:05
+  const [month, day, year, hour, minute, second] = formatterOf(zone).format(time).split(/\D+/).map(Number) as SixNumbers
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
+}
+
+type SixNumbers = [number, number, number, number, number, number]
+
+/**
+ * The API's form of a moment: `YYYY-MM-DD HH:MM:SS` on the clocks of a zone, followed by `.mmm` unless that is zero.
+ * @param zone a name that `requireTimeZone` let through
+ */
+export const formatApiTime = (at: Date, zone: string): string => {
+  const time = at.getTime()
+  const text = new Date(zone === 'UTC' ? time : time + offsetAt(time, zone)).toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, text.endsWith('.000Z') ? 19 : 23)}`
+}
+
+/**
+ * The zone of a `tz` parameter (an IANA name).
+ * @throws HttpProblem 422
+ */
+export const requireTimeZone = (name: string): string => {
+  try {
+    formatterOf(name)
+    return name
+  } catch {
+    throw unprocessable(`Query parameter 'tz' value is not a valid time zone`)
+  }
+}
+
+const TIME =
+  /^(\d{4})-(\d{2})(?:-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?$/
+
+/**
+ * Reads the moment of a filter: `YYYY-MM`, `YYYY-MM-DD` (each its first moment), `YYYY-MM-DD HH:MM[:SS[.mmm]]`, or the
+ * same in ISO form with `T` and an offset of its own.
+ * @param zone whose clocks show it, where it has no offset of its own; a moment that they skip counts as the one after it
+ * @returns undefined when the text is nothing of this or names a day or time that does not exist
+ */
+export const parseApiTime = (text: string, zone: string): Date | undefined => {
+  const match = TIME.exec(text.trim())
+  if (match === null) return undefined
+  const [, year = '', month = '', day = '01', hour = '00', minute = '00', second = '00', fraction = '', offset] = match
+  const wall = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`)
+  // Date takes 30 February for 2 March, and 24:00 for the next day
+  if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(`${year}-${month}-${day}T${hour}`))
+    return undefined
+  if (offset !== undefined) return new Date(wall.getTime() - minutesOf(offset) * MINUTE_MS)
+  return new Date(momentOf(wall.getTime(), zone))
+}
+
+const minutesOf = (offset: string): number => {
+  if (offset === 'Z') return 0
+  const digits = offset.replace(/\D/g, '')
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return offset.startsWith('-') ? -minutes : minutes
+}
+
+/** When the clocks of a zone show `wall`; twice the first guess, since its own offset may be that of the other season. */
+const momentOf = (wall: number, zone: string): number => {
+  if (zone === 'UTC') return wall
+  const guess = wall - offsetAt(wall, zone)
+  return wall - offsetAt(guess, zone)
+}
