@@ -50,8 +50,8 @@ export const registerRoute = <D extends RouteDescription>(
     },
     handler: async (request, reply) => {
       const upload = await received(description, request)
-      try {
-        const context = {
+      const context = () =>
+        ({
           principal: request.principal,
           params: parsed(description.params, request.params),
           query: parsed(description.query, request.query),
@@ -59,11 +59,14 @@ export const registerRoute = <D extends RouteDescription>(
           upload,
           request,
           reply,
-        } as RouteContext<D>
-        return await send(description, reply, await handler(context))
+        }) as RouteContext<D>
+      let result: unknown
+      try {
+        result = await handler(context())
       } finally {
         await upload?.discard()
       }
+      return send(description, reply, result)
     },
   })
 }
@@ -95,7 +98,7 @@ const received = async (
   return undefined
 }
 
-const send = async (description: RouteDescription, reply: FastifyReply, result: unknown): Promise<FastifyReply> => {
+const send = (description: RouteDescription, reply: FastifyReply, result: unknown): FastifyReply => {
   const answer = result instanceof Answer ? result : new Answer(successOf(description), result)
   reply.code(answer.status).headers(answer.headers)
   const body: ReplyBody | undefined = description.replies[answer.status]

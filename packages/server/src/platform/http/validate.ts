@@ -30,7 +30,7 @@ const fieldErrors = (issue: $ZodIssue, value: unknown): FieldError[] => {
     }))
   const field = issue.path.join('_')
   const input = at(value, issue.path)
-  return [{ field, input, errors: [textOf(issue, field, input)] }]
+  return [{ field, input, errors: [textOf(issue, String(issue.path.at(-1) ?? ''), input)] }]
 }
 
 /** Label of a field as the field's forms make it: `subscriber_id` -> `Subscriber id`. */
