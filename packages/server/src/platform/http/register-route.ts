@@ -91,9 +91,11 @@ const received = async (
     return await receiveUpload(request, description.upload)
   }
   if (description.body === undefined) return undefined
-  // a POST without a body is an empty object (API-02)
-  if (description.method === 'POST' && request.body === undefined && request.headers['content-type'] === undefined)
+  if (description.method === 'POST' && request.body === undefined && request.headers['content-type'] === undefined) {
+    // a POST without a body is an empty object (API-02)
     request.body = {}
+    return undefined
+  }
   requireBody(request, description.body === patchSchema ? patchMediaType : 'application/json')
   return undefined
 }
