@@ -2,7 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from './schema.ts'
 
+export type { Pool }
+
+/** The query builder, or one transaction of it. */
+export type Db = Kysely<Database>
+
 /** The typed query builder over a pool. Ending it (`destroy`) ends the pool. */
-export function createDatabase(pool: Pool): Kysely<Database> {
+export function createDatabase(pool: Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 const FIRST_BACKOFF_MS = 100
-const MAX_FAILURES = 7
+const MAX_RESTARTS = 6
 /** Who ran this long is well: the next death counts as the first again. */
 const STABLE_MS = 60_000
 
@@ -12,6 +12,11 @@ export interface Running {
   stop(): Promise<void>
 }
 
+const CLOCK = {
+  now: () => Date.now(),
+  wait: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }),
+}
+
 export interface KeepRunningOptions {
   name: string
   log: Log
@@ -19,13 +24,14 @@ export interface KeepRunningOptions {
 }
 
 /**
- * Starts something and starts it again when it dies: after 0.1 s, then after twice as long each time. After seven
- * failures in a row it gives up.
+ * Starts something and starts it again when it dies: after 0.1 s, then after twice as long each time. The seventh
+ * death in a row is the last.
  * @returns the function that stops it for good
  */
 export async function keepRunning(
   start: () => Promise<Running>,
   { name, log, onGiveUp }: KeepRunningOptions,
+  clock = CLOCK,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -33,22 +39,23 @@ export async function keepRunning(
 
   async function watch(): Promise<void> {
     let failures = 0
-    let problem: unknown = new Error(`${name} ended again and again`)
-    while (failures < MAX_FAILURES) {
-      const since = Date.now()
+    let reason: unknown
+    for (;;) {
+      const since = clock.now()
       await current.exited
       if (signal.aborted) return
-      failures = Date.now() - since > STABLE_MS ? 1 : failures + 1
+      failures = clock.now() - since > STABLE_MS ? 1 : failures + 1
+      if (failures > MAX_RESTARTS) return onGiveUp(reason ?? new Error(`${name} ended again and again`))
       log.warn(`${name} ended unexpectedly: starting it again`)
       try {
-        await delay(FIRST_BACKOFF_MS * 2 ** (failures - 1), undefined, { signal })
+        await clock.wait(FIRST_BACKOFF_MS * 2 ** (failures - 1), signal)
         current = await start()
+        reason = undefined
         if (signal.aborted) await current.stop()
       } catch (error) {
-        problem = error
+        reason = error
       }
     }
-    if (!signal.aborted) onGiveUp(problem)
   }
 
   const watching = watch()

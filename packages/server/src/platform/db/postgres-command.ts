@@ -6,6 +6,9 @@ import { DATABASE_NAME } from './postgres-cluster.ts'
 import type { RunAs } from './postgres-run-as.ts'
 
 const PORT = 5432
+export const SOCKET_FILE = `.s.PGSQL.${PORT}`
+/** What the name of a temporary directory for the socket begins with. */
+export const TEMPORARY_PREFIX = 'lineside-socket-'
 /** Linux takes 107 bytes for the path of a socket, macOS 103. */
 const MAX_SOCKET_PATH = 103
 
@@ -49,15 +52,11 @@ export function postgresCommand(
 
 /** The cluster itself, which nobody else may enter; a private directory in /tmp where that path is too long for a socket. */
 export async function chooseSocketDir(cluster: string, runAs: RunAs): Promise<{ path: string; isTemporary: boolean }> {
-  if (Buffer.byteLength(socketIn(cluster)) <= MAX_SOCKET_PATH) return { path: cluster, isTemporary: false }
+  if (Buffer.byteLength(join(cluster, SOCKET_FILE)) <= MAX_SOCKET_PATH) return { path: cluster, isTemporary: false }
   const temporary = Buffer.byteLength(tmpdir()) <= MAX_SOCKET_PATH / 2 ? tmpdir() : '/tmp'
-  const path = await mkdtemp(join(temporary, 'lineside-'))
+  const path = await mkdtemp(join(temporary, TEMPORARY_PREFIX))
   if (runAs.how === 'user') await chown(path, runAs.uid, runAs.gid)
   return { path, isTemporary: true }
-}
-
-function socketIn(directory: string): string {
-  return join(directory, `.s.PGSQL.${PORT}`)
 }
 
 export function connectionStringFor(socketDir: string): string {

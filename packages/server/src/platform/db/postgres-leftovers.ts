@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { SetupError } from '../setup-error.ts'
+import { SOCKET_FILE, TEMPORARY_PREFIX } from './postgres-command.ts'
 
+const PID_FILE = 'postmaster.pid'
 const POLL_MS = 20
 /** What an old database is asked to do, and how long it may take: end in order, then at once, then it is ended. */
 const STEPS = [
@@ -15,19 +17,19 @@ const STEPS = [
 
 /**
  * Clears away what a server that was killed left behind: a database that still runs or is still ending, processes that
- * outlived it, and its postmaster.pid, which would stop the next start when its process id is in use again.
+ * outlived it, and its lock files, which would stop the next start when their process id is in use again or a zombie's.
  * Only for the holder of the data directory's lock.
  * @param clusterName the name that all processes of this cluster show in their command line
+ * @param socketDir where the next start makes its socket
  */
-export async function clearLeftovers(cluster: string, clusterName: string): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid')
+export async function clearLeftovers(cluster: string, clusterName: string, socketDir: string): Promise<void> {
+  const pidFile = join(cluster, PID_FILE)
   for (const { signal, whom, waitMs } of STEPS) {
     const running = await processesNamed(clusterName)
     const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
     for (const pid of running) if (whom === 'all' || pid === postmaster) sendSignal(pid, signal)
     if (await allGone(clusterName, waitMs)) {
-      // PostgreSQL would believe a process id that is in use again, or that a zombie still holds
-      await rm(pidFile, { force: true })
+      await removeLockFiles(cluster, socketDir)
       return
     }
   }
@@ -43,6 +45,16 @@ async function allGone(clusterName: string, waitMs: number): Promise<boolean> {
     await delay(POLL_MS)
   }
   return true
+}
+
+async function removeLockFiles(cluster: string, socketDir: string): Promise<void> {
+  const pidFile = join(cluster, PID_FILE)
+  const [, , , , oldSocketDir = ''] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  if (oldSocketDir !== socketDir && basename(oldSocketDir).startsWith(TEMPORARY_PREFIX)) {
+    await rm(oldSocketDir, { recursive: true, force: true })
+  }
+  for (const file of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) await rm(join(socketDir, file), { force: true })
+  await rm(pidFile, { force: true })
 }
 
 /** Zombies do not count: their command line is empty. */

@@ -56,7 +56,7 @@ async function startLocked(cluster: string, options: StartPostgresOptions): Prom
   const command = postgresCommand(binaries.postgres, cluster, socketDir.path, options.settings ?? {})
   const writeLog = createBoundedLog(`${cluster}.log`)
   const start = async () => {
-    await clearLeftovers(cluster, clusterNameFor(cluster))
+    await clearLeftovers(cluster, clusterNameFor(cluster), socketDir.path)
     return startPostgresProcess(runAs, command, writeLog)
   }
   try {

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { SetupError } from '../setup-error.ts'
+
+/**
+ * npm packages hold no links: that of PostgreSQL lists those of its libraries, and its install script makes them. Where
+ * install scripts did not run, this runs it.
+ * @param root of the package
+ * @throws SetupError when they are missing and this user may not make them
+ */
+export async function ensureLibraryLinks(root: string): Promise<void> {
+  if (!(await missingLink(root))) return
+  await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
+  const missing = await missingLink(root)
+  if (missing) {
+    throw new SetupError(
+      `The bundled PostgreSQL lacks ${missing} and this user may not add it: run "npm rebuild" as the owner of node_modules once, or set DATABASE_URL to a PostgreSQL of yours.`,
+    )
+  }
+}
+
+async function missingLink(root: string): Promise<string | undefined> {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = (JSON.parse(list) as { target: string }[]).map(({ target }) => join(root, target))
+  const found = await Promise.all(links.map((link) => isThere(link)))
+  return links[found.indexOf(false)]
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { migrate } from './migrate.ts'
+
+const { pool } = await createTestDatabase()
+const directory = await mkdtemp(join(tmpdir(), 'lineside-migrations-'))
+afterAll(() => rm(directory, { recursive: true }))
+
+const tables = async () => {
+  const { rows } = await pool.query(`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)
+  return rows.map(({ name }) => name)
+}
+
+beforeEach(async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  await rm(directory, { recursive: true })
+  await mkdir(directory)
+  await writeFile(
+    join(directory, '0001-phones.sql'),
+    'create table phones (id integer); create table lines (id integer);',
+  )
+  await writeFile(join(directory, '0002-more.sql'), 'alter table phones add name text;')
+})
+
+test('applies every file once, in order, and those that came later', async () => {
+  expect(await migrate(pool, directory)).toEqual(['0001-phones', '0002-more'])
+  expect(await migrate(pool, directory)).toEqual([])
+  await writeFile(join(directory, '0010-late.sql'), 'create table faxes (id integer)')
+  expect(await migrate(pool, directory)).toEqual(['0010-late'])
+  expect(await tables()).toEqual(['faxes', 'lines', 'phones', 'schema_migrations'])
+})
+
+test('servers that start together apply each file once', async () => {
+  const results = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, directory)))
+  expect(results.flat().sort()).toEqual(['0001-phones', '0002-more'])
+})
+
+test('a file that fails leaves nothing of itself, keeps what came before, and can be tried again', async () => {
+  const broken = join(directory, '0003-broken.sql')
+  await writeFile(broken, 'create table half (id integer); select nonsense;')
+  await expect(migrate(pool, directory)).rejects.toThrow(
+    'Migration 0003-broken failed: column "nonsense" does not exist',
+  )
+  expect(await tables()).toEqual(['lines', 'phones', 'schema_migrations'])
+  await writeFile(broken, 'create table whole (id integer)')
+  expect(await migrate(pool, directory)).toEqual(['0003-broken'])
+})
+
+test('a database of a newer version is refused in one sentence', async () => {
+  await migrate(pool, directory)
+  await pool.query(`insert into schema_migrations (name) values ('0099-future')`)
+  await expect(migrate(pool, directory)).rejects.toThrow(/newer version \(migration 0099-future is unknown here\)/)
+})
+
+test('a file with another name is an error, not skipped', async () => {
+  await writeFile(join(directory, '3-odd.sql'), '')
+  await expect(migrate(pool, directory)).rejects.toThrow('3-odd.sql is not named NNNN-name.sql')
+})
+
+test("the product's own migrations make the tables", async () => {
+  const names = await migrate(pool)
+  expect(names[0]).toBe('0001-foundation')
+  expect(await tables()).toEqual(expect.arrayContaining(['subscribers', 'conversations']))
+})

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '../log.ts'
+import { PG_CHANNEL } from './notify.ts'
+import { connectionOptions } from './pool.ts'
+
+const FIRST_BACKOFF_MS = 50
+const MAX_BACKOFF_MS = 5_000
+
+type Handler = (id: string) => void
+
+export interface Notifications {
+  /** @returns the function that ends the subscription */
+  subscribe(channel: string, handler: Handler): () => void
+  /**
+   * Called when notifications may have been lost, after the connection was: who keeps something in memory reads it again.
+   * @returns the function that ends it
+   */
+  onGap(handler: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Hears what `notify` says in any server process, over one connection of its own that comes back when it breaks. */
+export async function createNotifications(options: { connectionString: string; log: Log }): Promise<Notifications> {
+  const { connectionString, log } = options
+  const handlers = new Map<string, Set<Handler>>()
+  const gapHandlers = new Set<() => void>()
+  const closing = new AbortController()
+
+  function call(handler: () => void): void {
+    try {
+      handler()
+    } catch (error) {
+      log.error(error, 'A handler of notifications failed')
+    }
+  }
+
+  function deliver(payload = ''): void {
+    const [channel = '', id = ''] = payload.split(' ', 2)
+    for (const handler of handlers.get(channel) ?? []) call(() => handler(id))
+  }
+
+  async function reconnect(): Promise<Listener> {
+    for (let backoff = FIRST_BACKOFF_MS; ; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
+      await delay(backoff, undefined, { signal: closing.signal })
+      try {
+        return await listen(connectionString, deliver)
+      } catch (error) {
+        log.warn(`Notifications can not be heard yet: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+
+  let listener = await listen(connectionString, deliver)
+
+  async function keepListening(): Promise<void> {
+    for (;;) {
+      await listener.ended
+      if (closing.signal.aborted) return
+      log.warn('The connection for notifications broke')
+      try {
+        listener = await reconnect()
+      } catch {
+        return
+      }
+      if (closing.signal.aborted) await listener.end()
+      else for (const handler of gapHandlers) call(handler)
+    }
+  }
+  const listening = keepListening()
+
+  return {
+    subscribe(channel, handler) {
+      const ofChannel = handlers.get(channel) ?? new Set()
+      handlers.set(channel, ofChannel.add(handler))
+      return () => ofChannel.delete(handler)
+    },
+    onGap(handler) {
+      gapHandlers.add(handler)
+      return () => gapHandlers.delete(handler)
+    },
+    async close() {
+      closing.abort()
+      await listener.end()
+      await listening
+    },
+  }
+}
+
+interface Listener {
+  ended: Promise<void>
+  end(): Promise<void>
+}
+
+async function listen(connectionString: string, deliver: (payload?: string) => void): Promise<Listener> {
+  const client = new Client(connectionOptions(connectionString))
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  // an error is followed by the end, which is what counts
+  client.on('error', () => undefined)
+  client.on('notification', ({ payload }) => deliver(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${PG_CHANNEL}`)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return { ended, end: () => client.end() }
+}
