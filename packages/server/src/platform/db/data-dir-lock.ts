@@ -3,10 +3,13 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { SetupError } from '../setup-error.ts'
 import { processIdentity } from './process-identity.ts'
 
+/** Another living process holds the data directory. */
+export class DataDirInUseError extends SetupError {}
+
 /**
  * Takes a lock file for this process. A lock whose process is gone is taken over.
  * @returns the function that gives it back
- * @throws SetupError naming the process that holds it
+ * @throws DataDirInUseError naming the process that holds it
  */
 export async function lockDataDir(lock: string): Promise<() => Promise<void>> {
   const mine = `${lock}.${randomUUID()}`
@@ -35,7 +38,7 @@ async function clearStale(lock: string): Promise<void> {
   if (seen === undefined) return
   const pid = Number.parseInt(seen, 10)
   if ((await processIdentity(pid)) === seen) {
-    throw new SetupError(
+    throw new DataDirInUseError(
       `Lineside already runs on this data directory (process ${pid} holds ${lock}): stop it, or set DATA_DIR to another directory.`,
     )
   }

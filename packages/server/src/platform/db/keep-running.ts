@@ -12,15 +12,20 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const CLOCK = {
-  now: () => Date.now(),
-  wait: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }),
-}
-
 export interface KeepRunningOptions {
   name: string
   log: Log
   onGiveUp: (error: unknown) => void
+}
+
+interface Clock {
+  now(): number
+  wait(ms: number, signal: AbortSignal): Promise<unknown>
+}
+
+const CLOCK: Clock = {
+  now: () => Date.now(),
+  wait: (ms, signal) => delay(ms, undefined, { signal }),
 }
 
 /**
