@@ -1,0 +1,53 @@
+import { type DestinationName, destinationName } from './destination-name.ts'
+import { isForwarded, type Leg, otherParty } from './related-call.ts'
+
+/** CONV-04: what a call was, for its icon and its words. */
+export type CallKind = 'forwarded' | 'missed' | 'incoming' | 'outgoing'
+
+/** Members of a conversation that its title is made of. */
+export interface TitledLeg extends Leg {
+  readonly status?: string | undefined
+  readonly caller_phonebook_name?: string | undefined
+  readonly callee_phonebook_name?: string | undefined
+}
+
+/** The first line of a conversation: "Call forwarded from 4311" in parts, for the reader's language. */
+export interface ConversationTitle {
+  readonly term: 'call' | 'call-forwarded' | 'voicemail' | 'fax'
+  readonly direction: 'to' | 'from'
+  readonly party: DestinationName
+  /** A colleague's name, which goes before the bare number. */
+  readonly name?: string
+}
+
+/** CONV-04, CONV-05, CONV-06: term, direction word and other party of a conversation. */
+export function conversationTitle(leg: TitledLeg): ConversationTitle {
+  const isOut = leg.direction === 'out'
+  const name = isOut ? leg.callee_phonebook_name : leg.caller_phonebook_name
+  return {
+    term: termOf(leg),
+    direction: isOut ? 'to' : 'from',
+    party: destinationName(otherParty(leg)),
+    ...(name ? { name } : {}),
+  }
+}
+
+function termOf(leg: TitledLeg): ConversationTitle['term'] {
+  if (leg.type === 'voicemail' || leg.type === 'fax') return leg.type
+  return isForwarded(leg) ? 'call-forwarded' : 'call'
+}
+
+/** CONV-04: forwarded, missed (the caller gave up before anybody answered), incoming or outgoing. */
+export function callKind(call: Pick<TitledLeg, 'type' | 'call_type' | 'direction' | 'status'>): CallKind {
+  if (isForwarded(call)) return 'forwarded'
+  if (call.direction === 'out') return 'outgoing'
+  return call.status === 'cancel' ? 'missed' : 'incoming'
+}
+
+const FAILED = new Set(['cancel', 'offline', 'noanswer'])
+
+/** CONV-04, CONV-06: whether a conversation came to nothing, and is to be marked so. */
+export function hasFailed(leg: Pick<TitledLeg, 'type' | 'call_type' | 'status'>): boolean {
+  if (leg.type === 'fax') return leg.status === 'FAILED'
+  return leg.type === 'call' && !isForwarded(leg) && FAILED.has(leg.status ?? '')
+}
