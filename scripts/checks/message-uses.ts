@@ -62,7 +62,7 @@ function visit(node: Node, scope: Scope, onCall: (call: Call, scope: Scope) => v
   const isFunction = 'params' in node && 'body' in node
   const opensScope = isFunction || node.type === 'BlockStatement' || node.type === 'Program'
   const inner: Scope = opensScope ? { names: new Map(), outer: scope } : scope
-  if (isFunction) for (const parameter of [node.params].flat()) bindParameter(parameter as Node, inner)
+  if (isFunction) for (const parameter of [node.params].flat()) bindParameter(parameter, inner)
   if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
     const { init } = node
     inner.names.set(node.id.name, init?.type === 'CallExpression' && isTranslatorHook(init) ? namespaceOf(init) : null)

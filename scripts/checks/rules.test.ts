@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { brokenFileRules } from './file-rules.ts'
+import { impurities } from './impurities.ts'
+
+describe('telephony looks at no clock, rolls no dice, waits for nothing and reaches nowhere', () => {
+  const impure = (text: string) =>
+    impurities({ file: 'rule.ts', text }).map((problem) => `${problem.line} ${problem.text.split(' in a')[0]}`)
+
+  test.each([
+    ['const now = Date.now()', '1 Date.now'],
+    ['\nconst now = new Date()', '2 new Date()'],
+    ['const text = Date()', '1 Date()'],
+    ['const chance = Math.random()', '1 Math.random'],
+    ['setTimeout(() => {}, 5)', '1 setTimeout'],
+    ['const wait = setInterval', '1 setInterval'],
+    ['await fetch(url)', '1 fetch'],
+    ['const id = crypto.randomUUID()', '1 crypto'],
+    ['globalThis.x', '1 globalThis'],
+  ])('%s', (text, found) => {
+    expect(impure(text)).toEqual([found])
+  })
+
+  test('a member of that name is fine', () => {
+    expect(impure('type C = { process: number }; const f = (call: C) => ({ process: call.process })')).toEqual([])
+  })
+
+  test('a moment handed in, and days counted from it, are fine', () => {
+    expect(impure('const f = (now: Date) => new Date(Date.UTC(now.getTime(), Math.floor(1)))')).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const lines = (count: number) => 'x\n'.repeat(count)
+  const broken = (file: string, text = '') => brokenFileRules({ file, text }).map((problem) => problem.text)
+
+  test('300 lines, tests and styles 450', () => {
+    expect([broken('a.ts', lines(300)), broken('a.test.ts', lines(450)), broken('a.css', lines(450))]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(broken('a.tsx', lines(301))).toEqual(['has 301 lines, at most 300'])
+    expect(broken('a.spec.ts', lines(451))).toEqual(['has 451 lines, at most 450'])
+  })
+
+  test('kebab-case, no barrels', () => {
+    expect(broken('src/callRow.tsx')).toEqual(['is not named in kebab-case'])
+    expect(broken('src/index.ts')).toEqual(['is a barrel: import from the file itself'])
+    expect(broken('vite.config.ts')).toEqual([])
+  })
+})

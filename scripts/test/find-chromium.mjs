@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { SetupError } from './setup-error.mjs'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const ELSEWHERE = [
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium; installed from the system's packages if there is none and that is allowed. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !isExecutable(named)) throw new SetupError(`CHROMIUM_PATH names ${named}, which is no program.`)
+  const found = named || installed() || (installChromium() && installed())
+  if (found) return found
+  throw new SetupError(
+    'The browser tests need a Chromium: install the package "chromium" (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  )
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const inPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...inPath, ...ELSEWHERE].find(isExecutable)
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Only root may, and only where there is apt. */
+function installChromium() {
+  if (process.getuid?.() !== 0) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
+  console.log('installing chromium')
+  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { countTests } from './count-tests.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const AT_ONCE = 2
+const LIMIT_MS = 12 * 60_000
+const SHOWN_LINES = 300
+
+/** Settings of a running copy, which the tests must not reach. */
+const FOREIGN = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TLS_CERT', 'TLS_KEY', 'UPSTREAM_URL', 'NODE_ENV']
+
+/**
+ * Runs the steps, two at a time where they allow it, and prints a line for each as it ends, with its output if it
+ * failed. A step whose `after` failed is not run.
+ *
+ * @param {import('./steps.mjs').Step[]} steps
+ * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, isOk: boolean }[]>} in their order
+ */
+export async function runSteps(steps, settings) {
+  const ended = new Map()
+  const running = new Map()
+  const waiting = [...steps]
+  const isBlocked = ({ after }) => steps.some(({ name }) => name === after) && !ended.has(after)
+  const hasRoom = ({ alone }) =>
+    running.size === 0 || (!alone && running.size < AT_ONCE && ![...running.keys()].some((step) => step.alone))
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.find((step) => !isBlocked(step) && hasRoom(step))
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      const isPointless = ended.get(next.after)?.isOk === false
+      running.set(next, isPointless ? notRun(next) : runStep(next, settings))
+      continue
+    }
+    const result = await Promise.race(running.values())
+    running.delete(steps.find(({ name }) => name === result.name))
+    ended.set(result.name, result)
+    printResult(result)
+  }
+  return steps.map(({ name }) => ended.get(name))
+}
+
+async function notRun({ name, after }) {
+  return { name, seconds: 0, passed: 0, failed: 1, isOk: false, output: `not run: ${after} failed` }
+}
+
+function runStep(step, settings) {
+  const env = { ...process.env, ...settings, ...step.env }
+  for (const name of FOREIGN) delete env[name]
+  const started = performance.now()
+  const child = spawn(process.execPath, [programPath(step), ...step.args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = () => child.kill('SIGTERM')
+  process.once('exit', stop)
+  const limit = setTimeout(stop, LIMIT_MS)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+
+  return new Promise((done) => {
+    child.once('close', (code, signal) => {
+      clearTimeout(limit)
+      process.off('exit', stop)
+      const counts = countTests(step, code === 0)
+      const seconds = (performance.now() - started) / 1000
+      if (signal) output += `\nended by ${signal}`
+      done({ name: step.name, seconds, ...counts, isOk: code === 0 && counts.failed === 0, output })
+    })
+  })
+}
+
+/** The file that Node runs: works from any path and needs no shell. */
+function programPath({ script, program, package: packageName = program }) {
+  if (script) return join(root, script)
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[program])
+}
+
+function printResult({ name, seconds, passed, failed, isOk, output }) {
+  if (!isOk) console.log(output.trim().split('\n').slice(-SHOWN_LINES).join('\n'))
+  const counts = passed + failed > 1 ? `${passed} passed, ${failed} failed` : ''
+  console.log(`${isOk ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd())
+}

@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { SetupError } from './setup-error.mjs'
+
+const PARTS = ['checks', 'unit', 'build', 'e2e']
+
+/**
+ * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the step
+ * whose success it needs; `alone` keeps other steps away while it runs; `report` is where it leaves its counts as
+ * JSON, in the form of `tool`.
+ *
+ * @typedef {{ name: string, part: string, script?: string, program?: string, package?: string, args: string[],
+ *   after?: string, alone?: boolean, needsChromium?: boolean, report?: string, tool?: 'vitest' | 'playwright',
+ *   env?: Record<string, string> }} Step
+ */
+
+/**
+ * The steps of a part, or of all, in the order in which they begin.
+ *
+ * @returns {Step[]}
+ */
+export function planSteps({ part, extra, reports }) {
+  if (part !== undefined && !PARTS.includes(part))
+    throw new SetupError(`There is no part "${part}": npm test -- ${PARTS.join('|')}.`)
+  const all = [...CHECKS, ...testSteps(reports)]
+  if (part === undefined) return all
+  const wanted = part === 'e2e' ? ['build', 'e2e'] : [part]
+  return all
+    .filter((step) => wanted.includes(step.part))
+    .map((step) => (step.name === part ? { ...step, args: [...step.args, ...extra] } : step))
+}
+
+const check = (name, program, ...args) => ({ name, part: 'checks', program, args })
+const ownCheck = (name) => check(name, 'tsx', `scripts/checks/${name}.ts`)
+
+const CHECKS = [
+  { ...check('types', 'tsc', '-b', '--pretty', 'false'), package: 'typescript' },
+  check('lint', 'oxlint', '--type-aware', '--deny-warnings', '--format=unix'),
+  { ...check('format', 'biome', 'format', '--colors=off', '.'), package: '@biomejs/biome' },
+  ownCheck('layers'),
+  ownCheck('purity'),
+  ownCheck('files'),
+  ownCheck('messages'),
+  check('dead code', 'knip', '--no-progress', '--no-config-hints'),
+]
+
+function testSteps(reports) {
+  const unit = join(reports, 'unit.json')
+  const e2e = join(reports, 'e2e.json')
+  return [
+    { name: 'build', part: 'build', script: 'scripts/build.mjs', args: [], after: 'types' },
+    {
+      name: 'unit',
+      part: 'unit',
+      program: 'vitest',
+      args: ['run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+      report: unit,
+      tool: 'vitest',
+    },
+    {
+      name: 'e2e',
+      part: 'e2e',
+      package: '@playwright/test',
+      program: 'playwright',
+      args: ['test', '--reporter=line,json', `--workers=${Math.min(4, availableParallelism())}`],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e, FORCE_COLOR: '0' },
+      after: 'build',
+      alone: true,
+      needsChromium: true,
+      report: e2e,
+      tool: 'playwright',
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+/** Prints the table of steps and, as the last line, `N passed, N failed`. Returns the exit code. */
+export function printSummary(results) {
+  const passed = sum(results.map((result) => result.passed))
+  const failed = sum(results.map((result) => result.failed))
+  console.log('')
+  for (const { name, seconds, isOk, ...counts } of results) {
+    const row = [name.padEnd(10), `${seconds.toFixed(1)} s`.padStart(9), `${counts.passed} passed`.padStart(13)]
+    console.log([...row, `${counts.failed} failed`.padStart(11), isOk ? '' : '  <--'].join(' ').trimEnd())
+  }
+  console.log('')
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
