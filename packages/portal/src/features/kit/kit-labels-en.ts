@@ -18,6 +18,7 @@ export const kitLabelsEn: KitLabels = {
   previousPage: 'Previous',
   nextPage: 'Next',
   page: (page, pages) => `Page ${page} of ${pages}`,
+  goToPage: (page) => `Page ${page}`,
   remove: (name) => `Remove ${name}`,
   play: (name) => `Play ${name}`,
   pause: (name) => `Pause ${name}`,
@@ -26,6 +27,9 @@ export const kitLabelsEn: KitLabels = {
   positionOf: (elapsed, total) => `${elapsed} of ${total}`,
   speed: (factor) => `Speed ${factor}`,
   playFailed: 'The sound could not be loaded',
+  chooseDate: (field) => `Choose ${field}`,
+  datePlaceholder: 'YYYY-MM-DD',
+  invalidDate: 'Enter a date as YYYY-MM-DD',
   abort: 'Abort',
   uploading: (file) => `Uploading ${file}`,
 }

@@ -19,6 +19,7 @@ export interface KitLabels {
   previousPage: string
   nextPage: string
   page: (page: number, pages: number) => string
+  goToPage: (page: number) => string
   remove: (name: string) => string
   play: (name: string) => string
   pause: (name: string) => string
@@ -28,6 +29,10 @@ export interface KitLabels {
   positionOf: (elapsed: string, total: string) => string
   speed: (factor: string) => string
   playFailed: string
+  chooseDate: (field: string) => string
+  /** "YYYY-MM-DD" in the letters of the language. */
+  datePlaceholder: string
+  invalidDate: string
   abort: string
   uploading: (file: string) => string
 }

@@ -1,0 +1,49 @@
+import css from './logo.module.css'
+
+export interface LogoProps {
+  /** "Lineside, home". */
+  label: string
+  href: string
+  /** The reseller's own picture, shown at 160 x 32 at most. */
+  src?: string | undefined
+  /** The rail has no room for the word. */
+  isMarkOnly?: boolean
+}
+
+export function Logo({ label, href, src, isMarkOnly }: LogoProps) {
+  return (
+    <a className={css.logo} href={href} aria-label={label}>
+      {src ? (
+        <img className={css.custom} src={src} alt="" data-mark-only={isMarkOnly || undefined} />
+      ) : (
+        <>
+          <Mark />
+          {!isMarkOnly && <Word />}
+        </>
+      )}
+    </a>
+  )
+}
+
+/** A line with a stop beside it. */
+export function Mark() {
+  return (
+    <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <path className={css.line} d="M10 4v14a9 9 0 0 0 9 9h8" />
+      <circle className={css.stop} cx="23" cy="10" r="5" />
+    </svg>
+  )
+}
+
+const letters =
+  'M2 3v15a4 4 0 0 0 4 4M12 10v12M19.5 22V10m0 5.5a5.5 5.5 0 0 1 11 0V22M36 16h12a6 6 0 1 0-1.76 4.24M62.3 12.3c-.7-1.5-2.2-2.3-4.2-2.3-2.4 0-4 1.2-4 3 0 4.4 8.6 1.6 8.6 6 0 1.9-1.8 3-4.3 3-2.2 0-3.9-.9-4.7-2.5M69.5 10v12M89 3v19m0-6a6 6 0 1 1-12 0 6 6 0 0 1 12 0ZM94.5 16h12a6 6 0 1 0-1.76 4.24'
+
+function Word() {
+  return (
+    <svg className={css.word} viewBox="0 0 108 25" aria-hidden="true">
+      <path d={letters} />
+      <circle className={css.dot} cx="12" cy="4.4" r="1.8" />
+      <circle className={css.dot} cx="69.5" cy="4.4" r="1.8" />
+    </svg>
+  )
+}
