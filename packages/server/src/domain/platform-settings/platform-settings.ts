@@ -1,0 +1,49 @@
+import { type CapabilityName, capabilityNames } from '@lineside/contract/access'
+import type { PlatformInfo } from '@lineside/contract/resources/platform'
+
+/** What portals are told beside the capabilities: both would say `cloudpbx` and `faxserver`, so these are told once. */
+export type PortalInfo = Omit<PlatformInfo, 'lineside' | 'cloudpbx' | 'faxserver'>
+
+/** What the operator decides once for the whole platform. */
+export interface PlatformSettings {
+  readonly capabilities: Readonly<Record<CapabilityName, boolean>>
+  readonly info: PortalInfo
+}
+
+/** A platform of which nobody has decided anything. Calls in the browser wait for their engine. */
+export const defaultPlatformSettings: PlatformSettings = {
+  capabilities: {
+    cloudpbx: true,
+    sms: false,
+    faxserver: true,
+    rtcengine: false,
+    fileshare: false,
+    mobilepush: false,
+    csc_show_rtcengine_features: false,
+  },
+  info: {
+    conference: false,
+    manager_secretary: true,
+    callingcard: false,
+    callthrough: false,
+    app: { show_qr: true },
+  },
+}
+
+/** The settings as stored, each part under its name, over the defaults. */
+export const settingsFrom = (stored: ReadonlyMap<string, unknown>): PlatformSettings => {
+  const capabilities = membersOf(stored.get('capabilities'))
+  const isOn = (name: CapabilityName): boolean => {
+    const value = capabilities[name]
+    return typeof value === 'boolean' ? value : defaultPlatformSettings.capabilities[name]
+  }
+  return {
+    capabilities: Object.fromEntries(
+      capabilityNames.map((name) => [name, isOn(name)]),
+    ) as PlatformSettings['capabilities'],
+    info: { ...defaultPlatformSettings.info, ...membersOf(stored.get('info')) },
+  }
+}
+
+const membersOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

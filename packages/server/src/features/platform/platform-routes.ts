@@ -1,0 +1,69 @@
+import {
+  capabilities,
+  getLogo,
+  getOwnLogo,
+  getPlatformInfo,
+  resellerBrandings,
+  subscriberProfiles,
+} from '@lineside/contract/resources/platform'
+import { capabilitiesOf } from '../../domain/capabilities/capabilities.ts'
+import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { ListRequest, ListResult } from '../../platform/http/resource-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { logoAnswer } from './logo-answer.ts'
+import { presentPlatformInfo } from './platform-presenter.ts'
+import { findOwnBranding, findOwnLogo, findOwnProfile } from './platform-store.ts'
+
+/** What the portal reads once after signing in (AUTH-13) to know what it may show, and in which colours. */
+export const platformRoutes = (api: Api, { db, files }: Platform): void => {
+  api.route(getPlatformInfo, async ({ principal }) =>
+    presentPlatformInfo(await readPlatformSettings(db), { isSignedIn: principal !== null }),
+  )
+
+  api.resource(capabilities, {
+    list: async (context, request) => {
+      const all = capabilitiesOf(await readPlatformSettings(context.db), context.principal)
+      const { name } = request.filters
+      return pageOf(name === undefined ? all : all.filter((capability) => capability.name === name), request)
+    },
+    get: async (context, id) =>
+      capabilitiesOf(await readPlatformSettings(context.db), context.principal).find(
+        (capability) => capability.id === id,
+      ),
+  })
+
+  api.resource(subscriberProfiles, {
+    list: async ({ db: reader, principal }, request) =>
+      pageOf(asList(await findOwnProfile(reader, principal, request.filters)), request),
+    get: async ({ db: reader, principal }, id) =>
+      principal.profileId === id ? await findOwnProfile(reader, principal) : undefined,
+  })
+
+  api.resource(resellerBrandings, {
+    list: async ({ db: reader, principal }, request) =>
+      pageOf(asList(await findOwnBranding(reader, principal)), request),
+    get: async ({ db: reader, principal }, id) => {
+      const branding = await findOwnBranding(reader, principal)
+      return branding?.id === id ? branding : undefined
+    },
+  })
+
+  api.route(getOwnLogo, async ({ principal, query }) => logoAnswer(files, await findOwnLogo(db, principal, query)))
+  api.route(getLogo, async ({ principal, params }) =>
+    logoAnswer(files, await findOwnLogo(db, principal, { brandingId: params.id })),
+  )
+}
+
+const asList = <Item>(item: Item | undefined): readonly Item[] => (item === undefined ? [] : [item])
+
+/** One page of a collection that is at hand as a whole. */
+const pageOf = <Item extends object>(
+  items: readonly Item[],
+  { offset, limit, order }: Pick<ListRequest<unknown>, 'offset' | 'limit' | 'order'>,
+): ListResult<Item> => {
+  const valueOf = (item: Item): string | number => (item as Record<string, string | number>)[order?.by ?? 'id'] ?? ''
+  const sorted = items.toSorted((left, right) => (valueOf(left) < valueOf(right) ? -1 : 1))
+  if (order?.descending) sorted.reverse()
+  return { items: sorted.slice(offset, offset + limit), totalCount: items.length }
+}

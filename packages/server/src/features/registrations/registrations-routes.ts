@@ -1,0 +1,36 @@
+import { type Registration, subscriberRegistrations } from '@lineside/contract/resources/registrations'
+import { formatApiTime, requireTimeZone } from '../../platform/http/api-time.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countRegistrations,
+  deleteRegistration,
+  findRegistration,
+  listRegistrations,
+  type RegistrationRow,
+} from './registrations-store.ts'
+
+/** SET-06. Registrations come about by registering; here they are read, and ended. */
+export const registrationsRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(subscriberRegistrations, {
+    list: async ({ db, principal }, request) => {
+      const zone = requireTimeZone(request.filters.tz ?? 'UTC')
+      const rows = await listRegistrations(db, principal, request)
+      return {
+        items: rows.map((row) => present(row, zone)),
+        totalCount: request.count ? await countRegistrations(db, principal, request.filters.subscriber_id) : null,
+      }
+    },
+    get: async ({ db, principal }, id) => {
+      const row = await findRegistration(db, principal, id)
+      return row && present(row, 'UTC')
+    },
+    remove: async ({ db }, id) => deleteRegistration(db, id),
+    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+  })
+}
+
+const present = ({ expires, ...row }: RegistrationRow, zone: string): Registration => ({
+  ...row,
+  expires: formatApiTime(expires, zone),
+})
