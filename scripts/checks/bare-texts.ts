@@ -12,16 +12,21 @@ const SPOKEN = new Set([
   'aria-roledescription',
   'aria-valuetext',
   'description',
+  'empty',
   'errorMessage',
   'heading',
   'hint',
   'label',
   'placeholder',
+  'summary',
   'text',
   'tip',
   'title',
   'tooltip',
 ])
+
+/** The same, by how props of our own parts are named: `confirmLabel`, `busyText`. */
+const SPOKEN_ENDING = /[a-z](Label|Message|Text|Title)$/
 
 /** Names that stay as they are in every language. */
 const NAMES = new Set(['Lineside', 'CSC'])
@@ -54,7 +59,7 @@ function visit(node: Node, found: Node[]): void {
 }
 
 function isSpoken({ name }: Extract<Node, { type: 'JSXAttribute' }>): boolean {
-  return name.type === 'JSXIdentifier' && SPOKEN.has(name.name)
+  return name.type === 'JSXIdentifier' && (SPOKEN.has(name.name) || SPOKEN_ENDING.test(name.name))
 }
 
 /** Reports the literals that a value can come down to. */

@@ -130,6 +130,7 @@ describe('no component holds bare texts', () => {
     '<img alt="A fax" />',
     '<Button aria-label={"Close"} />',
     '<Field label="Name" />',
+    '<Dialog confirmLabel="Remove" />',
     "<Field placeholder={isOn ? 'Name' : undefined} />",
     '<Row actions={<b>Delete</b>} />',
   ])('%s is found', (jsx) => {

@@ -7,7 +7,7 @@ import type { CompiledMessage } from 'icu-minify/format'
 export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessages }
 
 /** Namespaces that the sign-in page needs before any language file has been fetched. */
-export const ENTRY_NAMESPACES = ['basics', 'sign-in']
+export const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
 
 /** The languages' folders below `messagesRoot`, sorted. */
 export function messageFolders(messagesRoot: string): string[] {
