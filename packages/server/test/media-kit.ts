@@ -4,15 +4,24 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createMediaPool, type MediaPool, type MediaPoolOptions } from '../src/platform/media/media-pool.ts'
 import { type MediaFile, openMediaFile } from '../src/platform/media/media-file.ts'
-import { afterAll } from 'vitest'
+import { afterAll, type onTestFinished, vi } from 'vitest'
 
-/** A pool and a directory that go when the file's tests are done. */
-export async function mediaKit(options: Partial<MediaPoolOptions> = {}) {
+// a conversion has to start a process, and the test of a limit has to reach it
+vi.setConfig({ testTimeout: 30_000 })
+
+/**
+ * A pool and a directory.
+ * @param whenDone when they go: after the file's tests, or `onTestFinished`
+ */
+export async function mediaKit(
+  options: Partial<MediaPoolOptions> = {},
+  whenDone: typeof onTestFinished | typeof afterAll = afterAll,
+) {
   const warnings: string[] = []
   const log = { warn: (_fields: unknown, message?: string) => void warnings.push(message ?? '') }
   const pool: MediaPool = createMediaPool({ log, ...options })
   const directory = await mkdtemp(join(tmpdir(), 'lineside-media-test-'))
-  afterAll(async () => {
+  whenDone(async () => {
     await pool.close()
     await rm(directory, { recursive: true })
   })

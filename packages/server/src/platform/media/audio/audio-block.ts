@@ -5,6 +5,14 @@ export interface AudioBlock {
   samples: Float32Array
 }
 
+/** Reads 16 bit integers, little-endian. */
+export function fromPcm16(bytes: Uint8Array): Float32Array {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const samples = new Float32Array(bytes.length / 2)
+  for (let index = 0; index < samples.length; index++) samples[index] = data.getInt16(index * 2, true) / 32768
+  return samples
+}
+
 /** The mean of all channels. */
 export function mixDown(channels: readonly Float32Array[]): Float32Array {
   const [first, ...others] = channels

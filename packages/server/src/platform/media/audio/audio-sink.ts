@@ -17,5 +17,9 @@ export const sinkRates: Readonly<Record<AudioFormat, number>> = { wav: 16_000, m
 
 /** 16 bit integers; what is too loud is clipped. */
 export function toPcm16(samples: Float32Array): Int16Array {
-  return Int16Array.from(samples, (sample) => Math.max(-32768, Math.min(32767, Math.round(sample * 32768))))
+  const pcm = new Int16Array(samples.length)
+  for (let index = 0; index < pcm.length; index++) {
+    pcm[index] = Math.max(-32768, Math.min(32767, Math.round((samples[index] ?? 0) * 32768)))
+  }
+  return pcm
 }

@@ -1,10 +1,10 @@
 import { Decoder } from '@evan/opus'
 import { MediaError } from '../media-error.ts'
-import type { AudioBlock } from './audio-block.ts'
+import { type AudioBlock, fromPcm16 } from './audio-block.ts'
 import { readOggPages } from './ogg-reader.ts'
 import { OPUS_CLOCK, opusRates, parseOpusHead } from './opus-head.ts'
 
-/** Decodes Ogg Opus (RFC 7845) at the Opus rate nearest above the wanted one. */
+/** Decodes Ogg Opus (RFC 7845) at the Opus rate nearest above the wanted one, a page at a time. */
 export async function* decodeOpus(path: string, wantedRate: number): AsyncGenerator<AudioBlock> {
   const sampleRate = opusRates.find((rate) => rate >= wantedRate) ?? OPUS_CLOCK
   const decoder = new Decoder({ channels: 1, sample_rate: sampleRate })
@@ -12,35 +12,31 @@ export async function* decodeOpus(path: string, wantedRate: number): AsyncGenera
   let headers = 2
   let skip = 0
   let decoded = 0
-  for await (const page of readOggPages(path)) {
-    for (const packet of page.packets) {
-      if (headers > 0) {
-        if (headers-- < 2) continue
+  for await (const { packets, granule, isLast } of readOggPages(path)) {
+    const pcm: Uint8Array[] = []
+    for (const packet of packets) {
+      if (headers === 0) {
+        pcm.push(decodePacket(decoder, packet))
+      } else if (headers-- === 2) {
         const head = parseOpusHead(packet)
         skip = Math.round(head.preSkip / ticks)
         decoder.gain = head.gain
-        continue
       }
-      let samples = decodePacket(decoder, packet)
-      const start = decoded
-      decoded += samples.length
-      // the last page says where the sound ends, which is seldom where the last packet does
-      if (page.isLast && page.granule !== null) {
-        samples = samples.subarray(0, Math.max(0, Math.floor(page.granule / ticks) - start))
-      }
-      const dropped = Math.min(skip, samples.length)
-      skip -= dropped
-      if (dropped < samples.length) yield { sampleRate, samples: samples.subarray(dropped) }
     }
+    const all = fromPcm16(Buffer.concat(pcm))
+    // the last page says where the sound ends, which is seldom where the last packet does
+    const end = isLast && granule !== null ? Math.max(0, Math.floor(granule / ticks) - decoded) : all.length
+    decoded += all.length
+    const samples = all.subarray(Math.min(skip, all.length), end)
+    skip -= Math.min(skip, all.length)
+    if (samples.length > 0) yield { sampleRate, samples }
   }
 }
 
-function decodePacket(decoder: Decoder, packet: Uint8Array): Float32Array {
-  if (packet.length === 0) return new Float32Array(0)
+function decodePacket(decoder: Decoder, packet: Uint8Array): Uint8Array {
+  if (packet.length === 0) return packet
   try {
-    const pcm = decoder.decode(packet)
-    const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
-    return Float32Array.from({ length: pcm.byteLength / 2 }, (_, index) => view.getInt16(index * 2, true) / 32768)
+    return decoder.decode(packet)
   } catch (cause) {
     throw new MediaError('unreadable', `Broken Opus packet: ${String(cause)}`)
   }

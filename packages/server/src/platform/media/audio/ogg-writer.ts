@@ -33,7 +33,7 @@ export function createOggWriter(): (packets: Uint8Array[], granule: number, isLa
 }
 
 /** The page's CRC: polynomial 04c11db7, nothing reflected, nothing inverted, its own field as zeros. */
-function oggChecksum(page: Uint8Array): number {
+export function oggChecksum(page: Uint8Array): number {
   let crc = 0
   for (const byte of page) crc = (crc << 8) ^ (CRC_TABLE[(crc >>> 24) ^ byte] ?? 0)
   return crc >>> 0

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media-kit.ts'
+import { convertAudio, encodeOpus } from './convert-audio.ts'
+import { startMediaChild } from './media-child.ts'
+import type { MediaPool } from './media-pool.ts'
+
+const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`
+const children = async () => (await readFile(CHILDREN, 'utf8')).split(' ').filter(Boolean)
+
+/** A job that reads from a pipe, and so lasts as long as the test wants. */
+async function endlessJob({ pool }: { pool: MediaPool }, signal?: AbortSignal) {
+  const from = await pool.scratchPath()
+  execFileSync('mkfifo', [from])
+  return { from, job: pool.run('measure', { from, kind: 'mp3' }, signal) }
+}
+
+/** The other end of the pipe; it opens when the process at work opens its own. */
+async function farEnd(from: string) {
+  const pipe = createWriteStream(from)
+  await once(pipe, 'open')
+  return pipe
+}
+
+describe.skipIf(process.platform === 'win32')('a conversion at work', () => {
+  it('is ended, process and all, when the client goes away', async () => {
+    const kit = await mediaKit({}, onTestFinished)
+    const client = new AbortController()
+    const { from, job } = await endlessJob(kit, client.signal)
+    const pipe = await farEnd(from)
+    client.abort(new Error('client left'))
+    await expect(job).rejects.toThrow('client left')
+    const broken = once(pipe, 'close').catch((error: unknown) => error)
+    pipe.write(Buffer.alloc(2 ** 20))
+    expect(await broken).toMatchObject({ code: 'EPIPE' })
+  })
+
+  it('is ended when it takes too long, and the next one gets its place', async () => {
+    const kit = await mediaKit({ jobMs: 300 }, onTestFinished)
+    // the time of the third begins when one of the two places is free again
+    const jobs = await Promise.all([endlessJob(kit), endlessJob(kit), endlessJob(kit)])
+    const ends = await Promise.allSettled(jobs.map(({ job }) => job))
+    expect(ends).toMatchObject(new Array(3).fill({ status: 'rejected', reason: { code: 'timed_out' } }))
+  })
+
+  it('is ended when the server closes, which then takes no more', async () => {
+    const kit = await mediaKit({}, onTestFinished)
+    const { job } = await endlessJob(kit)
+    const [end] = await Promise.allSettled([job, kit.pool.close()])
+    expect(end).toMatchObject({ status: 'rejected', reason: { code: 'closed' } })
+    await expect(kit.pool.run('measure', { from: '/dev/null', kind: 'wav' })).rejects.toMatchObject({ code: 'closed' })
+  })
+})
+
+it('a process that dies at work is reported as crashed', async () => {
+  const child = startMediaChild()
+  const job = child.run({ name: 'measure', input: { from: '/dev/null', kind: 'wav' } }, new AbortController().signal)
+  child.kill()
+  await expect(job).rejects.toMatchObject({ code: 'crashed' })
+  expect(child.isAlive()).toBe(false)
+})
+
+it('a client that has gone already costs nothing', async () => {
+  const kit = await mediaKit({}, onTestFinished)
+  const wav = await kit.file('gone.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+  const signal = AbortSignal.abort(new Error('client left'))
+  await expect(convertAudio(kit.pool, wav, { to: 'mp3', signal })).rejects.toThrow('client left')
+})
+
+it('what was made leaves nothing behind, read or not', async () => {
+  const kit = await mediaKit({}, onTestFinished)
+  const wav = await kit.file('clean.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+  await bytesOf(await convertAudio(kit.pool, wav, { to: 'mp3' }))
+  const unread = await convertAudio(kit.pool, wav, { to: 'mp3' })
+  unread.stream.destroy()
+  const directory = dirname(await kit.pool.scratchPath())
+  expect(await readdir(directory)).toEqual([])
+  await kit.pool.close()
+  expect(existsSync(directory)).toBe(false)
+})
+
+it.skipIf(!existsSync(CHILDREN))(
+  'no process runs before the first conversion, and none some time after the last',
+  async () => {
+    const none = () => vi.waitFor(async () => expect(await children()).toEqual([]), { timeout: 5_000 })
+    await none()
+    const kit = await mediaKit({ idleMs: 1_000 }, onTestFinished)
+    expect(await children()).toEqual([])
+    const wav = await kit.file('idle.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+    await encodeOpus(kit.pool, wav)
+    await encodeOpus(kit.pool, wav)
+    expect(await children()).toHaveLength(1)
+    await none()
+  },
+)

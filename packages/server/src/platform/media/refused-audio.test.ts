@@ -1,0 +1,97 @@
+import { truncate } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { bytesOf, mediaKit, pcm16Wav, readBack, tone, wavChunk, wavFile } from '../../../test/media-kit.ts'
+import { createOggWriter } from './audio/ogg-writer.ts'
+import { opusHead, opusTags } from './audio/opus-head.ts'
+import { audioDuration, convertAudio, encodeOpus } from './convert-audio.ts'
+import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS, MAX_WAV_CHUNKS } from './media-limits.ts'
+
+const { pool, file, warnings } = await mediaKit()
+const silence = Buffer.alloc(8_000)
+const pcm = { coding: 1, sampleBytes: 2 }
+
+function oggOpus(packets: Uint8Array[], head = opusHead(0, 48_000)): Buffer {
+  const page = createOggWriter()
+  const pages = [page([head], 0, false), page([opusTags()], 0, false)]
+  for (let from = 0; from < packets.length; from += 50) pages.push(page(packets.slice(from, from + 50), 0, false))
+  return Buffer.concat(pages)
+}
+
+const surround = () => {
+  const head = opusHead(0, 48_000)
+  head.writeUInt8(1, 18)
+  return head
+}
+
+it.each([
+  ['bytes that are no sound', Buffer.from('not a sound at all'), 'unreadable'],
+  ['an empty file', Buffer.alloc(0), 'unreadable'],
+  ['WAV without sound', wavFile(Buffer.alloc(0), pcm), 'unreadable'],
+  ['WAV cut off before its sound', wavFile(silence, pcm).subarray(0, 30), 'unreadable'],
+  [
+    'WAV with endless blocks',
+    wavFile(silence, { ...pcm, chunks: new Array(MAX_WAV_CHUNKS).fill(wavChunk('LIST', Buffer.alloc(2))) }),
+    'unreadable',
+  ],
+  ['WAV with no channel', wavFile(silence, { ...pcm, channels: 0 }), 'unsupported'],
+  ['WAV with 1,000 channels', wavFile(silence, { ...pcm, channels: 1000 }), 'unsupported'],
+  ['WAV at 4 GHz', wavFile(silence, { ...pcm, sampleRate: 1_000_000 }), 'unsupported'],
+  ['WAV at 0 Hz', wavFile(silence, { ...pcm, sampleRate: 0 }), 'unsupported'],
+  ['WAV of an unknown coding', wavFile(silence, { coding: 85, sampleBytes: 2 }), 'unsupported'],
+  ['Opus for a cinema', oggOpus([Buffer.from([0xf8, 0])], surround()), 'unsupported'],
+  ['Opus with a broken packet', oggOpus([Buffer.from([0xff])]), 'unreadable'],
+  ['Opus with nothing after its header', oggOpus([]), 'unreadable'],
+  ['Ogg whose second page is something else', Buffer.concat([oggOpus([]), Buffer.alloc(100, 1)]), 'unreadable'],
+])('%s is refused', async (name, bytes, code) => {
+  const path = await file(`${name}.bin`, bytes)
+  await expect(convertAudio(pool, path, { to: 'mp3' })).rejects.toMatchObject({ name: 'MediaError', code })
+  expect(warnings).toEqual([])
+})
+
+it('a few bytes that stand for hours of Opus are refused', async () => {
+  // two bytes: 48 frames of 2.5 ms, all empty
+  const packet = Buffer.from([0x83, 0x30])
+  const bomb = oggOpus(new Array(MAX_AUDIO_SECONDS / 0.12 + 50).fill(packet))
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  await expect(convertAudio(pool, await file('bomb.ogg', bomb), { to: 'wav' })).rejects.toMatchObject({
+    code: 'too_long',
+  })
+})
+
+it('a file beyond the limit is refused before it is read', async () => {
+  const path = await file('large.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+  await truncate(path, MAX_AUDIO_BYTES + 1)
+  await expect(convertAudio(pool, path, { to: 'wav' })).rejects.toMatchObject({ code: 'too_large' })
+})
+
+it('a stream that does not end is refused at the limit', async () => {
+  const chunk = Buffer.alloc(8 * 1024 * 1024)
+  function* endless() {
+    for (;;) yield chunk
+  }
+  await expect(encodeOpus(pool, Readable.from(endless()))).rejects.toMatchObject({ code: 'too_large' })
+})
+
+it('a recording that was cut off plays up to there', async () => {
+  const whole = await bytesOf(await encodeOpus(pool, await file('whole.wav', pcm16Wav(tone(440, 3, 16_000), 16_000))))
+  const cut = await file('cut.ogg', whole.subarray(0, Math.floor(whole.length * 0.8)))
+  const wav = await bytesOf(await convertAudio(pool, cut, { to: 'wav' }))
+  expect((wav.length - 44) / 32_000).toBeGreaterThan(1.9)
+  expect(await audioDuration(pool, cut)).toBeGreaterThan(1.9)
+})
+
+it('no broken byte of a voicemail ends the process that reads it', async () => {
+  const whole = await readBack(await file('w.wav', pcm16Wav(tone(440, 1, 16_000), 16_000)))
+  const opus = await bytesOf(await encodeOpus(pool, await file('w2.wav', whole)))
+  for (let seed = 1; seed <= 60; seed++) {
+    const broken = Buffer.from(opus)
+    for (let at = seed; at < broken.length; at += 97 + seed) broken[at] = (broken[at] ?? 0) ^ ((seed * 37) & 255)
+    const outcome = await convertAudio(pool, await file('broken.ogg', broken), { to: 'wav' }).then(
+      (answer) => bytesOf(answer).then(() => 'converted'),
+      (error: { code?: string }) => error.code,
+    )
+    expect(['converted', 'unreadable', 'unsupported']).toContain(outcome)
+  }
+  expect(warnings).toEqual([])
+})
