@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { SetupError } from './setup-error.mjs'
 
 const PARTS = ['checks', 'unit', 'build', 'e2e']
@@ -47,6 +47,8 @@ const CHECKS = [
 function testSteps(reports) {
   const unit = join(reports, 'unit.json')
   const e2e = join(reports, 'e2e.json')
+  // pictures and traces of failed tests, apart from those of a run beside this one
+  const output = join('test-results', basename(reports))
   return [
     { name: 'build', part: 'build', script: 'scripts/build.mjs', args: [], after: 'types' },
     {
@@ -62,7 +64,7 @@ function testSteps(reports) {
       part: 'e2e',
       package: '@playwright/test',
       program: 'playwright',
-      args: ['test', '--reporter=line,json', `--workers=${Math.min(4, availableParallelism())}`],
+      args: ['test', '--reporter=line,json', `--output=${output}`, `--workers=${Math.min(4, availableParallelism())}`],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e, FORCE_COLOR: '0' },
       after: 'build',
       alone: true,

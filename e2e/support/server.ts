@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** What `demo-accounts.json` says about each account; `username` has the form that the sign-in takes. */
+export type DemoAccount = {
+  role: string
+  customer: string
+  username: string
+  password: string
+  subscriber_id: number
+}
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  accounts: DemoAccount[]
+  /** What the server has said so far. */
+  log: () => string
+  /** Ends the server and removes its data. */
+  stop: () => Promise<void>
+}
+
+const READY = /ready at (https?:\/\/\S+)/
+const main = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
+
+/**
+ * Starts the built server on a free port with data of its own and the demo world.
+ *
+ * @param settings environment variables besides `PORT` and `DATA_DIR`
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-e2e-'))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  let log = ''
+
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const ready = new Promise<string>((resolveUrl, reject) => {
+    const read = (text: string) => {
+      log += text
+      const url = READY.exec(log)?.[1]
+      if (url) resolveUrl(url)
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${log}`)))
+    child.once('error', reject)
+  })
+
+  try {
+    const url = await ready
+    const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
+    return { url, dataDir, accounts, log: () => log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { test as base, expect } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+import { signInAs } from './sign-in-as.ts'
+import { watchPage } from './watch-page.ts'
+
+type WorkerFixtures = { server: RunningServer }
+
+type TestFixtures = {
+  /** Errors that a test brings about on purpose: `test.use({ allowedErrors: /status of 500/ })`. */
+  allowedErrors: RegExp | null
+  /** Signs in by the sign-in page, as the first demo account with this role. */
+  signIn: (role: string) => Promise<void>
+  /** Fails the test when something went wrong in its page that it did not ask about. */
+  watch: void
+}
+
+/** Playwright's `test` with the real server behind it, one a worker, and its demo world. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, provide) => {
+      const server = await startServer()
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ server }, provide) => provide(server.url),
+  allowedErrors: [null, { option: true }],
+  signIn: ({ page, server }, provide) => provide((role) => signInAs(page, server, role)),
+  watch: [
+    async ({ page, allowedErrors }, provide) => {
+      const { findings } = await watchPage(page)
+      await provide()
+      expect(findings.filter((finding) => !allowedErrors?.test(finding))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
