@@ -17,7 +17,7 @@ declare module 'vitest' {
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
 
 /** Starts one PostgreSQL for the whole run; its database, migrated once, is what `createTestDatabase` copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-test-'))
   const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }), settings: FAST })
   const pool = createPool(postgres.connectionString)

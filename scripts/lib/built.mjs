@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { copyAssets } from './copy-assets.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './root.mjs'
+import { packageProgram, run } from './run.mjs'
+
+const STAMP = join(root, 'packages/server/dist/.lineside-build')
+const SOURCES = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib']
+const RESULTS = ['contract/dist', 'telephony/dist', 'server/dist/main.js', 'portal/dist/app/index.html']
+
+/** Was everything built from these very sources? */
+export function isBuilt() {
+  if (!RESULTS.every((path) => existsSync(join(root, 'packages', path)))) return false
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(root, SOURCES)
+}
+
+/** Builds all packages. What was compiled before from the same sources is kept. */
+export async function build() {
+  console.error('Building …')
+  const stamp = fingerprint(root, SOURCES)
+  rmSync(STAMP, { force: true })
+  await Promise.all([compile(), bundlePortal()])
+  copyAssets(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, stamp)
+}
+
+function compile() {
+  const projects = ['contract', 'telephony', 'server'].map((name) => `packages/${name}`)
+  return run({
+    command: [...packageProgram('typescript', 'tsc'), '-b', '--pretty', 'false', ...projects],
+    failure: 'The server could not be compiled.',
+  })
+}
+
+function bundlePortal() {
+  return run({
+    command: [...packageProgram('vite'), 'build', '--logLevel', 'warn'],
+    cwd: join(root, 'packages/portal'),
+    failure: 'The portal could not be built.',
+  })
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { root } from './root.mjs'
+import { packageProgram } from './run.mjs'
+
+/**
+ * Runs the server under a watcher and the portal's development server, which hands the API on to it. Returns when both
+ * have ended: after a signal, or when one of them can not go on.
+ */
+export async function develop() {
+  const port = process.env.PORT || '8080'
+  process.env.API_PORT = port
+  const portal = await createServer({ root: join(root, 'packages/portal') })
+  const [program, tsx] = packageProgram('tsx')
+  const watch = ['watch', '--clear-screen=false', '--conditions=lineside:source', 'packages/server/src/main.ts']
+  const env = { ...process.env, PORT: port }
+  // away from the terminal: Ctrl-C reaches it once, through us, and it ends its database in order
+  const server = spawn(program, [tsx, ...watch], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  try {
+    await portal.listen()
+    console.log(`The portal in development: ${portal.resolvedUrls?.local[0]}`)
+    const [code] = await once(server, 'close')
+    if (code) process.exitCode = code
+  } finally {
+    server.kill()
+    await portal.close()
+  }
+}
