@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /**
  * How many tests a step passed and failed. A check, and a run that ended badly without a failed test, count as one.
  *
- * @param {import('./steps.mjs').Step} step
+ * @param {Pick<import('./steps.mjs').Step, 'report' | 'tool'>} step
  */
 export function countTests({ report, tool }, isOk) {
   if (!report || !existsSync(report)) return { passed: isOk && !report ? 1 : 0, failed: isOk && !report ? 0 : 1 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { root } from '../lib/root.mjs'
+import { packageProgram } from '../lib/run.mjs'
 import { countTests } from './count-tests.mjs'
 
-const root = resolve(import.meta.dirname, '../..')
 const AT_ONCE = 2
 const LIMIT_MS = 12 * 60_000
 const SHOWN_LINES = 300
@@ -50,7 +50,8 @@ function runStep(step, settings) {
   const env = { ...process.env, ...settings, ...step.env }
   for (const name of FOREIGN) delete env[name]
   const started = performance.now()
-  const child = spawn(process.execPath, [programPath(step), ...step.args], {
+  const [file, ...args] = commandOf(step)
+  const child = spawn(file, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,13 +74,10 @@ function runStep(step, settings) {
   })
 }
 
-/** The file that Node runs: works from any path and needs no shell. */
-function programPath({ script, program, package: packageName = program }) {
-  if (script) return join(root, script)
-  const folder = join(root, 'node_modules', packageName)
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(folder, typeof bin === 'string' ? bin : bin[program])
-}
+const commandOf = ({ script, program, package: packageName = program, args }) => [
+  ...(script ? [process.execPath, join(root, script)] : packageProgram(packageName, program)),
+  ...args,
+]
 
 function printResult({ name, seconds, passed, failed, isOk, output }) {
   if (!isOk) console.log(output.trim().split('\n').slice(-SHOWN_LINES).join('\n'))

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
-import { SetupError } from './setup-error.mjs'
+import { SetupError } from '../lib/setup-error.mjs'
 
 const PARTS = ['checks', 'unit', 'build', 'e2e']
 

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { runSteps } from './run-steps.mjs'
+import { planSteps } from './steps.mjs'
+import { printSummary } from './summary.mjs'
+
+/** Runs all tests, or the part that the arguments name, and sets the exit code. */
+export async function runTests([part, ...extra], ensureInstalled) {
+  const reports = mkdtempSync(join(tmpdir(), 'lineside-reports-'))
+  process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+
+  const steps = planSteps({ part, extra, reports })
+  await ensureInstalled()
+  const settings = steps.some(({ needsChromium }) => needsChromium) ? { CHROMIUM_PATH: findChromium() } : {}
+  process.exitCode = printSummary(await runSteps(steps, settings))
+}

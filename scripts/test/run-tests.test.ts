@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { countTests } from './count-tests.mjs'
+import { runSteps } from './run-steps.mjs'
+import { planSteps } from './steps.mjs'
+import { printSummary } from './summary.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'lineside-run-tests-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const printed: string[] = []
+vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+
+const step = (name: string, code: string, more = {}) => ({
+  name,
+  part: 'checks',
+  program: 'tsx',
+  args: ['-e', code],
+  ...more,
+})
+const names = (steps: { name: string }[]) => steps.map(({ name }) => name)
+
+describe('the steps of npm test', () => {
+  test('all of them, or those of a part with arguments for its tool', () => {
+    expect(names(planSteps({ part: undefined, extra: [], reports: folder }))).toEqual(
+      expect.arrayContaining(['types', 'lint', 'layers', 'dead code', 'messages', 'unit', 'build', 'e2e']),
+    )
+    const [unit, ...others] = planSteps({ part: 'unit', extra: ['cost'], reports: folder })
+    expect([unit?.name, unit?.args.at(-1), others.length]).toEqual(['unit', 'cost', 0])
+    expect(names(planSteps({ part: 'e2e', extra: [], reports: folder }))).toEqual(['build', 'e2e'])
+  })
+
+  test('an unknown part is said in one sentence', () => {
+    expect(() => planSteps({ part: 'all', extra: [], reports: folder })).toThrow('There is no part "all"')
+  })
+})
+
+describe('counting', () => {
+  const report = (content: object) => {
+    const path = join(folder, 'report.json')
+    writeFileSync(path, JSON.stringify(content))
+    return path
+  }
+
+  test('a check is one test', () => {
+    expect([countTests({}, true), countTests({}, false)]).toEqual([
+      { passed: 1, failed: 0 },
+      { passed: 0, failed: 1 },
+    ])
+  })
+
+  test('tools say how many', () => {
+    const vitest = { tool: 'vitest' as const, report: report({ numPassedTests: 7, numFailedTests: 2 }) }
+    expect(countTests(vitest, false)).toEqual({ passed: 7, failed: 2 })
+    const playwright = {
+      tool: 'playwright' as const,
+      report: report({ stats: { expected: 5, unexpected: 1, flaky: 1 } }),
+    }
+    expect(countTests(playwright, false)).toEqual({ passed: 5, failed: 2 })
+  })
+
+  test('a run that ends badly, or leaves no report, has failed', () => {
+    const bad = { tool: 'vitest' as const, report: report({ numPassedTests: 7, numFailedTests: 0 }) }
+    expect(countTests(bad, false)).toEqual({ passed: 7, failed: 1 })
+    expect(countTests({ tool: 'vitest', report: join(folder, 'none.json') }, true)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('running', () => {
+  test('a failed step shows its output, what needs it is not run, and the last line counts', async () => {
+    const steps = [
+      step('good', ''),
+      step('bad', 'console.error("why it failed"); process.exit(3)'),
+      step('needs bad', '', { after: 'bad' }),
+      step('needs good', 'if (process.env.PORT) process.exit(1)', { after: 'good', alone: true }),
+    ]
+    process.env['PORT'] = '8080'
+    const results = await runSteps(steps, {})
+    delete process.env['PORT']
+    expect(results.map(({ name, isOk }) => [name, isOk])).toEqual([
+      ['good', true],
+      ['bad', false],
+      ['needs bad', false],
+      ['needs good', true],
+    ])
+    expect(printed.join('\n')).toContain('why it failed')
+    expect(printed.join('\n')).toContain('not run: bad failed')
+    expect(printSummary(results)).toBe(1)
+    expect(printed.at(-1)).toBe('2 passed, 2 failed')
+  })
+})
