@@ -18,6 +18,7 @@ test('without any variable the server listens on loopback and keeps its data in 
     dataDir: '/srv/lineside/data',
     mailFrom: 'lineside@localhost',
     logLevel: 'info',
+    sessionSeconds: 36_000,
     trustProxy: false,
   })
   expect(readConfig({}).dataDir).toBe(fileURLToPath(new URL('../../../data', import.meta.url)))
@@ -43,6 +44,7 @@ test('every variable is read', () => {
       MAIL_FROM: 'Telephony <noreply@example.com>',
       LOG_LEVEL: 'debug',
       LINESIDE_SECRET: 'ab'.repeat(32),
+      SESSION_SECONDS: '900',
       DEMO: 'no',
       TRUST_PROXY: '10.0.0.1, fd00::/8',
     },
@@ -57,6 +59,7 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://me:secret@mail.example.com',
     mailFrom: 'Telephony <noreply@example.com>',
     logLevel: 'debug',
+    sessionSeconds: 900,
     demo: 'no',
     trustProxy: ['10.0.0.1', 'fd00::/8'],
   })
@@ -82,6 +85,7 @@ describe('a wrong value is refused with the name of the variable and what it mus
     ['LOG_LEVEL', 'loud', 'one of fatal, error'],
     ['LINESIDE_SECRET', 'hunter2', 'at least 32 bytes'],
     ['LINESIDE_SECRET', 'ab'.repeat(31), 'at least 32 bytes'],
+    ['SESSION_SECONDS', '59', '60 or more'],
     ['DEMO', 'true', 'yes or no'],
     ['TRUST_PROXY', 'proxy.example.com', 'the addresses of your proxies'],
     ['TRUST_PROXY', '1.2.3.4,', 'the addresses of your proxies'],

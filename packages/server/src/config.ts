@@ -24,6 +24,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** 32 bytes or more; without it the key file of the data directory counts. */
   secret?: Buffer
+  /** How long a session lasts without being renewed. */
+  sessionSeconds: number
   /** Absent: a demo world on an empty embedded database, when listening on loopback. */
   demo?: 'yes' | 'no'
   /** Whose X-Forwarded headers count: everybody's, nobody's, or those of these addresses. */
@@ -49,6 +51,13 @@ const Environment = z.object({
   MAIL_FROM: z._default(text.check(z.regex(/^[^@\s]+@[^@\s]+$|<[^@\s]+@[^@\s]+>$/)), 'lineside@localhost'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
+  SESSION_SECONDS: z._default(
+    text.check(
+      z.regex(/^\d{1,9}$/),
+      z.refine((value) => Number(value) >= 60),
+    ),
+    '36000',
+  ),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -63,6 +72,7 @@ const EXPECTED: Record<string, string> = {
   MAIL_FROM: 'a mail address, or a name and an address in angle brackets',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
+  SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   DEMO: 'yes or no',
   TRUST_PROXY: 'yes, no, or the addresses of your proxies, separated by commas',
 }
@@ -87,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     dataDir: resolve(root, env.DATA_DIR),
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
+    sessionSeconds: Number(env.SESSION_SECONDS),
     trustProxy: trustProxy(env.TRUST_PROXY),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(tls && { tls }),

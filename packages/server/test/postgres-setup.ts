@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { startPostgres } from '../src/platform/db/postgres-supervisor.ts'
+import { migrateJobs } from '../src/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }), settings: FAST })
   const pool = createPool(postgres.connectionString)
   await migrate(pool)
+  await migrateJobs(postgres.connectionString)
   // a database can be copied while nobody is connected to it
   await pool.end()
   project.provide('postgresUrl', postgres.connectionString)

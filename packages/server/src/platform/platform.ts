@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { SecretBox } from './auth/secret-box.ts'
 import type { Sessions } from './auth/sessions.ts'
-import type { Database } from './db/schema.ts'
+import type { Db, Pool } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -13,7 +11,7 @@ import type { MediaPool } from './media/media-pool.ts'
 export interface Platform {
   readonly config: Config
   readonly pool: Pool
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly files: FileStore
   readonly media: MediaPool
   readonly mail: Mailer

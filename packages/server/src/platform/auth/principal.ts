@@ -2,7 +2,8 @@ import type { Role } from '@lineside/contract/http/route'
 
 /** Who makes a call, as the session says. All that ownership and gates need without another query. */
 export interface Principal {
-  readonly sessionId: string
+  /** null: by HTTP Basic, without a session. */
+  readonly sessionId: string | null
   readonly subscriberId: number
   readonly uuid: string
   readonly username: string

@@ -1,4 +1,18 @@
+import type { Db, Pool } from '../db/database.ts'
+import type { Notifications } from '../db/notifications.ts'
+import { notify } from '../db/notify.ts'
 import type { Principal } from './principal.ts'
+import { createPrincipalCache } from './principal-cache.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  insertSession,
+  readPrincipal,
+  readPrincipalWithoutSession,
+  type SessionRow,
+} from './sessions-store.ts'
+import type { Tokens } from './tokens.ts'
 
 export interface OpenedSession {
   readonly jwt: string
@@ -9,10 +23,97 @@ export interface OpenedSession {
 
 /** Signed-in sessions: rows that short signed tokens name, so that a session ends the moment its row does. */
 export interface Sessions {
-  open(subscriberId: number): Promise<OpenedSession>
+  /** @returns null when there is no such active subscriber. */
+  open(subscriberId: number): Promise<OpenedSession | null>
   /** @returns null for a token that is forged, expired, or whose session or subscriber is gone. */
   principalOf(token: string): Promise<Principal | null>
+  /** For calls that bring name and password themselves. */
+  principalOfSubscriber(subscriberId: number): Promise<Principal | null>
+  /**
+   * The same session, for as long as a new one would last, with a token that says so.
+   * @returns null as `principalOf`
+   */
+  renew(token: string): Promise<OpenedSession | null>
   end(sessionId: string): Promise<void>
-  /** After a password change: nobody stays signed in (AUTH-11). */
-  endAllOf(subscriberId: number): Promise<void>
+  /**
+   * After a password change: nobody stays signed in (AUTH-11).
+   * @param db the transaction that changes the password
+   */
+  endAllOf(db: Db, subscriberId: number): Promise<void>
+  /**
+   * Call it in the transaction that changes what `Principal` says of a subscriber: role, profile, zone, status. Without it
+   * the change counts ten seconds later.
+   */
+  subscriberChanged(db: Db, subscriberId: number): Promise<void>
+}
+
+/** Heard by every server process: what it remembers of this subscriber's sessions is out of date. */
+const channel = 'subscriber_session'
+
+export interface SessionsOptions {
+  readonly pool: Pool
+  readonly db: Db
+  readonly tokens: Tokens
+  readonly notifications: Pick<Notifications, 'subscribe' | 'onGap'>
+  /** How long a session lasts. */
+  readonly seconds: number
+  readonly now: () => Date
+}
+
+export const createSessions = ({ pool, db, tokens, notifications, seconds, now }: SessionsOptions): Sessions => {
+  const cache = createPrincipalCache(now)
+  notifications.subscribe(channel, (id) => cache.doubt(Number(id)))
+  notifications.onGap(cache.doubtAll)
+
+  const subscriberChanged = async (transaction: Db, subscriberId: number): Promise<void> => {
+    cache.doubt(subscriberId)
+    await notify(transaction, channel, subscriberId)
+  }
+
+  /** From now for a session's full length, to the second: tokens know no less. */
+  const lifetime = () => {
+    const iat = Math.floor(now().getTime() / 1000)
+    return { iat, exp: iat + seconds, now: now(), expiresAt: new Date((iat + seconds) * 1000) }
+  }
+
+  const opened = async (
+    row: SessionRow | undefined,
+    { iat, exp }: { iat: number; exp: number },
+  ): Promise<OpenedSession | null> => {
+    if (row === undefined) return null
+    const jwt = await tokens.sign({ sid: row.id, subscriber_uuid: row.uuid, username: row.username, iat, exp })
+    return { jwt, subscriberId: row.subscriberId, expires: exp }
+  }
+
+  return {
+    subscriberChanged,
+    open: async (subscriberId) => {
+      const span = lifetime()
+      return await opened(await insertSession(db, { subscriberId, ...span }), span)
+    },
+    renew: async (token) => {
+      const claims = await tokens.verify(token, now())
+      if (claims === null) return null
+      const span = lifetime()
+      return await opened(await extendSession(db, { id: claims.sid, ...span }), span)
+    },
+    principalOf: async (token) => {
+      const known = cache.get(token)
+      if (known !== undefined) return known
+      const claims = await tokens.verify(token, now())
+      if (claims === null) return null
+      const principal = await readPrincipal(pool, claims.sid, now())
+      if (principal !== null) cache.set(token, principal, claims.exp)
+      return principal
+    },
+    principalOfSubscriber: (subscriberId) => readPrincipalWithoutSession(pool, subscriberId),
+    end: async (sessionId) => {
+      const subscriberId = await deleteSession(db, sessionId)
+      if (subscriberId !== undefined) await subscriberChanged(db, subscriberId)
+    },
+    endAllOf: async (transaction, subscriberId) => {
+      await deleteSessionsOf(transaction, subscriberId)
+      await subscriberChanged(transaction, subscriberId)
+    },
+  }
 }

@@ -214,7 +214,9 @@ create table one_time_tokens (
   subscriber_id integer not null references subscribers on delete cascade,
   expires_at timestamptz not null
 );
-create index tokens_of_subscriber on one_time_tokens (subscriber_id, purpose);
+create index tokens_of_subscriber on one_time_tokens (subscriber_id);
+-- a new link makes the older one worthless
+create unique index one_password_reset_a_subscriber on one_time_tokens (subscriber_id) where purpose = 'passwordreset';
 
 -- Failed sign-ins of one name from one address, and the ban they led to.
 create table sign_in_failures (

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { deriveKey } from './platform/auth/derive-key.ts'
+import { createSecretBox } from './platform/auth/secret-box.ts'
+import { createSessions } from './platform/auth/sessions.ts'
+import { createTokens } from './platform/auth/tokens.ts'
+import type { Db, Pool } from './platform/db/database.ts'
+import type { Notifications } from './platform/db/notifications.ts'
+import { createDiskFileStore } from './platform/files/disk-file-store.ts'
+import type { Log } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createMediaPool } from './platform/media/media-pool.ts'
+import type { Platform } from './platform/platform.ts'
+
+export interface PlatformParts {
+  readonly config: Config
+  /** From `loadSecretKey`. */
+  readonly secret: Buffer
+  readonly pool: Pool
+  readonly db: Db
+  readonly notifications: Notifications
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** The ground, over a database that is migrated. Its media pool is closed by who called this, as is what it was given. */
+export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
+  const { config, secret, pool, db, notifications, log, now } = parts
+  const secrets = createSecretBox(deriveKey(secret, 'secret box'))
+  const tokens = createTokens(deriveKey(secret, 'session tokens'))
+  return {
+    config,
+    pool,
+    db,
+    files: await createDiskFileStore(join(config.dataDir, 'files')),
+    media: createMediaPool({ log }),
+    mail: createMailer(secrets),
+    secrets,
+    sessions: createSessions({ pool, db, tokens, notifications, seconds: config.sessionSeconds, now }),
+    log,
+    now,
+  }
+}

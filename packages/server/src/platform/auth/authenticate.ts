@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Authenticate } from '../http/api.ts'
+import { unauthorized } from '../http/http-problem.ts'
+import type { Platform } from '../platform.ts'
+import { type CheckCredentials, createCredentialsCheck } from './check-credentials.ts'
+import type { Principal } from './principal.ts'
+
+/**
+ * Who makes a request: the session of a bearer token, or HTTP Basic `webusername@domain:webpassword` under the bans of
+ * sign-in. Only the Authorization header counts: a token in an address ends in logs and histories.
+ * @returns null without credentials; bad ones are a 401, so that a client can tell "the session is over" from "not allowed"
+ */
+export const createAuthenticator = (platform: Platform): Authenticate => {
+  const check = createCredentialsCheck(platform)
+  return async (request) => {
+    const header = request.headers.authorization
+    if (header === undefined) return null
+    const [scheme = '', credentials = ''] = header.split(' ', 2)
+    const principal = await principalOf(scheme.toLowerCase(), credentials, { platform, check, request })
+    if (principal === null) throw unauthorized()
+    return principal
+  }
+}
+
+interface Surroundings {
+  readonly platform: Platform
+  readonly check: CheckCredentials
+  readonly request: FastifyRequest
+}
+
+const principalOf = async (
+  scheme: string,
+  credentials: string,
+  { platform, check, request }: Surroundings,
+): Promise<Principal | null> => {
+  if (scheme === 'bearer') return await platform.sessions.principalOf(credentials)
+  if (scheme !== 'basic') return null
+  const text = Buffer.from(credentials, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon === -1) return null
+  const given = { username: text.slice(0, colon), password: text.slice(colon + 1) }
+  const subscriberId = await check({ ...given, host: request.host, address: request.ip })
+  return subscriberId === null ? null : await platform.sessions.principalOfSubscriber(subscriberId)
+}

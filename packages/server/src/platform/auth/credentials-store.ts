@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { SignInName } from './sign-in-name.ts'
+
+export interface Credentials {
+  readonly id: number
+  readonly web_password_hash: string | null
+}
+
+/**
+ * The active subscriber of a web user name. A name without a domain belongs to the host of the request; where no domain is
+ * called like that (a company signs in at 127.0.0.1), the name alone is enough if only one subscriber has it.
+ */
+export const findCredentials = async (
+  db: Db,
+  { user, domain }: SignInName,
+  host: string,
+): Promise<Credentials | undefined> => {
+  const found = await db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select(['s.id', 's.web_password_hash'])
+    .where('s.status', '=', 'active')
+    .where(sql`lower(s.webusername)`, '=', user.toLowerCase())
+    .where((row) => {
+      const inDomain = row('d.name', '=', domain ?? host)
+      if (domain !== null) return inDomain
+      const isNoDomain = row.not(row.exists(row.selectFrom('domains').select('id').where('name', '=', host)))
+      return row.or([inDomain, isNoDomain])
+    })
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
+}

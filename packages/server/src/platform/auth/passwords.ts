@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** argon2id with 19 MiB and two passes: the least that OWASP recommends. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A flood of sign-ins waits here instead of eating 19 MiB and a core each; of Node's four threads one stays free. */
+const inTurn = limitConcurrency(Math.min(3, availableParallelism()), 200)
+
+/** A web password as it is stored. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+let nobodysHash: Promise<string> | undefined
+
+/**
+ * Whether the password fits. `null` is a subscriber that does not exist or has no password: the same work, never right.
+ * @throws HttpProblem 503 when too many are waiting
+ */
+export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
+  nobodysHash ??= hash('nobody', cost)
+  const against = stored ?? (await nobodysHash)
+  const fits = await inTurn(() => verify(against, password))
+  return fits && stored !== null
+}

@@ -1,0 +1,66 @@
+import type { Principal } from './principal.ts'
+
+/** A principal is believed this long without a look at its session. */
+const believedMs = 10_000
+/** Longer than any transaction lives: the change it makes has been committed, or never will be. */
+const doubtedMs = 20_000
+const capacity = 5_000
+
+interface Entry {
+  readonly principal: Principal
+  readonly until: number
+}
+
+/** Principals by token, so that a burst of calls asks the database once. The ones longest unused leave first. */
+export interface PrincipalCache {
+  get(token: string): Principal | undefined
+  set(token: string, principal: Principal, expires: number): void
+  /**
+   * Something about this subscriber or its sessions changes. What is known is dropped, and for a while every call looks at
+   * the session itself: until a transaction that is still open is done, and no older answer can come in late.
+   */
+  doubt(subscriberId: number): void
+  doubtAll(): void
+}
+
+export const createPrincipalCache = (now: () => Date): PrincipalCache => {
+  const entries = new Map<string, Entry>()
+  const doubted = new Map<number, number>()
+  let allDoubtedUntil = 0
+
+  const isDoubted = (subscriberId: number, moment: number): boolean => {
+    if (moment < allDoubtedUntil) return true
+    const until = doubted.get(subscriberId)
+    if (until === undefined) return false
+    if (moment < until) return true
+    doubted.delete(subscriberId)
+    return false
+  }
+
+  return {
+    get: (token) => {
+      const entry = entries.get(token)
+      if (entry === undefined) return undefined
+      entries.delete(token)
+      if (now().getTime() >= entry.until) return undefined
+      entries.set(token, entry)
+      return entry.principal
+    },
+    set: (token, principal, expires) => {
+      const moment = now().getTime()
+      if (isDoubted(principal.subscriberId, moment)) return
+      entries.set(token, { principal, until: Math.min(moment + believedMs, expires * 1000) })
+      const [oldest] = entries.keys()
+      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest)
+    },
+    doubt: (subscriberId) => {
+      doubted.set(subscriberId, now().getTime() + doubtedMs)
+      for (const [token, { principal }] of entries) if (principal.subscriberId === subscriberId) entries.delete(token)
+    },
+    doubtAll: () => {
+      allDoubtedUntil = now().getTime() + doubtedMs
+      doubted.clear()
+      entries.clear()
+    },
+  }
+}

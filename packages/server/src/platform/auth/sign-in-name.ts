@@ -1,0 +1,16 @@
+/** What a user types as its name, taken apart: `user`, `user@domain`, or `user@host@domain` (ngcp-api-facts 1.1). */
+export interface SignInName {
+  readonly user: string
+  /** null: none was given. */
+  readonly domain: string | null
+}
+
+export const parseSignInName = (typed: string): SignInName => {
+  const at = typed.lastIndexOf('@')
+  return at === -1
+    ? { user: typed, domain: null }
+    : { user: typed.slice(0, at), domain: typed.slice(at + 1).toLowerCase() }
+}
+
+/** The name of a host without its port, in small letters: `Portal.example:8080` -> `portal.example`. */
+export const hostName = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')

@@ -1,0 +1,12 @@
+/** What is done later or again and again, and what each needs to know. Payloads are rows: nothing secret goes in. */
+export interface JobPayloads {
+  /** A mail, sealed in the secret box (it may hold a token), in base64. */
+  send_mail: { box: string }
+  /** Once an hour: sessions, tokens and failed sign-ins that count no more. */
+  remove_expired: Record<string, unknown>
+}
+
+export type JobName = keyof JobPayloads
+
+/** A job that throws is tried again: after 3 s, 7 s, 20 s, 1 min, 2 min, 7 min ... */
+export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }

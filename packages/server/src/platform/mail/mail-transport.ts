@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Brings one mail on its way. */
+export interface MailTransport {
+  /** @throws Error when the mail server does not take it. */
+  deliver(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** By SMTP, or as an .eml file in the outbox of the data directory where no SMTP is configured. */
+export const createMailTransport = ({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport =>
+  smtpUrl === undefined ? toOutbox(join(dataDir, 'outbox'), mailFrom) : bySmtp(smtpUrl, mailFrom)
+
+const bySmtp = (url: string, from: string): MailTransport => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    deliver: async ({ to, subject, text }) => {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    },
+    close: () => transport.close(),
+  }
+}
+
+const toOutbox = (directory: string, from: string): MailTransport => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    deliver: async ({ to, subject, text }) => {
+      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`)
+      await writeFile(`${name}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
+      await rename(`${name}.part`, `${name}.eml`)
+    },
+    close: () => transport.close(),
+  }
+}

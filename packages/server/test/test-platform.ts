@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { type Config, readConfig } from '../src/config.ts'
+import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
+import { createNotifications } from '../src/platform/db/notifications.ts'
+import { type Api, createApi } from '../src/platform/http/api.ts'
+import { createHttpServer } from '../src/platform/http/server.ts'
+import { createPlatform } from '../src/create-platform.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestPlatform {
+  readonly platform: Platform
+  readonly connectionString: string
+  readonly clock: TestClock
+}
+
+/** The time that the platform sees: real, plus what a test lets pass. */
+export interface TestClock {
+  now(): Date
+  pass(time: { seconds: number }): void
+}
+
+/**
+ * Everything a feature stands on, real: a database and a data directory of its own, gone after the file's last test.
+ * Called at the top of the file: `const { platform, clock } = await createTestPlatform()`.
+ */
+export async function createTestPlatform(settings: Partial<Config> = {}): Promise<TestPlatform> {
+  const { pool, db, connectionString } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const clock = createTestClock()
+  const notifications = await createNotifications({ connectionString, log })
+  const config = { ...readConfig({}), dataDir, ...settings }
+  const platform = await createPlatform({
+    config,
+    secret: randomBytes(32),
+    pool,
+    db,
+    notifications,
+    log,
+    now: clock.now,
+  })
+  afterAll(async () => {
+    await platform.media.close()
+    await notifications.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { platform, connectionString, clock }
+}
+
+/** The application with these features only: `await createTestApp(platform, conversationsRoutes)`. */
+export async function createTestApp(
+  platform: Platform,
+  ...features: readonly ((api: Api, platform: Platform) => void)[]
+): Promise<FastifyInstance> {
+  const app = await createHttpServer(platform.config, platform.log)
+  const api = createApi({ app, platform, authenticate: createAuthenticator(platform) })
+  for (const feature of features) feature(api, platform)
+  await app.ready()
+  afterAll(() => app.close())
+  return app
+}
+
+function createTestClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    pass: ({ seconds }) => {
+      ahead += seconds * 1000
+    },
+  }
+}
