@@ -51,7 +51,8 @@ export const route = <const Description extends RouteDescription>(description: D
 export type ParamsOf<D> = D extends { params: infer S } ? Output<S> : undefined
 export type QueryOf<D> = D extends { query: infer S } ? Output<S> : undefined
 export type BodyOf<D> = D extends { body: infer S } ? Output<S> : undefined
+type Success = 200 | 201 | 202
 /** The JSON of the successful replies. */
 export type ReplyOf<D extends RouteDescription> = {
-  [Status in keyof D['replies']]: D['replies'][Status] extends Schema ? Output<D['replies'][Status]> : never
-}[keyof D['replies']]
+  [Status in keyof D['replies'] & Success]: D['replies'][Status] extends Schema ? Output<D['replies'][Status]> : never
+}[keyof D['replies'] & Success]

@@ -1,0 +1,31 @@
+import type { AccessFacts, CapabilityName } from '@lineside/contract/access'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { PlatformInfo } from '@lineside/contract/resources/platform'
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
+
+export interface UserAnswers {
+  readonly subscriber: Subscriber
+  /** `enabled` may also be 0 or 1 on some platforms. */
+  readonly capabilities: readonly { readonly name: string; readonly enabled: boolean }[]
+  /** null: no fax. */
+  readonly fax: FaxServerSettings | null
+  readonly platformInfo: PlatformInfo
+  /** null: no profile. */
+  readonly profileAttributes: readonly string[] | null
+}
+
+/** All that gates ask, from what the platform answered (AUTH-12, AUTH-14, NAV-19). */
+export const accessFactsOf = (answers: UserAnswers): AccessFacts => {
+  const { subscriber, capabilities, fax, platformInfo, profileAttributes } = answers
+  const enabled = capabilities.filter((capability) => Boolean(capability.enabled)).map(({ name }) => name)
+  return {
+    administrative: Boolean(subscriber.administrative),
+    isPbxPilot: Boolean(subscriber.is_pbx_pilot),
+    isPbxGroup: Boolean(subscriber.is_pbx_group),
+    extension: subscriber.pbx_extension ?? null,
+    profileAttributes,
+    capabilities: new Set([...enabled, ...(fax?.active ? ['faxactive'] : [])] as (CapabilityName | 'faxactive')[]),
+    platformMode: platformInfo.csc_v2_mode ?? null,
+    customerId: subscriber.customer_id ?? null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Branding } from '@lineside/contract/resources/platform'
+import { themeStore } from './theme.ts'
+
+/** Colours of the last reseller, so that a reload and the sign-in page of this browser wear them from the first paint. */
+export const brandingKey = 'csc_branding'
+
+export interface BrandColours {
+  readonly primary: string | null
+  readonly secondary: string | null
+}
+
+/** Only this shape: what a reseller wrote goes into a style. */
+const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+const valid = (value: string | null | undefined): string | null => {
+  const text = value?.trim() ?? ''
+  return colour.test(text) ? text.toLowerCase() : null
+}
+
+/** The two colours of a reseller; null where it gives none, or none that can be read (UI-02). */
+export const coloursOf = (branding: Branding | null): BrandColours => ({
+  primary: valid(branding?.csc_color_primary),
+  secondary: valid(branding?.csc_color_secondary),
+})
+
+const setColour = (name: string, value: string | null): void => {
+  const { style } = document.documentElement
+  if (style.getPropertyValue(name) === (value ?? '')) return
+  themeStore.withoutFade(() => (value === null ? style.removeProperty(name) : style.setProperty(name, value)))
+}
+
+/** Puts the reseller's colours on, and keeps them for the next visit. */
+export const applyBranding = (branding: Branding | null): void => {
+  const { primary, secondary } = coloursOf(branding)
+  setColour('--brand', primary)
+  setColour('--brand-2', secondary)
+  if (primary === null && secondary === null) localStorage.removeItem(brandingKey)
+  else localStorage.setItem(brandingKey, JSON.stringify({ primary, secondary }))
+}

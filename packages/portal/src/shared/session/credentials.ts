@@ -1,0 +1,8 @@
+/** What a sign-in gives: the token that every request carries, and whose it is. */
+export interface Credentials {
+  readonly token: string
+  readonly subscriberId: string
+}
+
+export const isSame = (one: Credentials, other: Credentials): boolean =>
+  one.token === other.token && one.subscriberId === other.subscriberId

@@ -1,0 +1,39 @@
+import type { Credentials } from './credentials.ts'
+
+/** Where the session is kept (AUTH-06). */
+export const sessionKeys = {
+  token: 'csc_jwt',
+  subscriberId: 'csc_subscriberId',
+  expired: 'csc_show_session_expired_msg',
+} as const
+
+/** The field's own client writes the kind of a value before it; its subscribers stay signed in when they come to us. */
+const bare = (value: string | null): string => value?.replace(/^__q_(strn|numb)\|/, '') ?? ''
+
+/** The stored session; null unless both parts are there. */
+export const storedCredentials = (): Credentials | null => {
+  const token = bare(localStorage.getItem(sessionKeys.token))
+  const subscriberId = bare(localStorage.getItem(sessionKeys.subscriberId))
+  return token === '' || subscriberId === '' ? null : { token, subscriberId }
+}
+
+/** The token is written last: other tabs look when it changes. */
+export const storeCredentials = ({ token, subscriberId }: Credentials): void => {
+  localStorage.removeItem(sessionKeys.expired)
+  localStorage.setItem(sessionKeys.subscriberId, subscriberId)
+  localStorage.setItem(sessionKeys.token, token)
+}
+
+export const forgetCredentials = (): void => {
+  localStorage.removeItem(sessionKeys.subscriberId)
+  localStorage.removeItem(sessionKeys.token)
+}
+
+export const flagExpired = (): void => localStorage.setItem(sessionKeys.expired, 'true')
+
+/** Whether the last session expired; asking forgets it, so that it is said once. */
+export const takeExpiredFlag = (): boolean => {
+  const isSet = localStorage.getItem(sessionKeys.expired) !== null
+  localStorage.removeItem(sessionKeys.expired)
+  return isSet
+}

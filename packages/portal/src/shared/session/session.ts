@@ -1,0 +1,150 @@
+import { signIn as signInRoute, signOut as signOutRoute } from '@lineside/contract/resources/sessions'
+import { ApiError } from '../api/api-error.ts'
+import { callRoute } from '../api/call-route.ts'
+import { setCredentials } from '../api/request.ts'
+import type { Credentials } from './credentials.ts'
+import { loadUser } from './load-user.ts'
+import { startLongTimer } from './long-timer.ts'
+import { stepSession } from './session-machine.ts'
+import type { SessionEffect, SessionEvent, SessionState } from './session-state.ts'
+import {
+  flagExpired,
+  forgetCredentials,
+  sessionKeys,
+  storeCredentials,
+  storedCredentials,
+  takeExpiredFlag,
+} from './session-storage.ts'
+import { expiryDelay } from './token-expiry.ts'
+import { hasUnsavedWork } from './unsaved-work.ts'
+import type { UserParts } from './user.ts'
+import { userOf } from './user.ts'
+
+const listeners = new Set<() => void>()
+let state: SessionState = { phase: 'signed-out', cause: { kind: 'start' } }
+let load = new AbortController()
+let armed: { readonly token: string; readonly stop: () => void } | null = null
+
+const tokenOf = (given: SessionState): string | null => {
+  if (given.phase === 'loading' || given.phase === 'signed-in') return given.credentials.token
+  return given.phase === 'interrupted' && given.isResuming ? given.credentials.token : null
+}
+
+const dispatch = (event: SessionEvent): void => {
+  const before = state
+  const next = stepSession(state, event)
+  // the server is told with the token that ends
+  if (next.effects.includes('tellServer')) tellServer(before)
+  state = next.state
+  for (const effect of next.effects) run(effect)
+  armTimer()
+  if (state !== before) for (const listener of listeners) listener()
+}
+
+const run = (effect: SessionEffect): void => {
+  if (effect === 'store' && 'credentials' in state) storeCredentials(state.credentials)
+  if (effect === 'forget') forgetCredentials()
+  if (effect === 'flagExpired') flagExpired()
+  if (effect === 'reload') location.reload()
+  if (effect === 'load' && 'credentials' in state) startLoad(state.credentials)
+}
+
+const startLoad = ({ subscriberId }: Credentials): void => {
+  load.abort()
+  load = new AbortController()
+  const { signal } = load
+  loadUser(subscriberId, signal).then(
+    (user) => signal.aborted || dispatch({ type: 'loaded', user }),
+    (error: unknown) => {
+      if (signal.aborted) return
+      load.abort()
+      dispatch({ type: 'loadFailed', error, isRefused: error instanceof ApiError && error.status === 401 })
+    },
+  )
+}
+
+/** Only this platform has the route; on others the token lives until it expires. */
+const tellServer = (before: SessionState): void => {
+  if (before.phase !== 'signed-in' || !before.user.platformInfo.lineside) return
+  callRoute(signOutRoute).catch(() => {})
+}
+
+const armTimer = (): void => {
+  const token = state.phase === 'signed-in' ? state.credentials.token : null
+  if (armed?.token === token) return
+  armed?.stop()
+  armed = null
+  const delay = token === null ? null : expiryDelay(token, Date.now())
+  if (token === null || delay === null) return
+  armed = {
+    token,
+    stop: startLongTimer(delay, () => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork() })),
+  }
+}
+
+const listenToOtherTabs = (): void =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // null: everything was removed at once
+    if (key !== null && key !== sessionKeys.token && key !== sessionKeys.expired) return
+    if (key === sessionKeys.expired && newValue === null) return
+    const stored = key === sessionKeys.expired ? null : storedCredentials()
+    const isExpired = key === sessionKeys.expired
+    dispatch({ type: 'otherTab', stored, isExpired, hasUnsavedWork: hasUnsavedWork() })
+  })
+
+const isUnderWay = (given: SessionState): boolean =>
+  given.phase === 'exchanging' || given.phase === 'loading' || (given.phase === 'interrupted' && given.isResuming)
+
+const enter = async (body: { username: string; password: string } | { token: string }): Promise<void> => {
+  const { jwt, subscriber_id: id } = await callRoute(signInRoute, { body })
+  dispatch({ type: 'accepted', credentials: { token: jwt, subscriberId: String(id) } })
+  const end = await session.settled()
+  if (end.phase === 'signed-out' && end.cause.kind === 'userData') throw end.cause.error
+  if (end.phase === 'interrupted') throw end.failure
+}
+
+/** Who is signed in: outside of React, so that the router's guard and every request can ask. */
+export const session = {
+  state: (): SessionState => state,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Waits while a sign-in is under way. */
+  settled: (): Promise<SessionState> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (isUnderWay(state)) return
+        listeners.delete(look)
+        resolve(state)
+      }
+      listeners.add(look)
+      look()
+    }),
+  /** Goes on with the stored session, or exchanges a one-time token for one (AUTH-05, AUTH-06). Called once. */
+  start: (oneTimeToken: string | null): void => {
+    setCredentials({
+      token: () => tokenOf(state),
+      refused: () => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork() }),
+    })
+    listenToOtherTabs()
+    if (oneTimeToken !== null) {
+      state = { phase: 'exchanging' }
+      enter({ token: oneTimeToken }).catch((error: unknown) => dispatch({ type: 'exchangeFailed', error }))
+      return
+    }
+    const stored = storedCredentials()
+    if (stored) dispatch({ type: 'otherTab', stored, isExpired: false, hasUnsavedWork: false })
+    else if (takeExpiredFlag()) state = { phase: 'signed-out', cause: { kind: 'expired' } }
+  },
+  /** Resolves once the user's data is there too (AUTH-04). @throws ApiError of the sign-in or of the data */
+  signIn: (username: string, password: string): Promise<void> => enter({ username, password }),
+  signOut: (): void => dispatch({ type: 'signOut' }),
+  /** Gives up an interrupted session. */
+  leave: (): void => dispatch({ type: 'leave', stored: storedCredentials() }),
+  /** What a page changed about the user: gates follow at once. */
+  updateUser: (parts: Partial<UserParts>): void => {
+    if (state.phase === 'signed-in') dispatch({ type: 'changed', user: userOf({ ...state.user, ...parts }) })
+  },
+  takeExpiredFlag,
+}

@@ -1,0 +1,52 @@
+/** How the portal looks: as the system wants it, light or dark, and with more contrast or not (design: two axes). */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+export interface Look {
+  readonly theme: Theme
+  readonly hasMoreContrast: boolean
+}
+
+/** Also read by `public/early.js`, before the first paint. */
+export const lookKeys = { theme: 'csc_theme', contrast: 'csc_contrast' } as const
+
+const listeners = new Set<() => void>()
+
+const read = (): Look => ({
+  theme: themes.find((theme) => theme === localStorage.getItem(lookKeys.theme)) ?? 'system',
+  hasMoreContrast: localStorage.getItem(lookKeys.contrast) === 'more',
+})
+
+let look = read()
+
+const put = (key: string, value: string | null): void =>
+  value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)
+
+/** Colours change at once, not by a slow fade of every part on its own. */
+const withoutFade = (change: () => void): void => {
+  const { style } = document.documentElement
+  style.setProperty('--fast', '0s')
+  change()
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('--fast')))
+}
+
+export const themeStore = {
+  read: (): Look => look,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  set: (next: Look): void => {
+    look = next
+    put(lookKeys.theme, next.theme === 'system' ? null : next.theme)
+    put(lookKeys.contrast, next.hasMoreContrast ? 'more' : null)
+    withoutFade(() => {
+      const { dataset } = document.documentElement
+      if (next.theme === 'system') delete dataset['theme']
+      else dataset['theme'] = next.theme
+      if (next.hasMoreContrast) dataset['contrast'] = 'more'
+      else delete dataset['contrast']
+    })
+    for (const listener of listeners) listener()
+  },
+  withoutFade,
+}
