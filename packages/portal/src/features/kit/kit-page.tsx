@@ -3,9 +3,16 @@ import { Button } from '../../shared/ui/button.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { KitButtons } from './kit-buttons.tsx'
+import { KitChoices } from './kit-choices.tsx'
 import { KitFields } from './kit-fields.tsx'
+import { KitJourneys } from './kit-journeys.tsx'
+import { KitLists } from './kit-lists.tsx'
 import { KitLook } from './kit-look.tsx'
+import { KitOverlays } from './kit-overlays.tsx'
 import css from './kit-page.module.css'
+import { KitPickers } from './kit-pickers.tsx'
+import { KitSounds } from './kit-sounds.tsx'
+import { KitStates } from './kit-states.tsx'
 
 /** Every part of the kit in every state, for looking at and for the browser tests. Not part of the product's menu. */
 export function KitPage() {
@@ -24,6 +31,13 @@ export function KitPage() {
       <div className={css.specs}>
         <KitButtons />
         <KitFields />
+        <KitPickers />
+        <KitChoices />
+        <KitOverlays />
+        <KitLists />
+        <KitJourneys />
+        <KitSounds />
+        <KitStates />
       </div>
     </Sheet>
   )

@@ -1,0 +1,25 @@
+/**
+ * The loudest sample of each of `bars` equal pieces, 0 to 1, scaled so that the loudest of all is 1: a quiet voice is
+ * drawn as large as a loud one. Silence stays 0.
+ */
+export function peaksOf(samples: Float32Array, bars: number): number[] {
+  const loudest = Array.from({ length: bars }, (_, bar) => {
+    const end = Math.floor(((bar + 1) * samples.length) / bars)
+    let peak = 0
+    for (let at = Math.floor((bar * samples.length) / bars); at < end; at += 1) {
+      peak = Math.max(peak, Math.abs(samples[at] ?? 0))
+    }
+    return peak
+  })
+  const most = Math.max(...loudest, 0)
+  return most === 0 ? loudest : loudest.map((peak) => peak / most)
+}
+
+/** The same picture with another number of bars. */
+export function resamplePeaks(peaks: readonly number[], bars: number): number[] {
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / bars)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars))
+    return Math.max(...peaks.slice(from, to), 0)
+  })
+}

@@ -1,0 +1,70 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Label } from 'react-aria-components/Label'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { cx } from './cx.ts'
+import { type FieldProps, FieldNote } from './field.tsx'
+import field from './field.module.css'
+import { Icon, type IconType } from './icon.tsx'
+import input from './input.module.css'
+import { type Option, OptionList } from './option-list.tsx'
+import list from './option-list.module.css'
+import overlay from './overlay.module.css'
+import css from './select.module.css'
+
+export interface SelectProps<Value extends string> extends FieldProps {
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  placeholder?: string
+  icon?: IconType
+  size?: 's' | 'm'
+  isDisabled?: boolean
+  name?: string
+}
+
+/** One of several, with icons, avatars or a second text; a sheet on a phone. For short plain lists take NativeSelect. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, isLabelHidden, aside, hint, error, isDirty, options, value, onChange, ...rest } = props
+  const { placeholder, icon, size = 'm', isDisabled, name } = rest
+  const noteId = useId()
+  return (
+    <AriaSelect
+      className={field.field ?? ''}
+      value={value}
+      onChange={(next) => {
+        const chosen = options.find((option) => option.id === next)
+        if (chosen) onChange(chosen.id)
+      }}
+      isDisabled={Boolean(isDisabled)}
+      isInvalid={Boolean(error)}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(name && { name })}
+    >
+      <div className={cx(field.top, isLabelHidden && field.unseen)}>
+        <Label className={field.label}>{label}</Label>
+        {aside}
+      </div>
+      <Button
+        className={cx(input.box, size === 's' && input.s, css.button)}
+        data-dirty={isDirty || undefined}
+        data-invalid={Boolean(error) || undefined}
+        {...((error || hint) && { 'aria-describedby': noteId })}
+      >
+        {icon && <Icon as={icon} className={input.icon} />}
+        <SelectValue className={css.value ?? ''}>
+          {({ selectedText, isPlaceholder, defaultChildren }) =>
+            isPlaceholder ? <span className={css.placeholder}>{defaultChildren}</span> : selectedText
+          }
+        </SelectValue>
+        <Icon as={ChevronsUpDown} className={css.chevrons} />
+      </Button>
+      <FieldNote id={noteId} hint={hint} error={error} />
+      <Popover className={`${overlay.popover} ${list.popover}`} offset={4}>
+        <OptionList options={options} />
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { decodePeaks } from './decode-peaks.ts'
+import { firstPlayerState, playerReducer } from './player-state.ts'
+
+export interface UsePlayerOptions {
+  /** Fetches the sound. Called at the first play, and again after a failure. */
+  load: () => Promise<Blob>
+  /** Seconds, where they are known before loading. */
+  seconds?: number | undefined
+  /** Play was pressed and the sound is there. */
+  onStart?: (() => void) | undefined
+  onError?: ((error: unknown) => void) | undefined
+}
+
+/** One sound at a time: whoever starts stops the one before. */
+let speaking: HTMLAudioElement | null = null
+
+export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOptions) {
+  const [state, dispatch] = useReducer(playerReducer, seconds, firstPlayerState)
+  const audio = useRef<HTMLAudioElement | null>(null)
+  const life = useRef<AbortController | null>(null)
+
+  useEffect(() => {
+    const alive = new AbortController()
+    life.current = alive
+    return () => {
+      alive.abort()
+      const sound = audio.current
+      if (!sound) return
+      sound.pause()
+      URL.revokeObjectURL(sound.src)
+      if (speaking === sound) speaking = null
+      audio.current = null
+    }
+  }, [])
+
+  const open = async (signal: AbortSignal): Promise<void> => {
+    dispatch({ type: 'loading' })
+    const blob = await load()
+    if (signal.aborted) return
+    const sound = new Audio(URL.createObjectURL(blob))
+    audio.current = sound
+    const tell = () => dispatch({ type: 'moved', position: sound.currentTime, duration: sound.duration })
+    for (const event of ['timeupdate', 'seeked', 'loadedmetadata', 'durationchange']) {
+      sound.addEventListener(event, tell, { signal })
+    }
+    sound.addEventListener('play', () => dispatch({ type: 'playing' }), { signal })
+    sound.addEventListener('pause', () => dispatch({ type: 'paused' }), { signal })
+    sound.addEventListener('ended', () => dispatch({ type: 'ended' }), { signal })
+    onStart?.()
+    await start(sound)
+    const picture = await decodePeaks(blob)
+    if (picture && !signal.aborted) dispatch({ type: 'drawn', ...picture })
+  }
+
+  const start = async (sound: HTMLAudioElement): Promise<void> => {
+    if (speaking !== sound) speaking?.pause()
+    speaking = sound
+    await sound.play().catch((error: unknown) => {
+      // Paused before the first sample was heard: no failure
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    })
+  }
+
+  const toggle = async (): Promise<void> => {
+    const signal = life.current?.signal
+    const sound = audio.current
+    if (!signal || state.phase === 'loading') return
+    try {
+      if (!sound) await open(signal)
+      else if (sound.paused) await start(sound)
+      else sound.pause()
+    } catch (error) {
+      if (signal.aborted) return
+      dispatch({ type: 'failed' })
+      if (audio.current) URL.revokeObjectURL(audio.current.src)
+      audio.current = null
+      onError?.(error)
+    }
+  }
+
+  const seek = (position: number): void => {
+    if (audio.current) audio.current.currentTime = position
+  }
+
+  const stop = (): void => {
+    audio.current?.pause()
+    seek(0)
+  }
+
+  const setRate = (rate: number): void => {
+    if (audio.current) audio.current.playbackRate = rate
+    dispatch({ type: 'rate', rate })
+  }
+
+  return { state, toggle, seek, stop, setRate }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { resamplePeaks } from './peaks.ts'
+import css from './waveform.module.css'
+
+export interface WaveformProps {
+  label: string
+  /** "0:09 of 0:26". */
+  valueText: string
+  position: number
+  duration: number
+  peaks: readonly number[] | null
+  isDisabled: boolean
+  onSeek: (position: number) => void
+}
+
+const step = 4
+const height = 36
+const least = 4
+
+/** The sound's picture; a range input lies over it and does the seeking, by pointer and by arrow keys. */
+export function Waveform({ label, valueText, position, duration, peaks, isDisabled, onSeek }: WaveformProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [bars, setBars] = useState(60)
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setBars(Math.max(12, Math.floor(entry.contentRect.width / step)))
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+  const heights = peaks ? resamplePeaks(peaks, bars) : Array.from({ length: bars }, () => 0)
+  const reached = duration > 0 ? position / duration : 0
+  const isLit = position > 0
+  return (
+    <div ref={box} className={css.wave}>
+      <svg viewBox={`0 0 ${bars * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={bar(heights, (at) => !isLit || at / bars >= reached)} />
+        {isLit && <path className={css.on} d={bar(heights, (at) => at / bars < reached)} />}
+        {isLit && <path className={css.head} d={`M${(reached * bars * step).toFixed(1)} 2V${height - 2}`} />}
+      </svg>
+      <input
+        type="range"
+        min={0}
+        max={duration || 1}
+        step={0.1}
+        value={Math.min(position, duration)}
+        disabled={isDisabled}
+        aria-label={label}
+        aria-valuetext={valueText}
+        onChange={(event) => onSeek(event.target.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+function bar(heights: readonly number[], isDrawn: (at: number) => boolean): string {
+  const drawn = heights.flatMap((peak, at) => {
+    const size = Math.max(least, peak * (height - 6))
+    return isDrawn(at) ? `M${at * step + 2} ${((height - size) / 2).toFixed(1)}v${size.toFixed(1)}` : []
+  })
+  return drawn.join('')
+}
