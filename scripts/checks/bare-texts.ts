@@ -34,7 +34,7 @@ const NAMES = new Set(['Lineside', 'CSC'])
 /** Elements whose children are no language: key caps, code. */
 const WITHOUT_LANGUAGE = new Set(['code', 'kbd', 'Kbd'])
 
-/** Words in a component that bypass the message files: JSX text, and literals as children or in spoken attributes. */
+/** Words that bypass the message files: JSX text, and literals as children, in spoken attributes or in toasts. */
 export function bareTexts(source: SourceFile): Problem[] {
   const found: Node[] = []
   visit(parseFile(source), found)
@@ -55,12 +55,16 @@ function visit(node: Node, found: Node[]): void {
       if (child.type === 'JSXText' || child.type === 'JSXExpressionContainer') check(child, found)
   }
   if (node.type === 'JSXAttribute' && isSpoken(node) && node.value) check(node.value, found)
+  if (node.type === 'CallExpression' && isToast(node.callee) && node.arguments[0]) check(node.arguments[0], found)
   for (const child of children(node)) visit(child, found)
 }
 
 function isSpoken({ name }: Extract<Node, { type: 'JSXAttribute' }>): boolean {
   return name.type === 'JSXIdentifier' && (SPOKEN.has(name.name) || SPOKEN_ENDING.test(name.name))
 }
+
+const isToast = (callee: Node) =>
+  callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'toast'
 
 /** Reports the literals that a value can come down to. */
 function check(node: Node, found: Node[]): void {

@@ -133,6 +133,7 @@ describe('no component holds bare texts', () => {
     '<Dialog confirmLabel="Remove" />',
     "<Field placeholder={isOn ? 'Name' : undefined} />",
     '<Row actions={<b>Delete</b>} />',
+    "toast.error('It failed')",
   ])('%s is found', (jsx) => {
     expect(bare(jsx)).toHaveLength(1)
   })
@@ -143,6 +144,7 @@ describe('no component holds bare texts', () => {
     '<Icon name="phone" />',
     '<img alt="" />',
     '<h1>Lineside</h1>',
+    "toast.error(t('failed'))",
     '<Kbd>Ctrl K</Kbd>',
     "<p>{format(value, 'short')}</p>",
   ])('%s is fine', (jsx) => {
