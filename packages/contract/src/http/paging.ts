@@ -31,3 +31,9 @@ export const pagingQuery = {
   order_by_direction: z.optional(z.string().check(z.maxLength(8))),
   no_count: z.optional(flag),
 }
+
+/** Whose clocks the times of an answer and of its filters show: those of `tz`, or of the lines' owner, else UTC. */
+export const timeZoneQuery = {
+  tz: z.optional(z.string().check(z.maxLength(limits.textLength))),
+  use_owner_tz: z.optional(flag),
+}

@@ -24,6 +24,8 @@ export interface ResourceDescription {
   readonly key?: string
   /** Query members beside the paging ones. */
   readonly filters?: ObjectSchema
+  /** Query members of an item's GET: how it is to be shown. */
+  readonly itemQuery?: ObjectSchema
   /** Members that `order_by` takes; others are ignored, as the field does. */
   readonly orderBy?: readonly string[]
   /** Body of POST. Strict: members that the item does not have either are an error. */
@@ -53,7 +55,7 @@ export const resourceMethodsOf = (description: ResourceDescription): readonly Re
 
 /** The routes of a resource, in the order of `ResourceMethod`. */
 export const routesOf = (description: ResourceDescription): readonly RouteDescription[] => {
-  const { name, item, filters = empty, create = empty, replace = empty } = description
+  const { name, item, filters = empty, itemQuery = empty, create = empty, replace = empty } = description
   const collection = collectionPath(description)
   const one = itemPath(description, ':id')
   const params = z.object({ id: idNumber })
@@ -65,7 +67,7 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
       query: z.extend(filters, pagingQuery),
       replies: { 200: pageSchema(name, reply) },
     },
-    get: { method: 'GET', path: one, params, replies: { 200: reply } },
+    get: { method: 'GET', path: one, params, query: itemQuery, replies: { 200: reply } },
     create: { method: 'POST', path: collection, body: create, replies: { 201: reply } },
     replace: { method: 'PUT', path: one, params, body: replace, replies: { 200: reply, 204: 'empty' } },
     patch: { method: 'PATCH', path: one, params, body: patchSchema, replies: { 200: reply, 204: 'empty' } },

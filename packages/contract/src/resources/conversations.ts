@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, idNumber } from '../http/paging.ts'
+import { flag, idNumber, timeZoneQuery } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
 import { limits } from '../limits.ts'
@@ -43,19 +43,24 @@ export const conversations = resource({
   name: 'conversations',
   entity: 'conversation',
   origin: 'ngcp',
-  summary: 'Calls, voicemails and faxes, newest first where asked',
+  summary: 'Calls, voicemails and faxes, newest first',
   methods: { list: both, get: both },
   item: conversationSchema,
   filters: z.object({
     subscriber_id: z.optional(idNumber),
     /** A set, joined by dashes: `call-fax-voicemail`. */
     type: text,
-    direction: z.optional(z.enum(['in', 'out'])),
+    /** An empty one is none, as in every other filter here. */
+    direction: z.optional(z.enum(['in', 'out', ''])),
+    /**
+     * `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` or ISO, on the clocks of `tz`, both inclusive. Unlike in the field,
+     * where the clocks are the server's and a bare day in `to` is its first moment, it is the whole day.
+     */
     from: text,
     to: text,
     caller: text,
     callee: text,
-    /** Only with it are `*` in caller and callee wildcards. */
+    /** Only with it are `*` and `?` in caller and callee wildcards; a backslash before them makes them letters. */
     wildcards: z.optional(flag),
     /** Of this platform: number or colleague's name, on either side. */
     search: text,
@@ -63,8 +68,9 @@ export const conversations = resource({
     folder: text,
     /** Of this platform: calls of this status, comma-separated. */
     status: text,
-    tz: text,
-    use_owner_tz: z.optional(flag),
+    ...timeZoneQuery,
   }),
+  // in the field ids are unique only per type, so that it is named; ours are unique
+  itemQuery: z.object({ type: text, ...timeZoneQuery }),
   orderBy: ['timestamp', 'start_time', 'type'],
 })

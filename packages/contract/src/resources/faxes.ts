@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../http/paging.ts'
+import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
@@ -30,9 +30,12 @@ export const faxes = resource({
   summary: 'Received and sent faxes',
   methods: { list: both, get: both, remove: both },
   item: faxSchema,
-  filters: z.object({ subscriber_id: z.optional(idNumber), time_from: text, time_to: text, tz: text }),
+  filters: z.object({ subscriber_id: z.optional(idNumber), time_from: text, time_to: text, ...timeZoneQuery }),
+  itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'time', 'pages', 'status'],
 })
+
+export const faxFormats = ['tif', 'ps', 'pdf', 'pdf14'] as const
 
 export const getFaxRecording = route({
   name: 'faxrecordings.item.get',
@@ -42,6 +45,7 @@ export const getFaxRecording = route({
   summary: 'The pages of a fax as tif, ps, pdf or pdf14',
   access: both,
   params: z.object({ id: idNumber }),
-  query: z.object({ format: z.optional(z.enum(['tif', 'ps', 'pdf', 'pdf14'])) }),
-  replies: { 200: 'binary', 404: problemSchema },
+  // one of faxFormats, tif by default; the refusal of others has words of its own
+  query: z.object({ format: text }),
+  replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, idNumber } from '../http/paging.ts'
+import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
@@ -40,12 +40,8 @@ export const voicemails = resource({
   summary: 'Messages in the voicebox',
   methods: { list: both, get: both, replace: both, patch: both, remove: both },
   item: voicemailSchema,
-  filters: z.object({
-    subscriber_id: z.optional(idNumber),
-    folder: text,
-    tz: text,
-    use_owner_tz: z.optional(flag),
-  }),
+  filters: z.object({ subscriber_id: z.optional(idNumber), folder: text, ...timeZoneQuery }),
+  itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'time', 'duration', 'folder'],
   replace: z.strictObject({
     folder: z.enum(voicemailFolders),
@@ -53,6 +49,8 @@ export const voicemails = resource({
     transcript_status: z.optional(z.string()),
   }),
 })
+
+export const voicemailFormats = ['wav', 'mp3', 'ogg'] as const
 
 export const getVoicemailRecording = route({
   name: 'voicemailrecordings.item.get',
@@ -62,6 +60,7 @@ export const getVoicemailRecording = route({
   summary: 'The sound of a voicemail as wav, mp3 or ogg',
   access: both,
   params: z.object({ id: idNumber }),
-  query: z.object({ format: z.optional(z.enum(['wav', 'mp3', 'ogg'])) }),
-  replies: { 200: 'binary', 404: problemSchema },
+  // one of voicemailFormats, wav by default; the refusal of others has words of its own
+  query: z.object({ format: text }),
+  replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })

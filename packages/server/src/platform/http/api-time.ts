@@ -91,5 +91,7 @@ const minutesOf = (offset: string): number => {
 const momentOf = (wall: number, zone: string): number => {
   if (zone === 'UTC') return wall
   const guess = wall - offsetAt(wall, zone)
-  return wall - offsetAt(guess, zone)
+  const moment = wall - offsetAt(guess, zone)
+  // clocks that never show it were put forward between the two
+  return moment + offsetAt(moment, zone) === wall ? moment : Math.max(guess, moment)
 }

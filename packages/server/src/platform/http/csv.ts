@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import { limits } from '@lineside/contract/limits'
 import { stringify } from 'csv-stringify'
@@ -9,27 +9,34 @@ import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
 const batch = 1000
 
 /** The whole filter of a list, not its page, as a CSV file (RFC 4180; texts that a spreadsheet would execute are quoted). */
-export const csvOf = <D extends ResourceDescription>(
+export const csvOf = async <D extends ResourceDescription>(
   description: D,
   list: NonNullable<ResourceHandlers<D>['list']>,
   context: ResourceContext,
-): Answer => {
-  const rows = Readable.from(allItems(description, list, context))
+): Promise<Answer> => {
+  const items = allItems(description, list, context)
+  // a filter that is refused is refused before the file begins
+  const rows = Readable.from(continued(await items.next(), items))
   const columns = Object.keys(description.item._zod.def.shape)
-  const csv = rows.pipe(
-    stringify({
-      header: true,
-      columns,
-      escape_formulas: true,
-      cast: { boolean: String, object: (value) => JSON.stringify(value) },
-    }),
-  )
-  rows.once('error', (error) => csv.destroy(error))
+  const csv = stringify({
+    header: true,
+    columns,
+    escape_formulas: true,
+    cast: { boolean: String, object: (value) => JSON.stringify(value) },
+  })
+  // a client that leaves destroys the file, and with it the reading of further rows; an error ends the answer as it is
+  pipeline(rows, csv, () => undefined)
   return new Answer(200, csv, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${description.name}.csv"`,
     'cache-control': 'private, no-store',
   })
+}
+
+async function* continued<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
 }
 
 async function* allItems<D extends ResourceDescription>(

@@ -19,6 +19,11 @@ export interface ResourceContext {
   readonly query: Readonly<Record<string, unknown>>
 }
 
+export interface WritingContext extends ResourceContext {
+  /** Does what no rollback could take back, such as the removal of a file, once the transaction has been committed. */
+  readonly afterCommit: (work: () => Promise<void>) => void
+}
+
 export interface ListRequest<Filters> {
   readonly filters: Filters
   readonly offset: number
@@ -40,10 +45,10 @@ export interface ResourceHandlers<D extends ResourceDescription> {
   list?(context: ResourceContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
   get?(context: ResourceContext, id: number): Promise<ItemOf<D> | undefined>
   /** @returns the id of the new item. */
-  create?(context: ResourceContext, body: CreateOf<D>): Promise<number>
+  create?(context: WritingContext, body: CreateOf<D>): Promise<number>
   /** Of PUT and PATCH; `current` is the item before. @returns the item's new id where writing changes it. */
-  replace?(context: ResourceContext, id: number, body: ReplaceOf<D>, current: ItemOf<D>): Promise<number | void>
-  remove?(context: ResourceContext, id: number, current: ItemOf<D>): Promise<void>
+  replace?(context: WritingContext, id: number, body: ReplaceOf<D>, current: ItemOf<D>): Promise<number | void>
+  remove?(context: WritingContext, id: number, current: ItemOf<D>): Promise<void>
   /** Related resources of an item: name -> address. */
   links?(item: ItemOf<D>): Readonly<Record<string, string>>
 }

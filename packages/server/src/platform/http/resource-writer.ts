@@ -5,7 +5,14 @@ import type { ObjectSchema } from '@lineside/contract/http/schema'
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
-import type { CreateOf, ItemOf, ReplaceOf, ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import type {
+  CreateOf,
+  ItemOf,
+  ReplaceOf,
+  ResourceContext,
+  ResourceHandlers,
+  WritingContext,
+} from './resource-handlers.ts'
 import { validate } from './validate.ts'
 import { patchable, withoutBlanks, withoutReadOnly } from './writable.ts'
 
@@ -23,22 +30,32 @@ export const resourceWriter = <D extends ResourceDescription>(
     return item
   }
 
+  const inTransaction = async <T>(
+    context: ResourceContext,
+    work: (context: WritingContext) => Promise<T>,
+  ): Promise<T> => {
+    const afterwards: (() => Promise<void>)[] = []
+    const afterCommit = (later: () => Promise<void>) => void afterwards.push(later)
+    const result = await platform.db.transaction().execute((db) => work({ ...context, db, afterCommit }))
+    for (const later of afterwards) await later().catch((error: unknown) => platform.log.warn(error))
+    return result
+  }
+
   /** One transaction a write, one writer an item: two editors of one object take turns and lose nothing. */
   const inTurn = <T>(
     context: ResourceContext,
     id: number,
-    work: (context: ResourceContext, current: ItemOf<D>) => Promise<T>,
+    work: (context: WritingContext, current: ItemOf<D>) => Promise<T>,
   ): Promise<T> =>
-    platform.db.transaction().execute(async (db) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${description.name}), ${id})`.execute(db)
-      const writing = { ...context, db }
+    inTransaction(context, async (writing) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${description.name}), ${id})`.execute(writing.db)
       return await work(writing, await existing(writing, id))
     })
 
   const checked = (schema: ObjectSchema | undefined, body: unknown): unknown =>
     schema === undefined ? {} : validate(schema, withoutReadOnly(body, description.item, schema))
 
-  const store = async (context: ResourceContext, id: number, body: unknown, current: ItemOf<D>): Promise<number> =>
+  const store = async (context: WritingContext, id: number, body: unknown, current: ItemOf<D>): Promise<number> =>
     (await handlers.replace?.(context, id, checked(description.replace, body) as ReplaceOf<D>, current)) ?? id
 
   return {
@@ -47,7 +64,7 @@ export const resourceWriter = <D extends ResourceDescription>(
     create: async (context: ResourceContext, body: unknown): Promise<number> => {
       const wanted = checked(description.create, body) as CreateOf<D>
       const create = handlers.create as NonNullable<ResourceHandlers<D>['create']>
-      return await platform.db.transaction().execute((db) => create({ ...context, db }, wanted))
+      return await inTransaction(context, (writing) => create(writing, wanted))
     },
 
     replace: (context: ResourceContext, id: number, body: unknown): Promise<number> =>
