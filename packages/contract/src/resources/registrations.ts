@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../http/paging.ts'
+import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
-import { limits } from '../limits.ts'
 
 /** A device that is registered on the subscriber's line (ENT-09). */
 export const registrationSchema = z.object({
@@ -28,9 +27,7 @@ export const subscriberRegistrations = resource({
   summary: 'Devices registered on a line',
   methods: { list: both, get: both, remove: both },
   item: registrationSchema,
-  filters: z.object({
-    subscriber_id: z.optional(idNumber),
-    tz: z.optional(z.string().check(z.maxLength(limits.textLength))),
-  }),
+  filters: z.object({ subscriber_id: z.optional(idNumber), ...timeZoneQuery }),
+  itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'contact', 'expires', 'path', 'q', 'user_agent'],
 })

@@ -1,6 +1,7 @@
 import { type Registration, subscriberRegistrations } from '@lineside/contract/resources/registrations'
-import { formatApiTime, requireTimeZone } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countRegistrations,
@@ -14,16 +15,16 @@ import {
 export const registrationsRoutes = (api: Api, _platform: Platform): void => {
   api.resource(subscriberRegistrations, {
     list: async ({ db, principal }, request) => {
-      const zone = requireTimeZone(request.filters.tz ?? 'UTC')
+      const zone = timeZoneOf(request.filters, principal.timezone)
       const rows = await listRegistrations(db, principal, request)
       return {
         items: rows.map((row) => present(row, zone)),
         totalCount: request.count ? await countRegistrations(db, principal, request.filters.subscriber_id) : null,
       }
     },
-    get: async ({ db, principal }, id) => {
+    get: async ({ db, principal, query }, id) => {
       const row = await findRegistration(db, principal, id)
-      return row && present(row, 'UTC')
+      return row && present(row, timeZoneOf(query, principal.timezone))
     },
     remove: async ({ db }, id) => deleteRegistration(db, id),
     links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
