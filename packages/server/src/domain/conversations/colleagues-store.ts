@@ -1,0 +1,40 @@
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Names in a search that fit more colleagues than this are no names. */
+const MAX_COLLEAGUES = 200
+
+/** Extensions and numbers of the subscribers of a customer whose name is like a pattern. */
+export const numbersOfNames = async (db: Db, customerId: number, nameLike: string): Promise<string[]> => {
+  const colleagues = await db
+    .selectFrom('subscribers')
+    .select(['id', 'pbx_extension'])
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'terminated')
+    .where('display_name', 'ilike', nameLike)
+    .orderBy('id')
+    .limit(MAX_COLLEAGUES)
+    .execute()
+  if (colleagues.length === 0) return []
+  const ids = colleagues.map(({ id }) => id)
+  const numbers = await db.selectFrom('numbers').select('e164').where('subscriber_id', 'in', ids).execute()
+  return [
+    ...colleagues.flatMap(({ pbx_extension }) => (pbx_extension === null ? [] : [pbx_extension])),
+    ...numbers.flatMap(({ e164 }) => [e164, `+${e164}`]),
+  ]
+}
+
+/** A line of an administrator's customer, with its time zone. */
+export const findLine = (
+  db: Db,
+  principal: Principal,
+  subscriberId: number,
+): Promise<{ id: number; timezone: string } | undefined> =>
+  db
+    .selectFrom('subscribers as s')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
+    .select(({ fn }) => ['s.id', fn.coalesce('s.timezone', 'c.timezone').as('timezone')])
+    .where('s.id', '=', subscriberId)
+    .where('s.customer_id', '=', principal.customerId)
+    .where('s.status', '<>', 'terminated')
+    .executeTakeFirst()

@@ -1,0 +1,49 @@
+import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
+
+/** The tail of a statement, with `$1` and so on for its values. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Few others differ from it, so that it is worth preparing. */
+  readonly isCommon: boolean
+}
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+
+/**
+ * The conditions of a filter. Types, direction and the folder of new voicemails stand in the text itself: the planner
+ * then knows how many rows they leave and takes the index made for them.
+ */
+export const conditionsOf = (filter: ConversationFilter): Statement => {
+  const values: unknown[] = []
+  const value = (of: unknown): string => `$${values.push(of)}`
+  const conditions = [`${filter.owner.column} = ${value(filter.owner.id)}`]
+  const add = (condition: string) => conditions.push(condition)
+
+  if (filter.subscriberId !== undefined) add(`subscriber_id = ${value(filter.subscriberId)}`)
+  if (filter.types !== undefined) add(`type in (${quoted(filter.types)})`)
+  if (filter.direction !== undefined) add(`direction = ${quoted([filter.direction])}`)
+  if (filter.from !== undefined) add(`start_time >= ${value(filter.from)}`)
+  if (filter.before !== undefined) add(`start_time < ${value(filter.before)}`)
+  if (filter.folder === 'INBOX') add(`folder = 'INBOX'`)
+  const commonValues = values.length
+
+  if (filter.folder !== undefined && filter.folder !== 'INBOX') add(`folder = ${value(filter.folder)}`)
+  if (filter.statuses !== undefined) add(`status = any(${value(filter.statuses)}::text[])`)
+  if (filter.callerLike !== undefined) add(`caller ilike ${value(filter.callerLike)}`)
+  if (filter.calleeLike !== undefined) add(`callee ilike ${value(filter.calleeLike)}`)
+  if (filter.party !== undefined) {
+    const [like, numbers] = [value(filter.party.like), `any(${value(filter.party.numbers)}::text[])`]
+    add(`(caller ilike ${like} or callee ilike ${like} or caller = ${numbers} or callee = ${numbers})`)
+  }
+  return { text: `where ${conditions.join(' and ')}`, values, isCommon: values.length === commonValues }
+}
+
+/** A total order: of equals the newer comes first, in a list that starts with the oldest the older. */
+export const orderOf = ({ column, descending }: ConversationOrder, alias = ''): string => {
+  const direction = descending ? 'desc' : 'asc'
+  const by = `${alias}${column} ${direction}`
+  if (column === 'id') return `order by ${by}`
+  if (column === 'start_time') return `order by ${by}, ${alias}id ${direction}`
+  return `order by ${by}, ${alias}start_time desc, ${alias}id desc`
+}

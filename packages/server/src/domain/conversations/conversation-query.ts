@@ -1,0 +1,26 @@
+import type { ConversationType } from '@lineside/contract/resources/conversations'
+import type { Ownership } from '../../platform/access/ownership.ts'
+
+/** Which conversations; a condition that is absent leaves everything in. */
+export interface ConversationFilter {
+  readonly owner: Ownership
+  readonly types?: readonly ConversationType[]
+  readonly subscriberId?: number
+  readonly direction?: 'in' | 'out'
+  readonly from?: Date
+  readonly before?: Date
+  readonly folder?: string
+  readonly statuses?: readonly string[]
+  /** Patterns of LIKE. */
+  readonly callerLike?: string
+  readonly calleeLike?: string
+  /** Either side is one of the numbers, or like the pattern. */
+  readonly party?: { readonly like: string; readonly numbers: readonly string[] }
+}
+
+export type ConversationOrderColumn = 'id' | 'start_time' | 'type' | 'duration_ms' | 'folder' | 'pages' | 'status'
+
+export interface ConversationOrder {
+  readonly column: ConversationOrderColumn
+  readonly descending: boolean
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { Ownership } from '../../platform/access/ownership.ts'
+import type { Pool } from '../../platform/db/database.ts'
+import type { ConversationsTable } from '../../platform/db/schema.ts'
+import { conditionsOf, orderOf } from './conversation-conditions.ts'
+import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
+import { statementName } from './statement-name.ts'
+
+/** A conversation with the names of those in it who are of the same customer. */
+export type ConversationRow = Omit<Selectable<ConversationsTable>, 'customer_id'> & {
+  readonly caller_name: string | null
+  readonly callee_name: string | null
+}
+
+export interface ConversationPage {
+  readonly order: ConversationOrder
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Rows of a page as screens ask for them, and one more where they are not counted. */
+const commonLimits = new Set([5, 10, 15, 25].flatMap((rows) => [rows, rows + 1]))
+
+/** Who has an extension or number, among the subscribers of the row's own customer and nobody else's. */
+const nameOf = (party: 'caller' | 'callee'): string => `coalesce(
+  (select s.display_name from subscribers s
+    where s.customer_id = c.customer_id and s.pbx_extension = c.${party} and s.status <> 'terminated'),
+  (select s.display_name from numbers n join subscribers s on s.id = n.subscriber_id
+    where n.e164 = ltrim(c.${party}, '+') and s.customer_id = c.customer_id and s.status <> 'terminated' limit 1)
+) as ${party}_name`
+
+const columns = `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
+  c.status, c.rating_status, c.duration_ms, c.customer_cost, c.total_customer_cost, c.currency, c.pages, c.quality,
+  c.reason, c.folder, c.file_key, ${nameOf('caller')}, ${nameOf('callee')}`
+
+/**
+ * One page. Its ids come from an index alone, however far down it lies, and only its own rows are looked at. The number
+ * of rows stands in the text: the planner, who would expect a tenth of everything instead, then keeps its plan.
+ */
+export const readConversations = async (
+  pool: Pool,
+  filter: ConversationFilter,
+  { order, offset, limit }: ConversationPage,
+): Promise<readonly ConversationRow[]> => {
+  const { text: where, values, isCommon } = conditionsOf(filter)
+  const text = `select ${columns}
+from (select id from conversations ${where} ${orderOf(order)} limit ${limit} offset $${values.length + 1}) page
+join conversations c using (id) ${orderOf(order, 'c.')}`
+  const result = await pool.query<ConversationRow>({
+    text,
+    values: [...values, offset],
+    ...(isCommon && commonLimits.has(limit) ? statementName(text) : {}),
+  })
+  return result.rows
+}
+
+/** One conversation, as its owner sees it. */
+export const findConversation = async (
+  pool: Pool,
+  { column, id: owner }: Ownership,
+  id: number,
+): Promise<ConversationRow | undefined> => {
+  const text = `select ${columns} from conversations c where c.id = $1 and c.${column} = $2`
+  const result = await pool.query<ConversationRow>({ text, values: [id, owner], ...statementName(text) })
+  return result.rows[0]
+}
+
+/** How many there are, from an index alone for an owner, a type, and dates. */
+export const countConversations = async (pool: Pool, filter: ConversationFilter): Promise<number> => {
+  const { text: where, values, isCommon } = conditionsOf(filter)
+  const text = `select count(*) as count from conversations ${where}`
+  const result = await pool.query<{ count: number }>({
+    text,
+    values: [...values],
+    ...(isCommon ? statementName(text) : {}),
+  })
+  return result.rows[0]?.count ?? 0
+}

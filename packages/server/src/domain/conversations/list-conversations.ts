@@ -1,0 +1,42 @@
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Pool } from '../../platform/db/database.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ConversationFilter, ConversationOrderColumn } from './conversation-query.ts'
+import { type ConversationRow, countConversations, readConversations } from './conversations-store.ts'
+import type { MessageType } from './messages-store.ts'
+
+/** What `order_by` of a resource names. */
+export type OrderColumns = Readonly<Record<string, ConversationOrderColumn>>
+
+/** A page of conversations, newest first unless another order is asked for, and how many there are where that is. */
+export const listConversations = async (
+  pool: Pool,
+  filter: ConversationFilter,
+  columns: OrderColumns,
+  { order, offset, limit, count }: Omit<ListRequest<unknown>, 'filters'>,
+): Promise<{ rows: readonly ConversationRow[]; totalCount: number | null }> => {
+  // of no type at all
+  if (filter.types?.length === 0) return { rows: [], totalCount: 0 }
+  const page = {
+    order: { column: columns[order?.by ?? ''] ?? 'start_time', descending: order?.descending ?? true },
+    offset,
+    limit,
+  }
+  const [rows, totalCount] = await Promise.all([
+    readConversations(pool, filter, page),
+    count ? countConversations(pool, filter) : null,
+  ])
+  return { rows, totalCount }
+}
+
+/** The caller's own messages of a type, or those of one of the lines that are the caller's. */
+export const ownMessages = (
+  principal: Principal,
+  type: MessageType,
+  subscriberId: number | undefined,
+): ConversationFilter => ({
+  owner: ownershipOf(principal),
+  types: [type],
+  ...(subscriberId === undefined ? {} : { subscriberId }),
+})

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { ConversationsTable } from '../../platform/db/schema.ts'
+
+/** A conversation that left something to hear or to see. */
+export type MessageRow = Selectable<ConversationsTable>
+export type MessageType = 'voicemail' | 'fax'
+
+export const findMessage = (
+  db: Db,
+  principal: Principal,
+  type: MessageType,
+  id: number,
+): Promise<MessageRow | undefined> => {
+  const { column, id: owner } = ownershipOf(principal)
+  return db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where(column, '=', owner)
+    .executeTakeFirst()
+}
+
+/** @returns the key of the file that it left */
+export const deleteMessage = async (db: Db, type: MessageType, id: number): Promise<string | null> => {
+  const row = await db
+    .deleteFrom('conversations')
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .returning('file_key')
+    .executeTakeFirst()
+  return row?.file_key ?? null
+}
+
+/** Whether a file still belongs to something: copies of a message may share theirs. */
+export const isFileUsed = async (db: Db, key: string): Promise<boolean> => {
+  const message = await db.selectFrom('conversations').select('id').where('file_key', '=', key).limit(1).execute()
+  return message.length > 0
+}

@@ -1,0 +1,45 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { conversations } from '@lineside/contract/resources/conversations'
+import { itemPath } from '@lineside/contract/http/resource'
+import { faxes } from '@lineside/contract/resources/faxes'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { voicemails } from '@lineside/contract/resources/voicemails'
+import { findConversation } from '../../domain/conversations/conversations-store.ts'
+import { listConversations } from '../../domain/conversations/list-conversations.ts'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { conversationFilter, typesOf } from './conversation-filter.ts'
+import { conversationOwner } from './conversation-owner.ts'
+import { presentConversation } from './conversation-presenter.ts'
+
+const columns = { timestamp: 'start_time', start_time: 'start_time', type: 'type' } as const
+
+/** CONV-02, DASH-05: what has happened on a line, or for administrators on those of the customer. */
+export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
+  api.resource(conversations, {
+    list: async ({ principal }, { filters, ...page }) => {
+      const { owner, timezone } = await conversationOwner(db, principal, filters.subscriber_id)
+      const zone = timeZoneOf(filters, timezone)
+      const filter = await conversationFilter(db, principal, filters, { owner, zone })
+      const { rows, totalCount } = await listConversations(pool, filter, columns, page)
+      return { items: rows.map((row) => presentConversation(row, zone)), totalCount }
+    },
+    get: async ({ principal, query }, id) => {
+      const types = typesOf(query['type'] as string | undefined)
+      const row = await findConversation(pool, ownershipOf(principal), id)
+      if (row === undefined || types?.includes(row.type) === false) return undefined
+      return presentConversation(row, timeZoneOf(query, principal.timezone))
+    },
+    links: relatedTo,
+  })
+}
+
+const relatedTo = ({ id, type, subscriber_id }: Conversation): Readonly<Record<string, string>> => ({
+  subscribers: itemPath(subscribers, subscriber_id),
+  ...(type === 'voicemail'
+    ? { voicemails: itemPath(voicemails, id), voicemailrecordings: `/api/voicemailrecordings/${id}` }
+    : {}),
+  ...(type === 'fax' ? { faxes: itemPath(faxes, id), faxrecordings: `/api/faxrecordings/${id}` } : {}),
+})

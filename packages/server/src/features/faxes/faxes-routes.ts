@@ -1,0 +1,55 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { faxes, faxFormats, getFaxRecording } from '@lineside/contract/resources/faxes'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
+import { faxFileName } from '../../domain/conversations/message-names.ts'
+import { findMessage } from '../../domain/conversations/messages-store.ts'
+import { removeMessage } from '../../domain/conversations/remove-message.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { convertedFile } from '../../platform/http/converted-file.ts'
+import { notFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
+import { timeRange } from '../../platform/http/time-range.ts'
+import { convertFax } from '../../platform/media/convert-fax.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentFax } from './fax-presenter.ts'
+
+const columns = { id: 'id', time: 'start_time', pages: 'pages', status: 'status' } as const
+
+/** CONV-06: received and sent faxes, and their pages. */
+export const faxesRoutes = (api: Api, platform: Platform): void => {
+  api.resource(faxes, {
+    list: async ({ principal }, { filters, ...page }) => {
+      const zone = timeZoneOf(filters, principal.timezone)
+      const filter = {
+        ...ownMessages(principal, 'fax', filters.subscriber_id),
+        ...timeRange(filters, ['time_from', 'time_to'], zone),
+      }
+      const { rows, totalCount } = await listConversations(platform.pool, filter, columns, page)
+      return { items: rows.map((row) => presentFax(row, zone)), totalCount }
+    },
+    get: async ({ db, principal, query }, id) => {
+      const row = await findMessage(db, principal, 'fax', id)
+      return row && presentFax(row, timeZoneOf(query, principal.timezone))
+    },
+    remove: async (context, id) => removeMessage(platform, context, 'fax', id),
+    links: ({ id, subscriber_id }) => ({
+      subscribers: itemPath(subscribers, subscriber_id),
+      faxrecordings: `/api/faxrecordings/${id}`,
+    }),
+  })
+
+  api.route(getFaxRecording, async ({ principal, params: { id }, query, reply }) => {
+    const format = faxFormats.find((name) => name === (query.format || 'tif'))
+    if (format === undefined) throw unprocessable('Unknown fax recording format')
+    const missing = () => notFound(`Fax recording ${id} was not found.`)
+    const row = await findMessage(platform.db, principal, 'fax', id)
+    if (row === undefined) throw missing()
+    return await convertedFile(platform, reply, {
+      key: row.file_key,
+      fileName: faxFileName(id, format),
+      convert: (path, signal) => convertFax(platform.media, path, { to: format, signal }),
+      missing,
+    })
+  })
+}

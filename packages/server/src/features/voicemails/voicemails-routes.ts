@@ -1,0 +1,57 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { getVoicemailRecording, voicemailFormats, voicemails } from '@lineside/contract/resources/voicemails'
+import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
+import { voicemailFileName } from '../../domain/conversations/message-names.ts'
+import { findMessage } from '../../domain/conversations/messages-store.ts'
+import { removeMessage } from '../../domain/conversations/remove-message.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { convertedFile } from '../../platform/http/converted-file.ts'
+import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
+import { convertAudio } from '../../platform/media/convert-audio.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentVoicemail } from './voicemail-presenter.ts'
+import { moveVoicemail } from './voicemails-store.ts'
+
+const columns = { id: 'id', time: 'start_time', duration: 'duration_ms', folder: 'folder' } as const
+
+/** CONV-05: messages in the voicebox, and how they sound. Fetching the sound leaves a new message new. */
+export const voicemailsRoutes = (api: Api, platform: Platform): void => {
+  api.resource(voicemails, {
+    list: async ({ principal }, { filters, ...page }) => {
+      const zone = timeZoneOf(filters, principal.timezone)
+      const filter = {
+        ...ownMessages(principal, 'voicemail', filters.subscriber_id),
+        ...(filters.folder ? { folder: filters.folder } : {}),
+      }
+      const { rows, totalCount } = await listConversations(platform.pool, filter, columns, page)
+      return { items: rows.map((row) => presentVoicemail(row, zone)), totalCount }
+    },
+    get: async ({ db, principal, query }, id) => {
+      const row = await findMessage(db, principal, 'voicemail', id)
+      return row && presentVoicemail(row, timeZoneOf(query, principal.timezone))
+    },
+    replace: async ({ db }, id, { folder }) => moveVoicemail(db, id, folder),
+    remove: async (context, id) => removeMessage(platform, context, 'voicemail', id),
+    links: ({ id, subscriber_id }) => ({
+      subscribers: itemPath(subscribers, subscriber_id),
+      voicemailrecordings: `/api/voicemailrecordings/${id}`,
+    }),
+  })
+
+  api.route(getVoicemailRecording, async ({ principal, params: { id }, query, reply }) => {
+    const format = voicemailFormats.find((name) => name === (query.format || 'wav'))
+    if (format === undefined)
+      throw unprocessable(`Unknown format '${query.format}', supported: ${voicemailFormats.join(',')}.`)
+    const missing = () => entityNotFound('voicemailrecording')
+    const row = await findMessage(platform.db, principal, 'voicemail', id)
+    if (row === undefined) throw missing()
+    return await convertedFile(platform, reply, {
+      key: row.file_key,
+      fileName: voicemailFileName(id, format),
+      convert: (path, signal) => convertAudio(platform.media, path, { to: format, signal }),
+      missing,
+    })
+  })
+}

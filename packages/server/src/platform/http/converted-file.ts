@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify'
+import { UnknownFileError } from '../files/file-store.ts'
+import { MediaError } from '../media/media-error.ts'
+import type { MediaFile } from '../media/media-file.ts'
+import type { Platform } from '../platform.ts'
+import { type Answer, file } from './answer.ts'
+import { HttpProblem } from './http-problem.ts'
+
+export interface ConvertedFile {
+  /** Of the stored file. */
+  readonly key: string | null
+  /** Name to save the answer under. */
+  readonly fileName: string
+  readonly convert: (path: string, signal: AbortSignal) => Promise<MediaFile>
+  /** Refusal when there is no such file. */
+  readonly missing: () => HttpProblem
+}
+
+/**
+ * Answers a stored file in another form. A client that leaves before it is ready ends the conversion.
+ * @throws HttpProblem `missing`; 503 when too many conversions wait
+ */
+export const convertedFile = async (
+  { files, log }: Pick<Platform, 'files' | 'log'>,
+  reply: FastifyReply,
+  { key, fileName, convert, missing }: ConvertedFile,
+): Promise<Answer> => {
+  if (key === null) throw missing()
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  reply.raw.once('close', leave)
+  try {
+    await files.size(key)
+    const { stream, bytes, contentType } = await convert(files.path(key), leaving.signal)
+    return file({ content: stream, bytes, type: contentType, fileName })
+  } catch (error) {
+    if (leaving.signal.aborted) throw clientClosedRequest()
+    if (error instanceof MediaError && error.code === 'busy') throw tryLater()
+    if (!(error instanceof UnknownFileError)) throw error
+    log.warn({ key }, 'A file that the database names is not there')
+    throw missing()
+  } finally {
+    reply.raw.off('close', leave)
+  }
+}
+
+/** Nobody reads this answer; as a refusal it is no error of ours. */
+const clientClosedRequest = () => new HttpProblem(499, 'Client Closed Request')
+
+const tryLater = () => new HttpProblem(503, 'Service Unavailable', { 'retry-after': '5' })
