@@ -14,6 +14,7 @@ export const kitLabelsEn: KitLabels = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   noMatches: 'No matches',
+  matches: (count) => `${count} matches`,
   pages: 'Pages',
   previousPage: 'Previous',
   nextPage: 'Next',

@@ -102,7 +102,7 @@ export function KitLists() {
             />
           </Card>
           <Pagination page={page} pages={9} onPage={setPage} />
-          <Pagination page={2} hasNext={false} onPage={setPage} summary="16 to 20" />
+          <Pagination label="Pages, nobody counts" page={2} hasNext={false} onPage={setPage} summary="16 to 20" />
         </TabPanel>
       </KitSpec>
     </div>

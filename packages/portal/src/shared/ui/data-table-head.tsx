@@ -44,6 +44,7 @@ export function DataTableHead({ columns, sort, onSort }: DataTableHeadProps) {
               role="columnheader"
               aria-sort={isSorted ? said[order] : undefined}
               data-plain={!column.isSortable || undefined}
+              data-narrow={column.isHeadHidden || undefined}
               className={cx(column.align === 'end' && css.end)}
             >
               {column.isSortable ? (

@@ -1,6 +1,6 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import css from './date-field.module.css'
 import { parseDateText } from './date-text.ts'
@@ -28,6 +28,7 @@ export interface DateFieldProps extends FieldProps {
 /** A date to type, or to choose from a calendar. */
 export function DateField({ value, onChange, min, max, error, placeholder, isDisabled, ...rest }: DateFieldProps) {
   const labels = useKitLabels()
+  const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value ?? ''
   const parsed = parseDateText(text, labels.locale)
@@ -37,28 +38,25 @@ export function DateField({ value, onChange, min, max, error, placeholder, isDis
     setDraft(null)
     if (parsed !== value) onChange(parsed)
   }
+  const choose = (next: string) => {
+    setDraft(null)
+    setOpen(false)
+    onChange(next)
+  }
   const calendar = (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Trigger>
         <IconButton icon={CalendarIcon} name={labels.chooseDate(rest.label)} disabled={isDisabled} />
       </Trigger>
-      <Popover className={`${overlay.popover} ${css.popover}`} placement="bottom end" offset={8}>
-        <Dialog className={css.dialog ?? ''} aria-label={labels.chooseDate(rest.label)}>
-          {({ close }) => (
-            <Suspense fallback={<p className={css.wait}>{labels.loading}</p>}>
-              <DateCalendar
-                value={value}
-                min={min}
-                max={max}
-                onChange={(next) => {
-                  setDraft(null)
-                  onChange(next)
-                  close()
-                }}
-              />
-            </Suspense>
-          )}
-        </Dialog>
+      <Popover
+        className={`${overlay.popover} ${css.popover}`}
+        placement="bottom end"
+        offset={8}
+        aria-label={labels.chooseDate(rest.label)}
+      >
+        <Suspense fallback={<p className={css.wait}>{labels.loading}</p>}>
+          <DateCalendar value={value} min={min} max={max} onChange={choose} />
+        </Suspense>
       </Popover>
     </DialogTrigger>
   )

@@ -15,6 +15,7 @@ export interface KitLabels {
   showPassword: string
   hidePassword: string
   noMatches: string
+  matches: (count: number) => string
   pages: string
   previousPage: string
   nextPage: string

@@ -12,17 +12,19 @@ export interface PaginationProps {
   pages?: number | undefined
   hasNext?: boolean
   onPage: (page: number) => void
+  /** Where a page holds several: what this one turns. */
+  label?: string
   /** Instead of "Page 1 of 2": "1 to 15 of 48". */
   summary?: ReactNode
 }
 
 /** Nothing at all when there is only one page. */
-export function Pagination({ page, pages, hasNext, onPage, summary }: PaginationProps) {
+export function Pagination({ page, pages, hasNext, onPage, label, summary }: PaginationProps) {
   const labels = useKitLabels()
   const isLast = pages === undefined ? !hasNext : page >= pages
   if (page === 1 && isLast) return null
   return (
-    <nav className={css.pages} aria-label={labels.pages}>
+    <nav className={css.pages} aria-label={label ?? labels.pages}>
       <span className={css.summary}>{summary ?? (pages && labels.page(page, pages))}</span>
       <Button size="s" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {labels.previousPage}

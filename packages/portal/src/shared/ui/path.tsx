@@ -38,7 +38,7 @@ export function Stop({ at, kind = 'on', icon, children, actions }: StopProps) {
       <span className={css.dot} />
       <span className={css.body}>
         {icon && <Icon as={icon} tone="muted" />}
-        {children}
+        <span className={css.sentence}>{children}</span>
       </span>
       {actions && <span className={css.actions}>{actions}</span>}
     </li>

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { IconButton } from './icon-button.tsx'
 import { useKitLabels } from './kit-labels.tsx'
@@ -16,31 +15,34 @@ export interface PopoverProps {
   /** Buttons at the end: quiet first, primary last. */
   foot?: ReactNode | ((close: () => void) => ReactNode)
   placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top' | 'right top'
+  /** With its handler: somebody else keeps it. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
 
 /** A small panel beside what it changes. */
-export function Popover({ trigger, title, children, foot, placement = 'bottom start', ...open }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { trigger, title, children, foot, placement = 'bottom start', isOpen, onOpenChange } = props
   const labels = useKitLabels()
+  const titleId = useId()
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const change = onOpenChange ?? setOwnOpen
+  const close = () => change(false)
   return (
-    <DialogTrigger {...open}>
+    <DialogTrigger isOpen={isOpen ?? isOwnOpen} onOpenChange={change}>
       <Trigger>{trigger}</Trigger>
-      <AriaPopover className={`${overlay.popover} ${css.popover}`} placement={placement} offset={8}>
-        <Dialog className={css.dialog ?? ''}>
-          {({ close }) => (
-            <>
-              <div className={css.head}>
-                <Heading slot="title" level={3}>
-                  {title}
-                </Heading>
-                <IconButton icon={X} name={labels.close} size="s" tip={false} onClick={close} />
-              </div>
-              <div className={css.body}>{typeof children === 'function' ? children(close) : children}</div>
-              {foot && <div className={css.foot}>{typeof foot === 'function' ? foot(close) : foot}</div>}
-            </>
-          )}
-        </Dialog>
+      <AriaPopover
+        className={`${overlay.popover} ${css.popover}`}
+        placement={placement}
+        offset={8}
+        aria-labelledby={titleId}
+      >
+        <div className={css.head}>
+          <h3 id={titleId}>{title}</h3>
+          <IconButton icon={X} name={labels.close} size="s" tip={false} onClick={close} />
+        </div>
+        <div className={css.body}>{typeof children === 'function' ? children(close) : children}</div>
+        {foot && <div className={css.foot}>{typeof foot === 'function' ? foot(close) : foot}</div>}
       </AriaPopover>
     </DialogTrigger>
   )

@@ -2,6 +2,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts'
@@ -9,7 +10,8 @@ import { type FieldProps, FieldNote } from './field.tsx'
 import field from './field.module.css'
 import { Icon, type IconType } from './icon.tsx'
 import input from './input.module.css'
-import { type Option, OptionList } from './option-list.tsx'
+import type { Option } from './option.ts'
+import { OptionFace } from './option-face.tsx'
 import list from './option-list.module.css'
 import overlay from './overlay.module.css'
 import css from './select.module.css'
@@ -63,7 +65,18 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </Button>
       <FieldNote id={noteId} hint={hint} error={error} />
       <Popover className={`${overlay.popover} ${list.popover}`} offset={4}>
-        <OptionList options={options} />
+        <ListBox className={list.list ?? ''} items={options}>
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.text}
+              isDisabled={Boolean(option.isDisabled)}
+              className={list.option ?? ''}
+            >
+              {({ isSelected }) => <OptionFace option={option} isSelected={isSelected} />}
+            </ListBoxItem>
+          )}
+        </ListBox>
       </Popover>
     </AriaSelect>
   )

@@ -7,6 +7,7 @@ export type TipSide = 'below' | 'above' | 'end'
 /**
  * The one tooltip of the page, mounted once beside the app. Any element shows `data-tip` in it (`data-tip-side` says
  * where); IconButton does so by itself. One layer instead of one a button keeps long lists light.
+ * It is hidden from screen readers: what it says they hear as the name or the description of its owner.
  */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null)
@@ -16,5 +17,5 @@ export function TooltipLayer() {
     watchTips(tip.current, stop.signal)
     return () => stop.abort()
   }, [])
-  return <div ref={tip} id="tip" role="tooltip" popover="manual" className={css.tip} />
+  return <div ref={tip} id="tip" role="tooltip" aria-hidden="true" popover="manual" className={css.tip} />
 }

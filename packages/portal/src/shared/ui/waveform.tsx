@@ -13,7 +13,11 @@ export interface WaveformProps {
   onSeek: (position: number) => void
 }
 
-const step = 4
+/** Of the picture's width a bar takes; a narrow one packs them closer. */
+const wideStep = 6
+const narrowStep = 4
+/** One bar's share of the view box. */
+const unit = 4
 const height = 36
 const least = 4
 
@@ -21,10 +25,14 @@ const least = 4
 export function Waveform({ label, valueText, position, duration, peaks, isDisabled, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null)
   const [bars, setBars] = useState(60)
+  const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {
     if (!box.current) return
     const watch = new ResizeObserver(([entry]) => {
-      if (entry) setBars(Math.max(12, Math.floor(entry.contentRect.width / step)))
+      if (!entry) return
+      const { width } = entry.contentRect
+      setNarrow(width < 240)
+      setBars(Math.max(12, Math.floor(width / (width < 240 ? narrowStep : wideStep))))
     })
     watch.observe(box.current)
     return () => watch.disconnect()
@@ -33,11 +41,11 @@ export function Waveform({ label, valueText, position, duration, peaks, isDisabl
   const reached = duration > 0 ? position / duration : 0
   const isLit = position > 0
   return (
-    <div ref={box} className={css.wave}>
-      <svg viewBox={`0 0 ${bars * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <div ref={box} className={css.wave} data-narrow={isNarrow || undefined}>
+      <svg viewBox={`0 0 ${bars * unit} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={bar(heights, (at) => !isLit || at / bars >= reached)} />
         {isLit && <path className={css.on} d={bar(heights, (at) => at / bars < reached)} />}
-        {isLit && <path className={css.head} d={`M${(reached * bars * step).toFixed(1)} 2V${height - 2}`} />}
+        {isLit && <path className={css.head} d={`M${(reached * bars * unit).toFixed(1)} 2V${height - 2}`} />}
       </svg>
       <input
         type="range"
@@ -57,7 +65,7 @@ export function Waveform({ label, valueText, position, duration, peaks, isDisabl
 function bar(heights: readonly number[], isDrawn: (at: number) => boolean): string {
   const drawn = heights.flatMap((peak, at) => {
     const size = Math.max(least, peak * (height - 6))
-    return isDrawn(at) ? `M${at * step + 2} ${((height - size) / 2).toFixed(1)}v${size.toFixed(1)}` : []
+    return isDrawn(at) ? `M${at * unit + unit / 2} ${((height - size) / 2).toFixed(1)}v${size.toFixed(1)}` : []
   })
   return drawn.join('')
 }

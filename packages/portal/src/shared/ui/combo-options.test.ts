@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { matchOptions, stepOption } from './combo-options.ts'
+
+const seats = [
+  { id: '21', text: 'Max Berger', meta: 'Ext. 21' },
+  { id: '22', text: 'Sofía Marchetti', meta: 'Ext. 22' },
+  { id: '23', text: 'Jonas Keller', meta: 'Ext. 23', isDisabled: true },
+  { id: '24', text: 'Анна Новак', meta: 'Ext. 24' },
+]
+const found = (typed: string) => matchOptions(seats, typed).map((seat) => seat.id)
+
+describe('typing in a combobox', () => {
+  test.each([
+    ['', ['21', '22', '23', '24']],
+    ['max', ['21']],
+    ['SOFIA', ['22']],
+    ['ext. 2', ['21', '22', '23', '24']],
+    ['berger 21', ['21']],
+    ['новак', ['24']],
+    ['nobody', []],
+  ])('"%s" finds %j', (typed, ids) => {
+    expect(found(typed)).toEqual(ids)
+  })
+
+  test('never shows more than a hundred', () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ id: String(at), text: `Seat ${at}` }))
+    expect(matchOptions(many, 'seat')).toHaveLength(100)
+  })
+})
+
+describe('arrow keys in a list of options', () => {
+  test('go down and up, round the ends, past the disabled one', () => {
+    expect(stepOption(seats, -1, 1)).toBe(0)
+    expect(stepOption(seats, 1, 1)).toBe(3)
+    expect(stepOption(seats, 3, 1)).toBe(0)
+    expect(stepOption(seats, 3, -1)).toBe(1)
+    expect(stepOption(seats, 0, -1)).toBe(3)
+    expect(stepOption(seats, -1, -1)).toBe(3)
+  })
+
+  test('lead nowhere when nothing can be chosen', () => {
+    expect(stepOption([], -1, 1)).toBe(-1)
+    expect(stepOption([{ id: 'a', text: 'A', isDisabled: true }], -1, 1)).toBe(-1)
+  })
+})

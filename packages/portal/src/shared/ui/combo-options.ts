@@ -1,0 +1,31 @@
+import type { Option } from './option.ts'
+
+/** More than anybody reads; typing narrows. */
+const most = 100
+
+const marks = /\p{M}/gu
+const fold = (text: string) => text.normalize('NFD').replace(marks, '').toLocaleLowerCase()
+
+/** The options whose text or second text holds every typed word, accents and case apart. */
+export function matchOptions<Value extends string>(
+  options: readonly Option<Value>[],
+  typed: string,
+): readonly Option<Value>[] {
+  const words = fold(typed).split(/\s+/u).filter(Boolean)
+  const fits = (option: Option<Value>) => {
+    const text = fold(`${option.text} ${option.meta ?? ''}`)
+    return words.every((word) => text.includes(word))
+  }
+  return options.filter(fits).slice(0, most)
+}
+
+/** Where an arrow key leads in a list of options: round and round, past those that can not be chosen. -1: nowhere. */
+export function stepOption(options: readonly Option[], from: number, step: 1 | -1): number {
+  const count = options.length
+  for (let walked = 1; walked <= count; walked += 1) {
+    const start = from === -1 && step === -1 ? count : from
+    const at = (start + step * walked + count * walked) % count
+    if (!options[at]?.isDisabled) return at
+  }
+  return -1
+}

@@ -1,0 +1,72 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { matchOptions, stepOption } from './combo-options.ts'
+import type { Option } from './option.ts'
+
+interface UseComboOptions<Value extends string> {
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+  inputValue: string | undefined
+  onInputChange: ((text: string) => void) | undefined
+  allowsText: boolean
+}
+
+/** What is typed, which options that leaves, which of them is lit, and what the keys do. */
+export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
+  const { options, value, onChange, inputValue, onInputChange, allowsText } = props
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [lit, setLit] = useState(-1)
+  const chosen = options.find((option) => option.id === value)
+  const text = inputValue ?? draft ?? chosen?.text ?? ''
+  const isSearchedElsewhere = inputValue !== undefined
+  const shown = isSearchedElsewhere ? options : matchOptions(options, draft ?? '')
+
+  const open = () => {
+    setOpen(true)
+    setLit(-1)
+  }
+  const close = () => {
+    setOpen(false)
+    setLit(-1)
+  }
+  const choose = (option: Option<Value>) => {
+    if (option.isDisabled) return
+    setDraft(null)
+    onInputChange?.(option.text)
+    onChange(option.id)
+    close()
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.target.value
+    setDraft(next)
+    onInputChange?.(next)
+    if (next === '' && value !== null) onChange(null)
+    setOpen(true)
+    setLit(-1)
+  }
+  /** What was typed and not chosen goes, unless any text counts. */
+  const leave = () => {
+    close()
+    if (!allowsText) setDraft(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = shown[lit]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (step) {
+      event.preventDefault()
+      if (isOpen) setLit(stepOption(shown, lit, step))
+      else open()
+    } else if (event.key === 'Enter' && isOpen && option) {
+      event.preventDefault()
+      choose(option)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab' && isOpen && option) {
+      choose(option)
+    }
+  }
+  return { isOpen, text, shown, lit, open, close, choose, type, leave, onKeyDown }
+}
