@@ -25,6 +25,7 @@ const kitLabels = (locale: Locale, basics: Texts<'basics'>, kit: Texts<'kit'>): 
   showPassword: basics('password.show'),
   hidePassword: basics('password.hide'),
   noMatches: kit('noMatches'),
+  matches: (count) => kit('matches', { count }),
   pages: kit('pages'),
   previousPage: kit('previousPage'),
   nextPage: kit('nextPage'),
