@@ -1,4 +1,4 @@
-// Runs before the first paint: what the last visit chose (src/shared/session/theme.ts and branding.ts write it).
+// Runs before the first paint: what the last visit chose (src/shared/look/theme.ts and branding.ts write it).
 ;(() => {
   const page = document.documentElement
   const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/

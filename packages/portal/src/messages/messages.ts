@@ -1,10 +1,20 @@
 import type basics from './en/basics.json'
 import type common from './en/common.json'
 import type kit from './en/kit.json'
+import type notBuiltYet from './en/not-built-yet.json'
+import type notFound from './en/not-found.json'
+import type screens from './en/screens.json'
+import type shell from './en/shell.json'
+import type signIn from './en/sign-in.json'
 
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
   basics: typeof basics
   common: typeof common
   kit: typeof kit
+  'not-built-yet': typeof notBuiltYet
+  'not-found': typeof notFound
+  screens: typeof screens
+  shell: typeof shell
+  'sign-in': typeof signIn
 }

@@ -1,0 +1,15 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { I18nProvider } from '../shared/i18n/i18n-provider.tsx'
+import { ToastRegion } from '../shared/ui/toast-region.tsx'
+import { TooltipLayer } from '../shared/ui/tooltip-layer.tsx'
+import { router } from './router.tsx'
+
+export function App() {
+  return (
+    <I18nProvider>
+      <RouterProvider router={router} />
+      <ToastRegion />
+      <TooltipLayer />
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { codeTrouble } from '../load-code.ts'
+
+/** The page's code did not come and is being tried again (NAV-15). */
+export function CodeTrouble() {
+  const t = useTranslations('basics')
+  return (
+    <ErrorState title={t('errors.pageNotLoaded')} level={1} onRetry={codeTrouble.retry}>
+      {t('errors.tryingAgain')}
+    </ErrorState>
+  )
+}
+
+/** Given up after 120 seconds (NAV-15), or the page itself failed. */
+export function PageNotLoaded() {
+  const t = useTranslations('basics')
+  const router = useRouter()
+  return (
+    <Sheet>
+      <ErrorState title={t('errors.pageNotLoaded')} level={1} onRetry={() => void router.invalidate()}>
+        {t('errors.noAnswer')}
+      </ErrorState>
+    </Sheet>
+  )
+}

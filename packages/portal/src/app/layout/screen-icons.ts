@@ -1,0 +1,63 @@
+import {
+  BellRing,
+  Building2,
+  Contact,
+  Disc,
+  Hash,
+  type LucideIcon,
+  LayoutDashboard,
+  ListOrdered,
+  MessagesSquare,
+  MonitorSmartphone,
+  Music,
+  Phone,
+  PhoneForwarded,
+  PhoneIncoming,
+  PhoneOutgoing,
+  Printer,
+  EyeOff,
+  Settings2,
+  SlidersHorizontal,
+  Smartphone,
+  Split,
+  User,
+  UserCog,
+  Users,
+  UsersRound,
+  Voicemail,
+} from 'lucide-react'
+import type { MenuGroup } from '../screen.ts'
+
+/** Drawings of the screens, by the names that the screen table uses. They come with the shell, not with the table. */
+export const screenIcons = {
+  dashboard: LayoutDashboard,
+  call: Phone,
+  conference: Users,
+  conversations: MessagesSquare,
+  general: SlidersHorizontal,
+  voicebox: Voicemail,
+  forwarding: Split,
+  blockIncoming: PhoneIncoming,
+  blockOutgoing: PhoneOutgoing,
+  privacy: EyeOff,
+  speedDial: Hash,
+  reminder: BellRing,
+  recordings: Disc,
+  fax: Printer,
+  seats: User,
+  groups: UsersRound,
+  devices: Smartphone,
+  callQueues: ListOrdered,
+  soundSets: Music,
+  managerSecretary: UserCog,
+  autoAttendant: PhoneForwarded,
+  registeredDevices: MonitorSmartphone,
+  customer: Contact,
+} as const satisfies Record<string, LucideIcon>
+export type ScreenIcon = keyof typeof screenIcons
+
+export const groupIcons: Readonly<Record<MenuGroup, LucideIcon>> = {
+  callSettings: SlidersHorizontal,
+  pbxConfiguration: Building2,
+  pbxSettings: Settings2,
+}

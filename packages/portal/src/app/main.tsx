@@ -1,0 +1,20 @@
+import '../shared/styles/main.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { session } from '../shared/session/session.ts'
+import { guardUnload } from '../shared/session/unsaved-work.ts'
+import { App } from './app.tsx'
+import { followSession } from './follow-session.ts'
+import { takeOneTimeToken } from './one-time-token.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element #root')
+
+session.start(takeOneTimeToken())
+followSession()
+guardUnload()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

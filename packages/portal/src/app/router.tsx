@@ -1,0 +1,100 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { localeStore } from '../shared/i18n/locale.ts'
+import { followTurnout, leaveSignIn, requireGate, requireSession } from './guard.ts'
+import { loadCode } from './load-code.ts'
+import { BootView } from './layout/boot-view.tsx'
+import { PageNotLoaded } from './layout/page-not-loaded.tsx'
+import { PagePending } from './layout/page-pending.tsx'
+import { PublicView } from './layout/public-view.tsx'
+import { pageCode } from './page-code.tsx'
+import type { PublicScreen, Screen } from './screen.ts'
+import { publicScreens, screens, turnouts } from './screens.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen
+    publicScreen?: PublicScreen
+    /** Starts to fetch the page before it is known whether it may be shown. */
+    preload?: () => Promise<void>
+  }
+}
+
+const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
+/** Shell and texts of the signed-in view, fetched beside the user's data and not after it. */
+const loadShell = async (): Promise<void> => {
+  await Promise.all([shellCode.load(), loadCode(localeStore.completeMessages)])
+}
+
+const rootRoute = createRootRoute({ component: Outlet })
+
+const publicRoutes = publicScreens.map((screen) => {
+  const { load, Component } = pageCode(screen.load)
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: screen.path,
+    staticData: { publicScreen: screen },
+    beforeLoad: () => (screen.path === '/login' ? leaveSignIn() : undefined),
+    loader: load,
+    component: () => (
+      <PublicView screen={screen}>
+        <Component />
+      </PublicView>
+    ),
+  })
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location, matches }) => {
+    preloadQuietly(loadShell)
+    preloadQuietly(matches.at(-1)?.staticData.preload)
+    return requireSession(location.href)
+  },
+  loader: loadShell,
+  component: shellCode.Component,
+  pendingComponent: BootView,
+  pendingMs: 0,
+})
+
+const screenRoutes = (screens as readonly Screen[]).map((screen) => {
+  const { load, Component } = pageCode(screen.load)
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: screen.path,
+    staticData: { screen, preload: load },
+    beforeLoad: () => requireGate(screen),
+    loader: load,
+    component: Component,
+  })
+})
+
+const turnoutRoutes = turnouts.map((turnout) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: turnout.path,
+    beforeLoad: () => followTurnout(turnout),
+  }),
+)
+
+/** What fails here fails again, and is said, where it is waited for. */
+const preloadQuietly = (load: (() => Promise<void>) | undefined): void => {
+  load?.().catch(() => {})
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...publicRoutes, shellRoute.addChildren([...turnoutRoutes, ...screenRoutes])]),
+  history: createHashHistory(),
+  parseSearch,
+  stringifySearch,
+  defaultPendingMs: 250,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageNotLoaded,
+  defaultStaleTime: Number.POSITIVE_INFINITY,
+  scrollRestoration: false,
+})
+
+/** Texts and code of the signed-in view, on the first sign that somebody is about to sign in. */
+export const prepareSignedInView = (): void => preloadQuietly(loadShell)

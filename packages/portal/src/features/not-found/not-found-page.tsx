@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+
+/** NAV-06: an address that no screen has. */
+export function NotFoundPage() {
+  const t = useTranslations('not-found')
+  return (
+    <Sheet>
+      <EmptyState
+        level={1}
+        isFiltered
+        title={t('heading')}
+        action={<ScreenButton to="/user/dashboard">{t('action')}</ScreenButton>}
+      >
+        {t('text')}
+      </EmptyState>
+    </Sheet>
+  )
+}

@@ -1,0 +1,3 @@
+export function RecoverPasswordPage() {
+  return null
+}

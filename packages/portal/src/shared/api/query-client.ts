@@ -1,0 +1,56 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { session } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { reportError } from './report-error.ts'
+
+/** What a query or mutation may say about its own failure. */
+interface ErrorMeta extends Record<string, unknown> {
+  /** Said where the platform sent no message (UI-09); called when it happens, in the language of then. */
+  readonly failed?: () => string
+  /** The page shows the failure itself: no toast. */
+  readonly isQuiet?: boolean
+  /** Milliseconds, if not 3000. */
+  readonly toastTimeout?: number
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ErrorMeta
+    mutationMeta: ErrorMeta
+  }
+}
+
+const report = (error: Error, meta: ErrorMeta | undefined): void => {
+  if (meta?.isQuiet) return
+  reportError(error, { fallback: meta?.failed?.(), ...(meta?.toastTimeout && { timeout: meta.toastTimeout }) })
+}
+
+/** No answer came at all: once more, since a phone's network does that. What the platform refused stays refused. */
+const isWorthAnother = (failures: number, error: Error): boolean =>
+  failures < 1 && error instanceof ApiError && error.status === 0
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // what is shown stays shown: a failed look for news in the background is nobody's concern
+    onError: (error, query) => query.state.data === undefined && report(error, query.meta),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+  }),
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: isWorthAnother, retryDelay: 500 },
+    mutations: { retry: false },
+  },
+})
+
+let subscriberId: string | null = null
+
+/** Nothing of one user is left for the next; what failed during an interruption is asked again after it. */
+session.subscribe(() => {
+  const state = session.state()
+  if (state.phase === 'interrupted') return
+  const next = state.phase === 'signed-in' ? state.credentials.subscriberId : null
+  if (next !== subscriberId) queryClient.clear()
+  else if (next !== null) void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+  subscriberId = next
+})

@@ -1,0 +1,33 @@
+import { createTranslator } from 'use-intl/core'
+import { localeStore } from '../i18n/locale.ts'
+import type { Texts } from '../i18n/texts.ts'
+import { type ToastOptions, toast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+
+export interface ReportOptions extends ToastOptions {
+  /** Said where the platform sent no message: UI-09's "An error occured while trying to ...". */
+  readonly fallback?: string | undefined
+}
+
+/**
+ * The one place where an error becomes visible (UI-03): the platform's message, else the caller's text, else the error's
+ * own, else "Unknown error".
+ */
+export const reportError = (error: unknown, { fallback, ...options }: ReportOptions = {}): void => {
+  // the end of a session is said by the session, and what was stopped on purpose by nobody
+  if (isRefused(error) || isStopped(error)) return
+  toast.error(errorText(error, fallback), options)
+}
+
+/** What an error says to the user, for the few places that show it in the page. */
+export const errorText = (error: unknown, fallback?: string): string => {
+  if (error instanceof Error && error.message !== '') return error.message
+  const { locale, messages } = localeStore.state()
+  return fallback ?? ownWords(error, createTranslator({ locale, messages, namespace: 'basics' }))
+}
+
+const ownWords = (error: unknown, t: Texts<'basics'>): string =>
+  error instanceof ApiError && error.status === 0 ? t('errors.noAnswer') : t('errors.unknown')
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

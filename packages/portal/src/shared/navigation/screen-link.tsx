@@ -1,0 +1,16 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ButtonLink, type ButtonLinkProps } from '../ui/button-link.tsx'
+import type { ScreenPath } from './screen-path.ts'
+
+interface Target {
+  /** A path of the screen table. */
+  readonly to: ScreenPath
+  /** Behind the `?` of the address. */
+  readonly search?: Readonly<Record<string, string>>
+}
+
+type Screened<Props> = ComponentType<Target & Omit<Props, 'href' | 'target'>>
+
+/** A link with the look of a button to a screen. */
+export const ScreenButton = createLink(ButtonLink) as unknown as Screened<ButtonLinkProps>
