@@ -1,0 +1,56 @@
+import { findProfileSet } from './customers-store.ts'
+import { type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { saveRow } from './rows-store.ts'
+
+export interface CustomerInput {
+  readonly reseller_id: number
+  /** The reseller's own number or name of it. */
+  readonly external_id: string
+  readonly name: string
+  /** `pbxaccount` (a company with seats and groups) or `sipaccount` (single lines). */
+  readonly product_class?: string | undefined
+  readonly profile_set_id?: number | null | undefined
+  /** ISO 4217. */
+  readonly currency?: string | undefined
+  /** IANA. */
+  readonly timezone?: string | undefined
+  /** Digits; an extension lies between the two as numbers, both included. */
+  readonly ext_range_min?: string | null | undefined
+  readonly ext_range_max?: string | null | undefined
+  readonly max_subscribers?: number | null | undefined
+}
+
+/** A customer by its external id, which is its reseller's own. */
+export const saveCustomer = async ({ db }: Provisioning, input: CustomerInput): Promise<Saved> => {
+  const { reseller_id, external_id, profile_set_id, ...values } = input
+  check(input)
+  if (typeof profile_set_id === 'number' && (await findProfileSet(db, profile_set_id))?.reseller_id !== reseller_id)
+    throw new ProvisioningError('Invalid profile_set_id parameter')
+  return saveRow(db, 'customers', { reseller_id, external_id }, { ...values, profile_set_id })
+}
+
+const check = (input: CustomerInput): void => {
+  const { product_class, currency, timezone, ext_range_min, ext_range_max, max_subscribers } = input
+  if (input.external_id.trim() === '' || input.name.trim() === '')
+    throw new ProvisioningError('A customer needs an id and a name.')
+  if (product_class !== undefined && !['pbxaccount', 'sipaccount'].includes(product_class))
+    throw new ProvisioningError(`The class of a customer is pbxaccount or sipaccount, not '${product_class}'.`)
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
+    throw new ProvisioningError(`'${currency}' is not a currency such as EUR.`)
+  if (timezone !== undefined) requireZone(timezone)
+  for (const end of [ext_range_min, ext_range_max])
+    if (end && !/^\d{1,20}$/.test(end)) throw new ProvisioningError(`'${end}' is not an extension.`)
+  if (ext_range_min && ext_range_max && BigInt(ext_range_min) > BigInt(ext_range_max))
+    throw new ProvisioningError(`The extensions ${ext_range_min} to ${ext_range_max} are none.`)
+  if (typeof max_subscribers === 'number' && !(Number.isSafeInteger(max_subscribers) && max_subscribers > 0))
+    throw new ProvisioningError('Value must be a positive integer')
+}
+
+/** @throws ProvisioningError in the field's words */
+export const requireZone = (name: string): void => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    throw new ProvisioningError('invalid timezone name.')
+  }
+}

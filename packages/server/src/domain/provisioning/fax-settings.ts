@@ -1,0 +1,18 @@
+import { type FaxSettings, findFaxSettings, writeFaxSettings } from './fax-settings-store.ts'
+import { type Outcome, type Provisioning, ProvisioningError, required } from './provisioning.ts'
+import { findSubscriberById } from './subscribers-store.ts'
+
+const noFax: FaxSettings = { name: null, active: false, t38: true, ecm: true, destinations: [] }
+
+/** Whether a subscriber has a fax, and who gets copies of its faxes by mail. What is not named stays as it is. */
+export const saveFaxSettings = async (
+  { db }: Provisioning,
+  subscriberId: number,
+  settings: Partial<FaxSettings>,
+): Promise<Outcome> => {
+  required(await findSubscriberById(db, subscriberId), 'The subscriber does not exist.')
+  const addresses = settings.destinations?.map(({ destination }) => destination) ?? []
+  if (new Set(addresses).size < addresses.length) throw new ProvisioningError('The Destination Email is already used')
+  const current = await findFaxSettings(db, subscriberId)
+  return writeFaxSettings(db, subscriberId, { ...noFax, ...current, ...settings })
+}

@@ -1,0 +1,64 @@
+import { digitsOf, type PhoneNumberParts, withExtension } from '@lineside/telephony/numbers/phone-number'
+import type { Db } from '../../platform/db/database.ts'
+import { deleteNumber, findNumber, findPrimaryNumber } from './numbers-store.ts'
+import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, required, type Saved } from './provisioning.ts'
+import { insertRow, saveRow, updateRow } from './rows-store.ts'
+import { findSubscriberById, listExtensions } from './subscribers-store.ts'
+
+const taken = (number: PhoneNumberParts) => new ProvisioningError(`Number '${digitsOf(number)}' already exists.`)
+
+export interface AliasInput {
+  readonly number: PhoneNumberParts
+  readonly subscriber_id: number
+  /** A device identifies itself by it. */
+  readonly is_devid?: boolean | undefined
+}
+
+/** An alias number of a subscriber. One that another of the same customer has moves; any other is taken. */
+export const saveAliasNumber = async ({ db }: Provisioning, input: AliasInput): Promise<Saved> => {
+  const { number, subscriber_id, is_devid } = input
+  const subscriber = required(await findSubscriberById(db, subscriber_id), "Invalid 'subscriber_id', does not exist.")
+  const known = await findNumber(db, number)
+  if (known === undefined) {
+    const { cc, ac, sn } = number
+    return { id: await insertRow(db, 'numbers', { cc, ac, sn, subscriber_id, is_devid }), outcome: 'created' }
+  }
+  if (known.customer_id !== subscriber.customer_id) throw taken(number)
+  if (known.is_primary)
+    throw new ProvisioningError(`Cannot reassign primary number, already at subscriber ${known.subscriber_id}`)
+  return { id: known.id, outcome: await updateRow(db, 'numbers', known.id, { subscriber_id, is_devid }) }
+}
+
+/** The number of a pilot or line. That of a pilot carries those of all its extensions. */
+export const savePrimaryNumber = async (
+  { db }: Provisioning,
+  subscriber: { id: number; customer_id: number; isPilot: boolean },
+  number: PhoneNumberParts,
+): Promise<Outcome> => {
+  const outcome = await setPrimaryNumber(db, subscriber.id, number)
+  if (!subscriber.isPilot || outcome === 'unchanged') return outcome
+  for (const { id, pbx_extension } of await listExtensions(db, subscriber.customer_id))
+    await setPrimaryNumber(db, id, withExtension(number, pbx_extension))
+  return outcome
+}
+
+/** The number of a seat or group: the pilot's, and its extension. */
+export const saveExtensionNumber = async (
+  { db }: Provisioning,
+  { id, pilotId, extension }: { id: number; pilotId: number; extension: string },
+): Promise<Outcome> => {
+  const number = required(await findPrimaryNumber(db, pilotId), 'The pilot subscriber does not have a primary number.')
+  return setPrimaryNumber(db, id, withExtension(number, extension))
+}
+
+const setPrimaryNumber = async (db: Db, subscriberId: number, { cc, ac, sn }: PhoneNumberParts): Promise<Outcome> => {
+  if (sn.length > 31) throw new ProvisioningError(`value must not exceed 31 digits but is ${sn.length}`)
+  const holder = await findNumber(db, { cc, ac, sn })
+  if (holder !== undefined && holder.subscriber_id !== subscriberId) throw taken({ cc, ac, sn })
+  // an alias of its own becomes the number: the one before would be a second
+  const before = await findPrimaryNumber(db, subscriberId)
+  if (holder !== undefined && before !== undefined && holder.id !== before.id) await deleteNumber(db, before.id)
+  if (holder !== undefined) return updateRow(db, 'numbers', holder.id, { cc, ac, sn, is_primary: true })
+  const saved = await saveRow(db, 'numbers', { subscriber_id: subscriberId, is_primary: true }, { cc, ac, sn })
+  return outcomeOf(saved.outcome)
+}

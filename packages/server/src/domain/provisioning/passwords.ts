@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
+import { type Outcome, outcomeOf, type Provisioning, required } from './provisioning.ts'
+import { writePasswords } from './passwords-store.ts'
+import { findSubscriberById, type KnownSubscriber } from './subscribers-store.ts'
+
+export interface PasswordsInput {
+  /** null: no sign-in by password. */
+  readonly web?: string | null | undefined
+  readonly sip?: string | undefined
+}
+
+/** Sets the passwords of a subscriber. With a new web password all its sessions end (AUTH-11). */
+export const savePasswords = async (
+  work: Provisioning,
+  subscriberId: number,
+  input: PasswordsInput,
+): Promise<Outcome> => {
+  const current = required(await findSubscriberById(work.db, subscriberId), 'The subscriber does not exist.')
+  return outcomeOf(await saveWebPassword(work, current, input.web), await saveSipPassword(work, current, input.sip))
+}
+
+const saveWebPassword = async (
+  { db, sessions }: Provisioning,
+  { id, web_password_hash: current }: KnownSubscriber,
+  password: string | null | undefined,
+): Promise<Outcome> => {
+  if (password === undefined || (password === null && current === null)) return 'unchanged'
+  if (password !== null && current !== null && (await verifyPassword(current, password))) return 'unchanged'
+  await writePasswords(db, id, { web_password_hash: password === null ? null : await hashPassword(password) })
+  await sessions.endAllOf(db, id)
+  return 'updated'
+}
+
+const saveSipPassword = async (
+  { db, secrets }: Provisioning,
+  { id, sip_password_box: current }: KnownSubscriber,
+  password = current === null ? randomBytes(12).toString('base64url') : undefined,
+): Promise<Outcome> => {
+  if (password === undefined || (current !== null && secrets.open(current) === password)) return 'unchanged'
+  await writePasswords(db, id, { sip_password_box: secrets.seal(password) })
+  return 'updated'
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/database.ts'
+
+/** Of a set one profile at most is the default: takes it from every other. */
+export const clearDefaultProfile = async (
+  db: Db,
+  { profile_set_id, name }: { profile_set_id: number; name: string },
+): Promise<'updated' | 'unchanged'> => {
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set({ set_default: false })
+    .where('profile_set_id', '=', profile_set_id)
+    .where('name', '<>', name)
+    .where('set_default', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? 'updated' : 'unchanged'
+}
+
+export const findSubscribersOfProfile = async (db: Db, profileId: number): Promise<number[]> => {
+  const rows = await db.selectFrom('subscribers').select('id').where('profile_id', '=', profileId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A profile that subscribers of a customer may have: one of its set; by name, or the set's default. */
+export const findProfileId = async (db: Db, profileSetId: number, name?: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('profile_set_id', '=', profileSetId)
+    .$if(name === undefined, (query) => query.where('set_default', '=', true))
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .executeTakeFirst()
+  return row?.id
+}

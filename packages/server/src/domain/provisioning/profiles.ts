@@ -1,0 +1,39 @@
+import { profileAttributes } from './profile-attributes.ts'
+import { clearDefaultProfile, findSubscribersOfProfile } from './profiles-store.ts'
+import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { saveRow } from './rows-store.ts'
+
+/** A profile set by its name, which is its reseller's own. */
+export const saveProfileSet = ({ db }: Provisioning, input: { reseller_id: number; name: string }): Promise<Saved> =>
+  saveRow(db, 'profile_sets', { ...input, name: named(input.name, 'profile set') })
+
+export interface ProfileInput {
+  readonly profile_set_id: number
+  readonly name: string
+  readonly description?: string | undefined
+  /** New subscribers of the set's customers get this profile. */
+  readonly set_default?: boolean | undefined
+  /** All that it grants; what is not named is not granted. */
+  readonly attributes?: readonly string[] | undefined
+}
+
+/** A profile by its name, which is its set's own. Its subscribers feel a change at once. */
+export const saveProfile = async (work: Provisioning, input: ProfileInput): Promise<Saved> => {
+  const { profile_set_id, description, set_default } = input
+  const unknown = input.attributes?.find((attribute) => !profileAttributes.has(attribute))
+  if (unknown !== undefined) throw new ProvisioningError(`'${unknown}' is not an attribute of a profile.`)
+  const attributes = input.attributes && [...new Set(input.attributes)].sort()
+  const key = { profile_set_id, name: named(input.name, 'profile') }
+  const before: Outcome = set_default ? await clearDefaultProfile(work.db, key) : 'unchanged'
+  const saved = await saveRow(work.db, 'profiles', key, { description, set_default, attributes })
+  if (saved.outcome === 'updated')
+    for (const id of await findSubscribersOfProfile(work.db, saved.id))
+      await work.sessions.subscriberChanged(work.db, id)
+  return { ...saved, outcome: outcomeOf(saved.outcome, before) }
+}
+
+const named = (name: string, what: string): string => {
+  const trimmed = name.trim()
+  if (trimmed === '') throw new ProvisioningError(`A ${what} needs a name.`)
+  return trimmed
+}

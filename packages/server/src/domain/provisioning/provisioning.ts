@@ -1,0 +1,39 @@
+import type { SecretBox } from '../../platform/auth/secret-box.ts'
+import type { Sessions } from '../../platform/auth/sessions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+
+/** What provisioning works with. */
+export interface Provisioning {
+  /** One transaction: all of a change, or nothing of it. */
+  readonly db: Db
+  readonly files: Pick<FileStore, 'put'>
+  readonly secrets: SecretBox
+  readonly sessions: Pick<Sessions, 'endAllOf' | 'subscriberChanged'>
+}
+
+export type Outcome = 'created' | 'updated' | 'unchanged'
+
+/** What became of one thing: saving it again is `unchanged`. */
+export interface Saved {
+  readonly id: number
+  readonly outcome: Outcome
+}
+
+/** The outcome of a whole that has parts: it was there before when its first part was. */
+export const outcomeOf = (whole: Outcome, ...parts: readonly Outcome[]): Outcome =>
+  whole === 'unchanged' && parts.some((part) => part !== 'unchanged') ? 'updated' : whole
+
+/**
+ * Why something can not be provisioned, in one sentence; nothing has been changed then. The words are those of the
+ * field's API where it has some.
+ */
+export class ProvisioningError extends Error {
+  override readonly name = 'ProvisioningError'
+}
+
+/** The value, unless it is missing. */
+export const required = <Value>(value: Value | undefined, message: string): Value => {
+  if (value === undefined) throw new ProvisioningError(message)
+  return value
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { logoType } from './logo.ts'
+import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { findBrandingLogo, findDomain } from './resellers-store.ts'
+import { saveRow } from './rows-store.ts'
+
+export interface ResellerInput {
+  readonly name: string
+  /** Further domains of its subscribers; those that it has already stay. */
+  readonly domains?: readonly string[]
+  readonly branding?: BrandingInput
+}
+
+/** Colours as `#rrggbb`; null goes back to the portal's own. */
+export interface BrandingInput {
+  readonly primary?: string | null | undefined
+  readonly secondary?: string | null | undefined
+  readonly css?: string | null | undefined
+  readonly logo?: Buffer | undefined
+}
+
+/** A reseller by its name, with its domains and its branding. */
+export const saveReseller = async (work: Provisioning, input: ResellerInput): Promise<Saved> => {
+  const name = input.name.trim()
+  if (name === '') throw new ProvisioningError('A reseller needs a name.')
+  const { id, outcome } = await saveRow(work.db, 'resellers', { name })
+  const parts: Outcome[] = []
+  for (const domain of input.domains ?? []) parts.push(await saveDomain(work, id, domain))
+  if (input.branding !== undefined) parts.push(await saveBranding(work, id, input.branding))
+  return { id, outcome: outcomeOf(outcome, ...parts) }
+}
+
+const saveDomain = async ({ db }: Provisioning, resellerId: number, domain: string): Promise<Outcome> => {
+  const name = domain.trim().toLowerCase()
+  if (name.length > 253 || !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(name))
+    throw new ProvisioningError(`'${domain}' is not the name of a domain.`)
+  const known = await findDomain(db, name)
+  if (known !== undefined && known.reseller_id !== resellerId)
+    throw new ProvisioningError(`The domain '${name}' belongs to another reseller.`)
+  return (await saveRow(db, 'domains', { name }, { reseller_id: resellerId })).outcome
+}
+
+const saveBranding = async (
+  { db, files }: Provisioning,
+  resellerId: number,
+  { primary, secondary, css, logo }: BrandingInput,
+): Promise<Outcome> => {
+  for (const colour of [primary, secondary])
+    if (colour && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour))
+      throw new ProvisioningError(`'${colour}' is not a colour such as #0b5fff.`)
+  const colours = { csc_color_primary: primary, csc_color_secondary: secondary, css }
+  const saved = await saveRow(db, 'reseller_brandings', { reseller_id: resellerId }, colours)
+  if (logo === undefined) return saved.outcome
+  const type = logoType(logo)
+  // the key of a stored file begins with the hash of its content
+  const isKept = (await findBrandingLogo(db, resellerId))?.startsWith(hashOf(logo)) ?? false
+  if (isKept) return saved.outcome
+  // the file of the logo before stays: it is gone only when this transaction is, and it is small
+  const { key } = await files.put(logo)
+  await saveRow(db, 'reseller_brandings', { reseller_id: resellerId }, { logo_key: key, logo_type: type })
+  return outcomeOf(saved.outcome, 'updated')
+}
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
