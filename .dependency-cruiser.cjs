@@ -19,8 +19,9 @@ module.exports = {
     never('contract-imports-the-schema-library-only', below('contract/src'), '.', {
       but: ['^packages/contract/src/', '^node_modules/zod/'],
     }),
+    // the password estimator is as pure as a rule must be
     never('telephony-imports-contract-only', below('telephony/src'), '.', {
-      but: ['^packages/(telephony|contract)/src/'],
+      but: ['^packages/(telephony|contract)/src/', '^node_modules/@zxcvbn-ts/'],
     }),
     never('rtc-client-imports-contract-and-telephony-only', below('rtc-client/src'), '.', {
       but: ['^packages/(rtc-client|contract|telephony)/src/'],

@@ -22,6 +22,7 @@ export const signInSchema = z.strictObject({
   password: z.optional(text(limits.textLength)),
   otp: z.optional(text(16)),
 })
+export type SignIn = z.infer<typeof signInSchema>
 
 export const signIn = route({
   name: 'login_jwt.post',
@@ -86,7 +87,7 @@ export const recoverPassword = route({
   summary: 'Set a new web password with the token of the mailed link',
   access: 'public',
   body: z.strictObject({ new_password: text(limits.textLength), token: text(limits.textLength) }),
-  replies: { 200: successSchema, 403: problemSchema },
+  replies: { 200: successSchema, 403: problemSchema, 422: problemSchema },
   perMinute: 20,
 })
 

@@ -2,6 +2,8 @@
 export interface JobPayloads {
   /** A mail, sealed in the secret box (it may hold a token), in base64. */
   send_mail: { box: string }
+  /** Mail a link to whoever this is, if anybody. */
+  password_reset: { username: string; domain: string; portal: string }
   /** Once an hour: sessions, tokens and failed sign-ins that count no more. */
   remove_expired: Record<string, unknown>
 }

@@ -1,0 +1,20 @@
+import { deleteTokensOf } from '../../platform/auth/one-time-tokens-store.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { updatePasswordHash } from './web-password-store.ts'
+
+/**
+ * Sets a password that `requireGoodPassword` has let through. Whoever knew the old one is out: all sessions and all pending
+ * tokens of the subscriber end with it (AUTH-11).
+ * @param db the transaction of the request
+ */
+export const setWebPassword = async (
+  { sessions, now }: Pick<Platform, 'sessions' | 'now'>,
+  db: Db,
+  { subscriberId, password }: { subscriberId: number; password: string },
+): Promise<void> => {
+  await updatePasswordHash(db, { subscriberId, hash: await hashPassword(password), now: now() })
+  await deleteTokensOf(db, subscriberId)
+  await sessions.endAllOf(db, subscriberId)
+}

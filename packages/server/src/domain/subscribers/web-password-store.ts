@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/database.ts'
+
+export const updatePasswordHash = async (
+  db: Db,
+  { subscriberId, hash, now }: { subscriberId: number; hash: string; now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('subscribers')
+    .set({ web_password_hash: hash, modify_timestamp: now })
+    .where('id', '=', subscriberId)
+    .execute()
+}
+
+export interface Usernames {
+  readonly username: string
+  readonly webusername: string | null
+}
+
+/** The names that must not be part of the subscriber's passwords. */
+export const readUsernames = (db: Db, subscriberId: number): Promise<Usernames> =>
+  db
+    .selectFrom('subscribers')
+    .select(['username', 'webusername'])
+    .where('id', '=', subscriberId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,79 @@
+export interface ResetMailText {
+  readonly subject: string
+  /** Takes the name of the account, the link, and the minutes for which it works. */
+  readonly text: (facts: { username: string; link: string; minutes: number }) => string
+}
+
+const texts: Readonly<Record<string, ResetMailText>> = {
+  en: {
+    subject: 'Set a new password',
+    text: ({ username, link, minutes }) => `Hello,
+
+a new password was asked for your telephony account ${username}. Set it here:
+
+${link}
+
+The link works once, within ${minutes} minutes. If it was not you who asked, there is nothing to do: your password stays as it is.
+`,
+  },
+  de: {
+    subject: 'Neues Passwort festlegen',
+    text: ({ username, link, minutes }) => `Guten Tag,
+
+für Ihr Telefonie-Konto ${username} wurde ein neues Passwort angefordert. Hier können Sie es festlegen:
+
+${link}
+
+Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie nichts angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
+`,
+  },
+  es: {
+    subject: 'Establecer una contraseña nueva',
+    text: ({ username, link, minutes }) => `Hola:
+
+Se ha solicitado una contraseña nueva para su cuenta de telefonía ${username}. Puede establecerla aquí:
+
+${link}
+
+El enlace funciona una sola vez, durante ${minutes} minutos. Si no lo ha solicitado usted, no tiene que hacer nada: su contraseña sigue siendo la misma.
+`,
+  },
+  fr: {
+    subject: 'Définir un nouveau mot de passe',
+    text: ({ username, link, minutes }) => `Bonjour,
+
+un nouveau mot de passe a été demandé pour votre compte de téléphonie ${username}. Définissez-le ici :
+
+${link}
+
+Ce lien fonctionne une seule fois, pendant ${minutes} minutes. Si la demande ne vient pas de vous, vous n'avez rien à faire : votre mot de passe reste inchangé.
+`,
+  },
+  it: {
+    subject: 'Impostare una nuova password',
+    text: ({ username, link, minutes }) => `Buongiorno,
+
+è stata richiesta una nuova password per il suo account di telefonia ${username}. Può impostarla qui:
+
+${link}
+
+Il link funziona una sola volta, per ${minutes} minuti. Se la richiesta non è sua, non deve fare nulla: la sua password resta quella di prima.
+`,
+  },
+  ru: {
+    subject: 'Новый пароль',
+    text: ({ username, link, minutes }) => `Здравствуйте!
+
+Для вашей учётной записи телефонии ${username} запрошен новый пароль. Задать его можно здесь:
+
+${link}
+
+Ссылка действует один раз в течение ${minutes} минут. Если вы ничего не запрашивали, делать ничего не нужно: пароль останется прежним.
+`,
+  },
+}
+
+const english = texts['en'] as ResetMailText
+
+/** In this language, else in English. */
+export const resetMailText = (language: string | null): ResetMailText => texts[language ?? 'en'] ?? english

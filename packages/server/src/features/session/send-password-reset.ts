@@ -1,0 +1,30 @@
+import { limits } from '@lineside/contract/limits'
+import { findCredentials } from '../../platform/auth/credentials-store.ts'
+import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
+import { parseSignInName } from '../../platform/auth/sign-in-name.ts'
+import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { resetMailText } from './password-reset-texts.ts'
+import { readResetRecipient } from './reset-recipient-store.ts'
+
+/**
+ * Mails the link, if there is such a subscriber and it has an address (AUTH-09). It runs as a job, so that the answer to the
+ * request takes as long for a name that nobody has.
+ */
+export const sendPasswordReset = async (
+  { db, mail, now }: Pick<Platform, 'db' | 'mail' | 'now'>,
+  { username, domain, portal }: JobPayloads['password_reset'],
+): Promise<void> => {
+  const subscriber = await findCredentials(db, parseSignInName(username), domain)
+  if (subscriber === undefined) return
+  const { email, signInName, language } = await readResetRecipient(db, subscriber.id)
+  if (email === null || email === '') return
+  await db.transaction().execute(async (transaction) => {
+    const expiresAt = new Date(now().getTime() + limits.passwordResetSeconds * 1000)
+    const token = await issueToken(transaction, { subscriberId: subscriber.id, purpose: 'passwordreset', expiresAt })
+    const { subject, text } = resetMailText(language)
+    const link = `${portal}/#/recoverpassword?token=${token}`
+    const minutes = limits.passwordResetSeconds / 60
+    await mail.send(transaction, { to: email, subject, text: text({ username: signInName, link, minutes }) })
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  changePassword,
+  createAuthToken,
+  recoverPassword,
+  requestPasswordReset,
+  signIn,
+  signOut,
+} from '@lineside/contract/resources/sessions'
+import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
+import { hostName } from '../../platform/auth/sign-in-name.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { validationFailed } from '../../platform/http/http-problem.ts'
+import { addJob } from '../../platform/jobs/add-job-store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { portalAddress } from './portal-address.ts'
+import { changeOwnPassword, recoverWithToken } from './set-new-password.ts'
+import { createSignIn } from './sign-in.ts'
+
+export const sessionRoutes = (api: Api, platform: Platform): void => {
+  const signInWith = createSignIn(platform)
+
+  api.route(signIn, ({ body, request }) => signInWith(body, { host: request.host, address: request.ip }))
+
+  api.route(signOut, async ({ principal }) => {
+    if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)
+  })
+
+  api.route(createAuthToken, async ({ principal, body }) => ({
+    token: await issueToken(platform.db, {
+      subscriberId: principal.subscriberId,
+      purpose: body.type,
+      expiresAt: new Date(platform.now().getTime() + body.expires * 1000),
+    }),
+  }))
+
+  api.route(requestPasswordReset, async ({ body: { type, username, domain }, request }) => {
+    if (type === 'subscriber') {
+      if (domain === undefined) throw validationFailed([{ field: 'username', input: username, errors: [noDomain] }])
+      const { protocol, host, socket } = request
+      const portal = portalAddress(platform.config, { protocol, host, localPort: socket.localPort ?? 0 })
+      await addJob(platform.db, 'password_reset', { username, domain: hostName(domain), portal })
+    }
+    return { success: 1, message: 'Please check your email for password reset instructions.' }
+  })
+
+  api.route(recoverPassword, async ({ body }) => {
+    await recoverWithToken(platform, body)
+    return { success: 1, message: 'Password reset successfully completed.' }
+  })
+
+  api.route(changePassword, ({ principal, body }) =>
+    changeOwnPassword(platform, { subscriberId: principal.subscriberId, password: body.new_password }),
+  )
+}
+
+const noDomain = "'domain' field is required when requesting a password reset for a subscriber"

@@ -1,0 +1,34 @@
+import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
+import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
+import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-tokens-store.ts'
+import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * With the token of the mailed link (AUTH-10). A password that is refused leaves the token usable.
+ * @throws HttpProblem 403 for a token that is unknown, used or too old, 422 for a bad password
+ */
+export const recoverWithToken = async (
+  platform: Platform,
+  { token, new_password: password }: { token: string; new_password: string },
+): Promise<void> => {
+  const subscriber = await findResetToken(platform.db, token, platform.now())
+  if (subscriber === undefined) throw forbidden('Forbidden')
+  const { id: subscriberId, username, webusername } = subscriber
+  await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
+  await platform.db.transaction().execute(async (db) => {
+    if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
+    await setWebPassword(platform, db, { subscriberId, password })
+  })
+}
+
+/** @throws HttpProblem 422 for a bad password */
+export const changeOwnPassword = async (
+  platform: Platform,
+  { subscriberId, password }: { subscriberId: number; password: string },
+): Promise<void> => {
+  const { username, webusername } = await readUsernames(platform.db, subscriberId)
+  await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
+  await platform.db.transaction().execute((db) => setWebPassword(platform, db, { subscriberId, password }))
+}

@@ -1,0 +1,41 @@
+import type { Session, SignIn } from '@lineside/contract/resources/sessions'
+import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
+import { redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
+import type { OpenedSession } from '../../platform/auth/sessions.ts'
+import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Where a sign-in comes from. */
+export interface Caller {
+  readonly host: string
+  readonly address: string
+}
+
+/** The three forms of a sign-in, tried in this order: `jwt`, `token`, name and password (ngcp-api-facts 1.1). */
+export const createSignIn = (platform: Platform) => {
+  const check = createCredentialsCheck(platform)
+
+  const withPassword = async ({ username, password }: SignIn, caller: Caller): Promise<OpenedSession | null> => {
+    if (!username || !password) throw unprocessable('No username or password given')
+    if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
+    const subscriberId = await check({ username, password, ...caller })
+    if (subscriberId === null) throw forbidden('User not found')
+    return await platform.sessions.open(subscriberId)
+  }
+
+  const withToken = async (token: string): Promise<OpenedSession | null> => {
+    const subscriberId = await redeemSignInToken(platform.db, token, platform.now())
+    return subscriberId === undefined ? null : await platform.sessions.open(subscriberId)
+  }
+
+  /** @throws HttpProblem 403 and 422 with the field's texts */
+  return async (given: SignIn, caller: Caller): Promise<Session> => {
+    const session = given.jwt
+      ? await platform.sessions.renew(given.jwt)
+      : given.token
+        ? await withToken(given.token)
+        : await withPassword(given, caller)
+    if (session === null) throw forbidden('Forbidden!')
+    return { jwt: session.jwt, subscriber_id: session.subscriberId, expires: session.expires }
+  }
+}

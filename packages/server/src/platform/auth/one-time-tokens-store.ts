@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+
+/** `expires` may be used until it expires, the others once. */
+export type TokenPurpose = 'onetime' | 'expires' | 'passwordreset'
+
+export interface NewToken {
+  readonly subscriberId: number
+  readonly purpose: TokenPurpose
+  readonly expiresAt: Date
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * A token for its bearer, kept as a hash only. A new password reset takes the place of the subscriber's older one.
+ * @returns 32 lower-case hexadecimal digits
+ */
+export const issueToken = async (db: Db, { subscriberId, purpose, expiresAt }: NewToken): Promise<string> => {
+  const token = randomBytes(16).toString('hex')
+  const values = { token_hash: hashOf(token), expires_at: expiresAt }
+  await db
+    .insertInto('one_time_tokens')
+    .values({ ...values, purpose, subscriber_id: subscriberId })
+    .onConflict((conflict) =>
+      conflict.column('subscriber_id').where('purpose', '=', 'passwordreset').doUpdateSet(values),
+    )
+    .execute()
+  return token
+}
+
+/** Who may sign in with this token; a `onetime` one is used up by it. */
+export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
+  const used = await db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'onetime')
+    .returning(['subscriber_id', 'expires_at'])
+    .executeTakeFirst()
+  if (used !== undefined) return used.expires_at > now ? used.subscriber_id : undefined
+  const kept = await db
+    .selectFrom('one_time_tokens')
+    .select('subscriber_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'expires')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return kept?.subscriber_id
+}
+
+export interface ResetSubscriber {
+  readonly id: number
+  readonly username: string
+  readonly webusername: string | null
+}
+
+/** Whose password this token may set; it stays usable. */
+export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetSubscriber | undefined> =>
+  db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('subscribers as s', 's.id', 't.subscriber_id')
+    .select(['s.id', 's.username', 's.webusername'])
+    .where('t.token_hash', '=', hashOf(token))
+    .where('t.purpose', '=', 'passwordreset')
+    .where('t.expires_at', '>', now)
+    .where('s.status', '=', 'active')
+    .executeTakeFirst()
+
+/** @returns false when somebody else was faster. */
+export const useUpResetToken = async (db: Db, token: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'passwordreset')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const deleteTokensOf = async (db: Db, subscriberId: number): Promise<void> => {
+  await db.deleteFrom('one_time_tokens').where('subscriber_id', '=', subscriberId).execute()
+}

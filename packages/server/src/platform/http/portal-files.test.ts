@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { servePortal } from './portal-files.ts'
+import { createHttpServer } from './server.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'lineside-portal-'))
+afterAll(() => rm(directory, { recursive: true }))
+const page = '<!doctype html><title>Lineside</title>'
+const script = 'export const word = "hello"\n'.repeat(50)
+await mkdir(join(directory, 'assets'))
+for (const [name, text] of [
+  ['index.html', page],
+  ['early.js', script],
+  ['assets/main-B1tN6.js', script],
+] as const) {
+  await writeFile(join(directory, name), text)
+  await writeFile(join(directory, `${name}.br`), brotliCompressSync(text))
+  await writeFile(join(directory, `${name}.gz`), gzipSync(text))
+}
+const app = await serverWith(directory)
+
+async function serverWith(portal: string) {
+  const server = await createHttpServer(readConfig({}), pino({ level: 'silent' }))
+  await servePortal(server, portal)
+  afterAll(() => server.close())
+  return server
+}
+
+const get = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } })
+
+test('the portal is served at / and asked for anew each time', async () => {
+  const response = await get('/')
+  expect(response.body).toBe(page)
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(response.headers['content-security-policy']).toContain("default-src 'self'")
+})
+
+test('a file whose name tells its content is kept for ever, others are not', async () => {
+  expect((await get('/assets/main-B1tN6.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/early.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test('files leave as the build compressed them, in the best way the browser takes', async () => {
+  const brotli = await get('/assets/main-B1tN6.js', 'gzip, deflate, br')
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
+  const gzip = await get('/assets/main-B1tN6.js', 'gzip')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(script)
+  expect((await get('/assets/main-B1tN6.js')).headers['content-encoding']).toBeUndefined()
+})
+
+test.each(['/user/dashboard', '/assets/', '/assets/other.js', '/assets/..%2f..%2fpackage.json', '/index.html.br'])(
+  'API-05: %s is no file of the portal',
+  async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ code: 404, message: 'Path not found' })
+  },
+)
+
+test('without a build, / says what to do', async () => {
+  const server = await serverWith(join(directory, 'nowhere'))
+  const response = await server.inject('/')
+  expect(response.body).toContain('npm run build')
+})

@@ -1,0 +1,20 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as english from '@zxcvbn-ts/language-en'
+import { limits } from '@lineside/contract/limits'
+
+/** From "too guessable" to "very unguessable". */
+export type PasswordScore = 0 | 1 | 2 | 3 | 4
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+})
+
+/**
+ * How hard a password is to guess (SET-01); a new one needs `limits.passwordScore`. Server and portal ask the same function.
+ * It brings dictionaries of several hundred kilobytes along: import it only where and when a password is set.
+ * @param password counts as far as it may be long: the work grows with the length
+ */
+export const passwordScore = (password: string): PasswordScore =>
+  zxcvbn.check(password.slice(0, limits.passwordLength)).score
