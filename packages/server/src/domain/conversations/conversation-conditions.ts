@@ -10,6 +10,9 @@ export interface Statement {
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
+/** Upper and lower case are alike; for digits alone the database need not look at that. */
+const like = (pattern: string): string => (/\p{L}/u.test(pattern) ? 'ilike' : 'like')
+
 /**
  * The conditions of a filter. Types, direction and the folder of new voicemails stand in the text itself: the planner
  * then knows how many rows they leave and takes the index made for them.
@@ -30,11 +33,12 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
 
   if (filter.folder !== undefined && filter.folder !== 'INBOX') add(`folder = ${value(filter.folder)}`)
   if (filter.statuses !== undefined) add(`status = any(${value(filter.statuses)}::text[])`)
-  if (filter.callerLike !== undefined) add(`caller ilike ${value(filter.callerLike)}`)
-  if (filter.calleeLike !== undefined) add(`callee ilike ${value(filter.calleeLike)}`)
+  if (filter.callerLike !== undefined) add(`caller ${like(filter.callerLike)} ${value(filter.callerLike)}`)
+  if (filter.calleeLike !== undefined) add(`callee ${like(filter.calleeLike)} ${value(filter.calleeLike)}`)
   if (filter.party !== undefined) {
-    const [like, numbers] = [value(filter.party.like), `any(${value(filter.party.numbers)}::text[])`]
-    add(`(caller ilike ${like} or callee ilike ${like} or caller = ${numbers} or callee = ${numbers})`)
+    const pattern = `${like(filter.party.like)} ${value(filter.party.like)}`
+    const numbers = `any(${value(filter.party.numbers)}::text[])`
+    add(`(caller ${pattern} or callee ${pattern} or caller = ${numbers} or callee = ${numbers})`)
   }
   return { text: `where ${conditions.join(' and ')}`, values, isCommon: values.length === commonValues }
 }
