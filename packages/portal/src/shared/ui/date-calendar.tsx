@@ -35,7 +35,7 @@ export function DateCalendar({ value, onChange, min, max }: DateCalendarProps) {
         {...(min && { minValue: parseDate(min) })}
         {...(max && { maxValue: parseDate(max) })}
       >
-        <header className={css.head}>
+        <div className={css.head}>
           <Button slot="previous" className={css.turn ?? ''}>
             <Icon as={ChevronLeft} />
           </Button>
@@ -43,7 +43,7 @@ export function DateCalendar({ value, onChange, min, max }: DateCalendarProps) {
           <Button slot="next" className={css.turn ?? ''}>
             <Icon as={ChevronRight} />
           </Button>
-        </header>
+        </div>
         <CalendarGrid className={css.grid ?? ''} weekdayStyle="short">
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}
