@@ -26,14 +26,10 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now'>): 
   return async ({ username, password, host, address }) => {
     const name = parseSignInName(username)
     const key = { username: `${name.user}@${name.domain ?? hostName(host)}`.toLowerCase(), address }
-    await guard.admit(key)
-    const found = await findCredentials(platform.db, name, hostName(host))
-    const fits = await verifyPassword(found?.web_password_hash ?? null, password)
-    if (found === undefined || !fits) {
-      await guard.failed(key)
-      return null
-    }
-    await guard.succeeded(key)
-    return found.id
+    return await guard.attempt(key, async () => {
+      const found = await findCredentials(platform.db, name, hostName(host))
+      const fits = await verifyPassword(found?.web_password_hash ?? null, password)
+      return found !== undefined && fits ? found.id : null
+    })
   }
 }

@@ -35,5 +35,8 @@ export const afterFailure = (record: FailureRecord | undefined, now: Date, mostF
   }
 }
 
+/** The failures that still count. */
+export const failuresOf = (record: FailureRecord, now: Date): number => (isForgotten(record, now) ? 0 : record.failures)
+
 const isForgotten = ({ lastFailure, bannedUntil }: FailureRecord, now: Date): boolean =>
   now.getTime() - Math.max(lastFailure.getTime(), bannedUntil?.getTime() ?? 0) >= forgottenAfterMs

@@ -14,12 +14,14 @@ export interface JobsOptions {
   readonly connectionString: string
   readonly log: Log
   readonly handlers: JobHandlers
+  /** A new job is heard of at once; this often is looked for those whose time has come again. */
+  readonly pollMs?: number
 }
 
 const cron = [{ task: 'remove_expired', match: '17 * * * *' }] satisfies { task: keyof JobHandlers; match: string }[]
 const restartMs = 5_000
 
-export const createJobs = ({ connectionString, log, handlers }: JobsOptions): Jobs => {
+export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
   const stopping = new AbortController()
   let runner: Runner | undefined
   let kept: Promise<void> | undefined
@@ -30,8 +32,7 @@ export const createJobs = ({ connectionString, log, handlers }: JobsOptions): Jo
     parsedCronItems: parseCronItems(cron),
     concurrency: 2,
     maxPoolSize: 3,
-    // a new job is heard of at once; this is for what was missed
-    pollInterval: 30_000,
+    pollInterval: pollMs,
     noHandleSignals: true,
   }
 

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type GivenSubscriber, givenPilot, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { sessionRoutes } from './session-routes.ts'
+
+const { platform, clock } = await createTestPlatform()
+const app = await createTestApp(platform, sessionRoutes)
+
+let seat: GivenSubscriber
+let mine: { authorization: string }
+beforeEach(async () => {
+  seat = await givenSubscriber(platform)
+  mine = await signedIn(platform, seat)
+})
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers })
+const isSignedIn = async ({ authorization }: { authorization: string }) =>
+  (await platform.sessions.principalOf(authorization.slice('Bearer '.length))) !== null
+const exchange = (token: string) => post('/login_jwt', { token })
+const authToken = async (type: string, expires: number) =>
+  (await post('/api/authtokens/', { type, expires }, mine)).json<{ token: string }>().token
+
+describe('AUTH-06: signing out', () => {
+  test('ends this session on the server, and no other', async () => {
+    const other = await signedIn(platform, seat)
+    const response = await app.inject({ method: 'DELETE', url: '/api/lineside/session', headers: mine })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(await isSignedIn(mine)).toBe(false)
+    expect(await isSignedIn(other)).toBe(true)
+  })
+
+  test('needs a session', async () => {
+    expect((await app.inject({ method: 'DELETE', url: '/api/lineside/session' })).statusCode).toBe(401)
+  })
+})
+
+describe('AUTH-05: a one-time token', () => {
+  test('signs the subscriber in, once', async () => {
+    const token = await authToken('onetime', 300)
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect((await exchange(token)).json()).toMatchObject({ subscriber_id: seat.id, jwt: expect.any(String) })
+    const again = await exchange(token)
+    expect(again.json()).toEqual({ code: 403, message: 'Forbidden!' })
+  })
+
+  test('of several exchanges at a time only one succeeds', async () => {
+    const token = await authToken('onetime', 300)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(token)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403])
+  })
+
+  test('of the kind "expires" signs in until its end', async () => {
+    const token = await authToken('expires', 60)
+    expect((await exchange(token)).statusCode).toBe(200)
+    expect((await exchange(token)).statusCode).toBe(200)
+    clock.pass({ seconds: 61 })
+    expect((await exchange(token)).statusCode).toBe(403)
+  })
+
+  test('expires unused too', async () => {
+    const token = await authToken('onetime', 300)
+    clock.pass({ seconds: 301 })
+    expect((await exchange(token)).statusCode).toBe(403)
+  })
+
+  test('of a subscriber that is gone is worth nothing', async () => {
+    const token = await authToken('onetime', 300)
+    await platform.db.updateTable('subscribers').set({ status: 'terminated' }).where('id', '=', seat.id).execute()
+    expect((await exchange(token)).statusCode).toBe(403)
+  })
+
+  test('is kept as a hash only', async () => {
+    const token = await authToken('expires', 60)
+    const rows = await platform.db.selectFrom('one_time_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.some(({ token_hash }) => token_hash.equals(Buffer.from(token, 'hex')))).toBe(false)
+  })
+
+  test.each([
+    [{ type: 'forever', expires: 10 }, "field='type'"],
+    [{ type: 'onetime' }, "field='expires', input='', errors='Expires field is required'"],
+    [{ type: 'onetime', expires: 0 }, "field='expires'"],
+    [{ type: 'onetime', expires: '10' }, "field='expires'"],
+    [{ type: 'onetime', expires: 1e9 }, "field='expires'"],
+    [{ type: 'onetime', expires: 10, subscriber_id: 1 }, "field='subscriber_id'"],
+  ])('API-05: %j is refused with 422 %s', async (body, text) => {
+    const response = await post('/api/authtokens/', body, mine)
+    expect(response.statusCode).toBe(422)
+    expect(response.json<{ message: string }>().message).toContain(text)
+  })
+
+  test('is given to the signed-in only', async () => {
+    expect((await post('/api/authtokens/', { type: 'onetime', expires: 10 })).statusCode).toBe(401)
+  })
+})
+
+describe('AUTH-11: changing the web password', () => {
+  const change = (new_password: string, headers = mine) => post('/api/passwordchange/', { new_password }, headers)
+
+  test('ends every session of the subscriber and every pending token, and nobody else signs out', async () => {
+    const colleague = await signedIn(platform, await givenPilot(platform, { customer: seat.customer }))
+    const second = await signedIn(platform, seat)
+    const tokens = [await authToken('onetime', 300), await authToken('expires', 300)]
+    expect(await isSignedIn(mine)).toBe(true)
+    const response = await change('amber-lantern-77')
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect([await isSignedIn(mine), await isSignedIn(second), await isSignedIn(colleague)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    for (const token of tokens) expect((await exchange(token)).statusCode).toBe(403)
+    const signIn = (password: string) => post('/login_jwt', { username: seat.webusername, password })
+    expect((await signIn('amber-lantern-77')).statusCode).toBe(200)
+    expect((await signIn(testPassword)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['weak', 'password1', 'Password is too weak'],
+    ['too long', 'quiet-harbour-42'.repeat(3), 'Must be at maximum 32 characters long'],
+    ['not ASCII', 'grüner-tisch-1234', 'Contains invalid characters'],
+    ['empty', '', 'Must be at minimum 1 characters long'],
+  ])('a password that is %s is refused, and nothing ends', async (_what, password, text) => {
+    const response = await change(password)
+    expect(response.json()).toEqual({
+      code: 422,
+      message: `Validation failed. field='new_password', input='*****', errors='${text}'`,
+    })
+    expect(await isSignedIn(mine)).toBe(true)
+  })
+
+  test('a password with the user name in it is refused', async () => {
+    const response = await change(`quiet-${seat.username.toUpperCase()}-42`)
+    expect(response.json<{ message: string }>().message).toContain('Must not contain username')
+  })
+
+  test('needs a session', async () => {
+    expect((await change('amber-lantern-77', { authorization: 'Bearer x' })).statusCode).toBe(401)
+  })
+})
