@@ -1,4 +1,5 @@
 import { applyBranding } from '../shared/look/branding.ts'
+import { logoStore } from '../shared/look/logo-store.ts'
 import { session } from '../shared/session/session.ts'
 import type { SessionState } from '../shared/session/session-state.ts'
 import { router } from './router.tsx'
@@ -7,6 +8,7 @@ const isInside = ({ phase }: SessionState): boolean => phase === 'signed-in' || 
 
 /** The guard looks again whenever somebody came or went, and the reseller's colours come with the user. */
 export const followSession = (): void => {
+  logoStore.follow()
   let before = session.state()
   session.subscribe(() => {
     const now = session.state()

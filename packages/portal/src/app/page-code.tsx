@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import { loadCode } from './load-code.ts'
+import { loadCode } from '../shared/loading/load-code.ts'
 
 export interface PageCode {
   /** Resolves when the component can be shown; the same code is fetched once. */

@@ -1,7 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { localeStore } from '../shared/i18n/locale.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSession } from './guard.ts'
-import { loadCode } from './load-code.ts'
+import { loadCode } from '../shared/loading/load-code.ts'
 import { BootView } from './layout/boot-view.tsx'
 import { PageNotLoaded } from './layout/page-not-loaded.tsx'
 import { PagePending } from './layout/page-pending.tsx'

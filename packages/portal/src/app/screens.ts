@@ -7,6 +7,7 @@ import {
   showsPbxSettings,
   showsRtcEngine,
 } from '@lineside/contract/access'
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { conferenceAddress } from './conference-address.ts'
 import type { Gate, PublicScreen, Screen, Turnout } from './screen.ts'
 
@@ -24,7 +25,8 @@ export const publicScreens = [
     path: '/login',
     title: 'signIn',
     popups: ['forgot-password'],
-    load: () => import('../features/sign-in/sign-in-page.tsx').then((m) => m.SignInPage),
+    // the first view: its code comes with the entry
+    load: async () => SignInPage,
   },
   {
     path: '/recoverpassword',

@@ -1,31 +1,32 @@
-import { type FormEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { limits } from '@lineside/contract/limits'
 import { session } from '../../shared/session/session.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { BrandLogo } from '../../shared/look/brand-logo.tsx'
+import { SignInArt } from './sign-in-art.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignInLanguage } from './sign-in-language.tsx'
+import css from './sign-in-page.module.css'
 
+/** AUTH-01. */
 export function SignInPage() {
   const t = useTranslations('sign-in')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setBusy(true)
-    await session.signIn(String(form.get('username')), String(form.get('password'))).catch(() => {})
-    setBusy(false)
-  }
+  // it is said now; after a reload it would be old news
+  useEffect(() => void session.takeExpiredFlag(), [])
   return (
-    <main>
-      <h1>{t('heading')}</h1>
-      <form onSubmit={submit}>
-        <TextField label={t('username')} name="username" maxLength={limits.usernameLength} required />
-        <PasswordField label={t('password')} name="password" maxLength={limits.passwordLength} required />
-        <Button type="submit" tone="primary" isBusy={isBusy} busyLabel={t('submitting')}>
-          {t('submit')}
-        </Button>
-      </form>
-    </main>
+    <div className={css.page}>
+      <div className={css.side}>
+        <header className={css.top}>
+          <BrandLogo />
+          <SignInLanguage />
+        </header>
+        <main className={css.main}>
+          <h1>{t('heading')}</h1>
+          <p className={css.lead}>{t('lead')}</p>
+          <SignInForm />
+        </main>
+        <footer className={css.foot}>{t('help')}</footer>
+      </div>
+      <SignInArt />
+    </div>
   )
 }

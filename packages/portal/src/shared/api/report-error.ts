@@ -7,16 +7,18 @@ import { ApiError } from './api-error.ts'
 export interface ReportOptions extends ToastOptions {
   /** Said where the platform sent no message: UI-09's "An error occured while trying to ...". */
   readonly fallback?: string | undefined
+  /** Said whatever the platform sent: where the specification fixes the text. */
+  readonly text?: string | undefined
 }
 
 /**
  * The one place where an error becomes visible (UI-03): the platform's message, else the caller's text, else the error's
  * own, else "Unknown error".
  */
-export const reportError = (error: unknown, { fallback, ...options }: ReportOptions = {}): void => {
+export const reportError = (error: unknown, { fallback, text, ...options }: ReportOptions = {}): void => {
   // the end of a session is said by the session, and what was stopped on purpose by nobody
   if (isRefused(error) || isStopped(error)) return
-  toast.error(errorText(error, fallback), options)
+  toast.error(text ?? errorText(error, fallback), options)
 }
 
 /** What an error says to the user, for the few places that show it in the page. */

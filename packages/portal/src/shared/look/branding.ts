@@ -1,8 +1,6 @@
 import type { Branding } from '@lineside/contract/resources/platform'
+import { storeBrand } from './stored-brand.ts'
 import { themeStore } from './theme.ts'
-
-/** Colours of the last reseller, so that a reload and the sign-in page of this browser wear them from the first paint. */
-export const brandingKey = 'csc_branding'
 
 export interface BrandColours {
   readonly primary: string | null
@@ -34,6 +32,5 @@ export const applyBranding = (branding: Branding | null): void => {
   const { primary, secondary } = coloursOf(branding)
   setColour('--brand', primary)
   setColour('--brand-2', secondary)
-  if (primary === null && secondary === null) localStorage.removeItem(brandingKey)
-  else localStorage.setItem(brandingKey, JSON.stringify({ primary, secondary }))
+  storeBrand({ primary, secondary })
 }

@@ -95,12 +95,11 @@ const listenToOtherTabs = (): void =>
 const isUnderWay = (given: SessionState): boolean =>
   given.phase === 'exchanging' || given.phase === 'loading' || (given.phase === 'interrupted' && given.isResuming)
 
+/** @throws ApiError when the sign-in is refused; that the user's data failed stands in the state */
 const enter = async (body: { username: string; password: string } | { token: string }): Promise<void> => {
   const { jwt, subscriber_id: id } = await callRoute(signInRoute, { body })
   dispatch({ type: 'accepted', credentials: { token: jwt, subscriberId: String(id) } })
-  const end = await session.settled()
-  if (end.phase === 'signed-out' && end.cause.kind === 'userData') throw end.cause.error
-  if (end.phase === 'interrupted') throw end.failure
+  await session.settled()
 }
 
 /** Who is signed in: outside of React, so that the router's guard and every request can ask. */
@@ -137,7 +136,7 @@ export const session = {
     if (stored) dispatch({ type: 'otherTab', stored, isExpired: false, hasUnsavedWork: false })
     else if (takeExpiredFlag()) state = { phase: 'signed-out', cause: { kind: 'expired' } }
   },
-  /** Resolves once the user's data is there too (AUTH-04). @throws ApiError of the sign-in or of the data */
+  /** Resolves once the user's data is there too, or has failed (AUTH-04). @throws ApiError of a refused sign-in */
   signIn: (username: string, password: string): Promise<void> => enter({ username, password }),
   signOut: (): void => dispatch({ type: 'signOut' }),
   /** Gives up an interrupted session. */

@@ -1,0 +1,89 @@
+import { limits } from '@lineside/contract/limits'
+import { requestPasswordReset } from '@lineside/contract/resources/sessions'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+
+interface ForgotPasswordDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Already typed at the sign-in. */
+  username: string
+}
+
+/** Asks for the mail with the link that sets a new password (AUTH-09). */
+export function ForgotPasswordDialog({ isOpen, onClose, username }: ForgotPasswordDialogProps) {
+  const t = useTranslations('sign-in')
+  const basics = useTranslations('basics')
+  const formId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const name = (typed ?? username).trim()
+
+  const close = () => {
+    setTyped(null)
+    onClose()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    // a form inside another one in React's eyes
+    event.stopPropagation()
+    if (name === '' || isBusy) return
+    setBusy(true)
+    try {
+      // the platform reads the domain of a bare name from it
+      const body = { domain: location.host, type: 'subscriber', username: name } as const
+      const { message } = await callRoute(requestPasswordReset, { body })
+      toast.success(message)
+    } catch (error) {
+      reportError(error, { text: basics('errors.retryLater') })
+    }
+    setBusy(false)
+    close()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isLocked={isBusy}
+      title={t('forgot.title')}
+      foot={
+        <>
+          <Button disabled={isBusy} onClick={close}>
+            {basics('actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            tone="primary"
+            disabled={name === ''}
+            isBusy={isBusy}
+            busyLabel={basics('states.sending')}
+          >
+            {basics('actions.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('forgot.text')}</p>
+      <form id={formId} onSubmit={send}>
+        <TextField
+          label={t('username')}
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.usernameLength}
+          value={typed ?? username}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { limits } from '@lineside/contract/limits'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { session } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { SignInNote } from './sign-in-note.tsx'
+import css from './sign-in-page.module.css'
+import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
+
+type Field = 'username' | 'password'
+
+export function SignInForm() {
+  const t = useTranslations('sign-in')
+  const fieldMessage = useFieldMessage()
+  const state = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<SignInProblem | null>(null)
+  const [missing, setMissing] = useState<readonly Field[]>([])
+  const forgot = useLazyPart(() => import('./forgot-password-dialog.tsx').then((m) => m.ForgotPasswordDialog))
+
+  const valueOf = (name: Field) => new FormData(form.current ?? undefined).get(name)?.toString() ?? ''
+  const focus = (name: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const errorOf = (name: Field) => (missing.includes(name) ? fieldMessage(t(name), { kind: 'required' }) : undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = { username: valueOf('username').trim(), password: valueOf('password') }
+    const empty = (['username', 'password'] as const).filter((name) => given[name] === '')
+    setMissing(empty)
+    setProblem(null)
+    if (empty[0]) return focus(empty[0])
+    setBusy(true)
+    try {
+      await session.signIn(given.username, given.password)
+    } catch (error) {
+      setProblem(signInProblem(error))
+    }
+    setBusy(false)
+    if (session.state().phase === 'signed-out') focus('password')
+  }
+
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      {!isBusy && <SignInNote problem={problem} cause={state.phase === 'signed-out' ? state.cause : null} />}
+      <TextField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.usernameLength}
+        readOnly={isBusy}
+        error={errorOf('username')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={limits.passwordLength}
+        readOnly={isBusy}
+        error={errorOf('password')}
+        aside={
+          <Button tone="text" size="s" data-popup="forgot-password" onClick={forgot.open}>
+            {t('forgot.open')}
+          </Button>
+        }
+      />
+      <Button type="submit" tone="primary" size="l" isBlock isBusy={isBusy} busyLabel={t('submitting')}>
+        {t('submit')}
+      </Button>
+      {forgot.Part && <forgot.Part isOpen={forgot.isOpen} onClose={forgot.close} username={valueOf('username')} />}
+    </form>
+  )
+}

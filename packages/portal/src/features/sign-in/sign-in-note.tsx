@@ -1,0 +1,47 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import type { SignedOutCause } from '../../shared/session/session-state.ts'
+import { Note } from '../../shared/ui/note.tsx'
+import type { SignInProblem } from './sign-in-problem.ts'
+
+interface SignInNoteProps {
+  /** Of the last attempt. */
+  problem: SignInProblem | null
+  /** Why nobody is signed in. */
+  cause: SignedOutCause | null
+}
+
+/** Above the fields: what went wrong. */
+export function SignInNote({ problem, cause }: SignInNoteProps) {
+  const t = useTranslations('sign-in')
+  const basics = useTranslations('basics')
+  if (problem === 'noAnswer') return <Failure>{basics('errors.noAnswer')}</Failure>
+  if (problem) return <Failure>{t(`problems.${problem}`)}</Failure>
+  switch (cause?.kind) {
+    case 'expired':
+      return (
+        <Note icon={Clock} live="status">
+          {t('problems.expired')}
+        </Note>
+      )
+    case 'oneTimeToken':
+      return <Failure>{t('problems.badLink')}</Failure>
+    case 'userData':
+      return (
+        <Failure>
+          {t('problems.userDataFailed')} {errorText(cause.error)}
+        </Failure>
+      )
+    default:
+      return null
+  }
+}
+
+function Failure({ children }: { children: React.ReactNode }) {
+  return (
+    <Note tone="negative" live="alert">
+      {children}
+    </Note>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
+
+test.each<[number, string, SignInProblem]>([
+  [403, 'User not found', 'wrongCredentials'],
+  [422, 'No username or password given', 'wrongCredentials'],
+  [401, '', 'wrongCredentials'],
+  [403, 'Banned', 'banned'],
+  [429, 'Rate limit exceeded', 'banned'],
+  [403, 'Password expired', 'passwordExpired'],
+  [500, 'No JWT key has been configured', 'serverFailed'],
+  [503, '', 'serverFailed'],
+  [404, '', 'serverFailed'],
+  [0, '', 'noAnswer'],
+])('AUTH-02: %d %j is said as %s', (status, message, problem) => {
+  expect(signInProblem(new ApiError(status, message))).toBe(problem)
+})
+
+test('AUTH-02: a failure that is no answer of the platform does not blame the credentials', () => {
+  expect(signInProblem(new Error('quota'))).toBe('serverFailed')
+})

@@ -1,0 +1,56 @@
+import { getOwnLogo } from '@lineside/contract/resources/platform'
+import { callForBlob } from '../api/call-route.ts'
+import { session } from '../session/session.ts'
+import { storedBrand, storeBrand } from './stored-brand.ts'
+
+/** A data address, null where the reseller has none, undefined while nobody knows. */
+type LogoAddress = string | null | undefined
+
+const listeners = new Set<() => void>()
+let logo: LogoAddress = storedBrand().logo
+let loadedFor: string | null = null
+
+const show = (next: LogoAddress): void => {
+  logo = next
+  storeBrand({ logo: next ?? null })
+  for (const listener of listeners) listener()
+}
+
+const load = async (subscriberId: string): Promise<void> => {
+  try {
+    show(await dataAddress(await callForBlob(getOwnLogo, { query: { subscriber_id: Number(subscriberId) } })))
+  } catch {
+    // an image: without it the portal opens with the default one (AUTH-13)
+    show(null)
+  }
+}
+
+/** As text it needs no clean-up and can be kept for the sign-in page. */
+const dataAddress = (image: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.readAsDataURL(image)
+  })
+
+/** The reseller's logo (UI-02), fetched beside the user's data. */
+export const logoStore = {
+  read: (): LogoAddress => logo,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Called once: from then on the logo follows the session. */
+  follow: (): void => {
+    const look = () => {
+      const state = session.state()
+      const subscriberId = 'credentials' in state ? state.credentials.subscriberId : null
+      if (subscriberId === null || subscriberId === loadedFor) return
+      loadedFor = subscriberId
+      void load(subscriberId)
+    }
+    session.subscribe(look)
+    look()
+  },
+}
