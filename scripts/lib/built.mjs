@@ -20,7 +20,9 @@ export async function build() {
   console.error('Building …')
   const stamp = fingerprint(root, SOURCES)
   rmSync(STAMP, { force: true })
-  await Promise.all([compile(), bundlePortal()])
+  // both to their end, so that nothing still writes when this returns
+  const failed = (await Promise.allSettled([compile(), bundlePortal()])).find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
   copyAssets(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, stamp)

@@ -1,29 +1,24 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 import { SetupError } from './setup-error.mjs'
 
+const TIED = join(root, 'scripts/lib/tied.mjs')
+
 /**
- * Runs a program in silence; what it said is shown when it fails.
+ * Runs a program in silence; what it said is shown when it fails. It ends with us, so that the next start never meets
+ * an installation that is still going on.
  *
- * @param {{ command: string[], cwd?: string, failure: string, env?: NodeJS.ProcessEnv }} options `failure` is the
+ * @param {{ command: string[], cwd?: string, failure: string }} options `failure` is the
  *   sentence to fail with
  */
-export async function run({ command: [file, ...args], cwd = root, failure, env = process.env }) {
-  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const stop = () => child.kill()
-  process.once('exit', stop)
+export async function run({ command, cwd = root, failure }) {
+  const child = spawn(process.execPath, [TIED, ...command], { cwd, stdio: ['pipe', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      output += error.message
-      resolve(-1)
-    })
-    child.once('close', resolve)
-  })
-  process.off('exit', stop)
+  const [code] = await once(child, 'close')
   if (code === 0) return
   console.error(output.trim())
   throw new SetupError(failure)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { randomUUID } from 'node:crypto'
 
 const POLL_MS = 100
 const BEAT_MS = 1000
@@ -81,8 +82,10 @@ async function remove(lock, content) {
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return error.code === 'EPERM'
   }
+  // some containers never clear away what has ended
+  const state = `/proc/${pid}/stat`
+  return !existsSync(state) || !/\) [ZX] /.test(readFileSync(state, 'utf8'))
 }

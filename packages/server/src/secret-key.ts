@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { prepareDataDir } from './platform/data-dir.ts'
 import { syncDirectory } from './platform/files/sync-directory.ts'
 import { SetupError } from './platform/setup-error.ts'
 
@@ -22,7 +23,7 @@ export async function loadSecretKey({ secret, dataDir }: Pick<Config, 'secret' |
 
 /** The file appears complete or not at all; of two servers that make one, both get the first. */
 async function createKey(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await prepareDataDir(dataDir)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(unfinished, 'wx', 0o600)
   try {

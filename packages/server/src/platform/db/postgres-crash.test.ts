@@ -63,7 +63,7 @@ test('a server that was killed while it made the database makes it at the next s
   expect(await readdir(dataDir)).not.toContain('postgres')
   acknowledged.push(...(await read(startWriter(), 1)))
   expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([])
-}, 30_000)
+})
 
 describe('kill -9 loses no acknowledged write, and the next start works by itself', () => {
   test.each([
@@ -77,24 +77,20 @@ describe('kill -9 loses no acknowledged write, and the next start works by itsel
     ['server', 150],
     ['both', 150],
     ['database, then server', 150],
-  ])(
-    '%s, after %i rows',
-    async (victim, rows) => {
-      const lines = startWriter()
-      acknowledged.push(...(await read(lines, rows)))
-      if (victim !== 'server') await killDatabase()
-      // a server that lives brings its database back and goes on
-      if (victim === 'database, then server') acknowledged.push(...(await read(lines, rows)))
-      acknowledged.push(...(await killWriter(lines)))
+  ])('%s, after %i rows', async (victim, rows) => {
+    const lines = startWriter()
+    acknowledged.push(...(await read(lines, rows)))
+    if (victim !== 'server') await killDatabase()
+    // a server that lives brings its database back and goes on
+    if (victim === 'database, then server') acknowledged.push(...(await read(lines, rows)))
+    acknowledged.push(...(await killWriter(lines)))
 
-      const postgres = await startPostgres({ dataDir, log: pino({ level: 'silent' }) })
-      const pool = createPool(postgres.connectionString)
-      const { rows: found } = await pool.query<{ id: number }>('select id from written')
-      await pool.end()
-      await postgres.stop()
-      const ids = new Set(found.map(({ id }) => id))
-      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-    },
-    30_000,
-  )
+    const postgres = await startPostgres({ dataDir, log: pino({ level: 'silent' }) })
+    const pool = createPool(postgres.connectionString)
+    const { rows: found } = await pool.query<{ id: number }>('select id from written')
+    await pool.end()
+    await postgres.stop()
+    const ids = new Set(found.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  })
 })

@@ -30,4 +30,4 @@ test("a tool starts a database of its own, or joins the server's and leaves it r
   await joined.stop()
   expect(await ask(server)).toEqual(started)
   await server.stop()
-}, 30_000)
+})

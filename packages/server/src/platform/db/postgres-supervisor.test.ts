@@ -35,7 +35,7 @@ const postmasterPid = async (dataDir: string) =>
 describe('one data directory', () => {
   const dataDir = join(directory, 'data')
   // makes the database, which takes longest
-  beforeAll(() => withPostgres(dataDir, (pool) => pool.query('create table kept (id integer)')), 30_000)
+  beforeAll(() => withPostgres(dataDir, (pool) => pool.query('create table kept (id integer)')))
 
   test('what was written is there after a stop and a start', async () => {
     await withPostgres(dataDir, (pool) => pool.query('insert into kept values (1)'))
@@ -82,7 +82,7 @@ describe('one data directory', () => {
       const { rows } = await vi.waitFor(() => pool.query('select id from kept where id = 2'), { timeout: 20_000 })
       expect(rows).toEqual([{ id: 2 }])
     })
-  }, 30_000)
+  })
 
   test('stopping right after the database died leaves nothing behind', async () => {
     await withPostgres(dataDir, async () => process.kill(await postmasterPid(dataDir), 'SIGKILL'))
@@ -121,12 +121,12 @@ test('where the path is too long for a socket, a private directory takes it and 
     return path
   })
   await expect(stat(socketDir)).rejects.toThrow('ENOENT')
-}, 30_000)
+})
 
 test('a path may hold any sign', async () => {
   const dataDir = join(directory, `it's, "50%" &é`)
   expect((await withPostgres(dataDir, (pool) => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }])
-}, 30_000)
+})
 
 describe.runIf(isRoot)('as root', () => {
   test('below a directory that others may not enter, root keeps the files; elsewhere nobody has them', async () => {
@@ -147,7 +147,7 @@ describe.runIf(isRoot)('as root', () => {
       /belongs to user 65534, who may not reach .*chmod/,
     )
     await rm(open, { recursive: true })
-  }, 30_000)
+  })
 
   test('where neither is possible, one sentence names DATABASE_URL', async () => {
     const foreign = join(directory, 'foreign')

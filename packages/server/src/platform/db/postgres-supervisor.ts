@@ -1,5 +1,6 @@
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { prepareDataDir } from '../data-dir.ts'
 import type { Log } from '../log.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { lockDataDir } from './data-dir-lock.ts'
@@ -32,9 +33,7 @@ export interface Postgres {
  * @throws SetupError in one sentence: no binaries, no way to run them, a second server on the directory
  */
 export async function startPostgres(options: StartPostgresOptions): Promise<Postgres> {
-  // others may pass, so that the database's own user can, but not look around
-  await mkdir(options.dataDir, { recursive: true, mode: 0o711 })
-  const cluster = join(await realpath(options.dataDir), 'postgres')
+  const cluster = join(await prepareDataDir(options.dataDir), 'postgres')
   const unlock = await lockDataDir(`${cluster}.lock`)
   try {
     const { connectionString, stop } = await startLocked(cluster, options)

@@ -1,0 +1,21 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { SetupError } from './setup-error.ts'
+
+/**
+ * Makes the data directory unless it is there. Others may pass, so that the database's own user can, but not look
+ * around.
+ * @returns its real path
+ * @throws SetupError when this user may not write there
+ */
+export async function prepareDataDir(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o711 })
+    await access(path, constants.W_OK | constants.X_OK)
+    return await realpath(path)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new SetupError(
+      `This user may not write to the data directory ${path} (${reason}): start as its owner, or set DATA_DIR to another directory.`,
+    )
+  }
+}
