@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A message of assets/voicemails.json. */
+export interface DemoVoicemail {
+  /** Ogg Opus, see {@link demoAssetPath}. */
+  file: string
+  seconds: number
+  language: 'de' | 'en'
+  /** Who speaks, as an address book would name the caller. */
+  caller: string
+  transcript: string
+}
+
+/** The call of assets/recording.json. */
+export interface DemoRecording {
+  file: string
+  seconds: number
+  language: 'en'
+  caller: string
+  transcript: string
+}
+
+/** They lie among the sources; the built server, in dist beside them, reads them there. */
+const ASSETS = new URL('../../src/demo/assets/', import.meta.url)
+
+/** Where a file of the demo world lies: a message, the recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
+export const demoAssetPath = (file: string): string => fileURLToPath(new URL(file, ASSETS))
+
+export const readDemoVoicemails = () => readAsset<DemoVoicemail[]>('voicemails.json')
+
+export const readDemoRecording = () => readAsset<DemoRecording>('recording.json')
+
+async function readAsset<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(demoAssetPath(file), 'utf8')) as T
+}
