@@ -33,8 +33,7 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
       // A stream's length is Infinity or NaN until all of it is there: what is known already holds
       const isKnown = Number.isFinite(event.duration) && event.duration > 0
       const duration = isKnown ? event.duration : Math.max(state.duration, event.position)
-      const isOver = state.phase === 'paused' && event.position >= duration
-      return { ...state, duration, position: isOver ? 0 : event.position }
+      return { ...state, duration, position: event.position }
     }
     case 'drawn':
       return { ...state, peaks: event.peaks, duration: event.duration }

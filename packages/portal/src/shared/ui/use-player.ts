@@ -80,7 +80,11 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
   }
 
   const seek = (position: number): void => {
-    if (audio.current) audio.current.currentTime = position
+    const sound = audio.current
+    if (!sound) return
+    sound.currentTime = position
+    // Told at once: the slider must not jump back until the browser has found the place
+    dispatch({ type: 'moved', position, duration: sound.duration })
   }
 
   const stop = (): void => {

@@ -76,6 +76,13 @@ export function watchTips(tip: HTMLElement, signal: AbortSignal): void {
     },
     { signal },
   )
-  window.addEventListener('scroll', hide, { signal, capture: true, passive: true })
+  window.addEventListener(
+    'scroll',
+    () => {
+      // One that is about to come is placed when it comes
+      if (tip.matches(':popover-open')) hide()
+    },
+    { signal, capture: true, passive: true },
+  )
   signal.addEventListener('abort', hide)
 }
