@@ -9,7 +9,17 @@ const LIMIT_MS = 12 * 60_000
 const SHOWN_LINES = 300
 
 /** Settings of a running copy, which the tests must not reach. */
-const FOREIGN = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TLS_CERT', 'TLS_KEY', 'UPSTREAM_URL', 'NODE_ENV']
+const FOREIGN = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'TLS_CERT',
+  'TLS_KEY',
+  'UPSTREAM_URL',
+  'NODE_ENV',
+  'FORCE_COLOR',
+]
 
 /**
  * Runs the steps, two at a time where they allow it, and prints a line for each as it ends, with its output if it
@@ -47,7 +57,7 @@ async function notRun({ name, after }) {
 }
 
 function runStep(step, settings) {
-  const env = { ...process.env, ...settings, ...step.env }
+  const env = { ...process.env, NO_COLOR: '1', ...settings, ...step.env }
   for (const name of FOREIGN) delete env[name]
   const started = performance.now()
   const [file, ...args] = commandOf(step)
