@@ -7,7 +7,7 @@ const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], detac
 // nobody writes to our standard input: it ends with its other side, even after kill -9
 process.stdin.resume().once('close', () => {
   try {
-    process.kill(-child.pid, 'SIGKILL')
+    process.kill(-Number(child.pid), 'SIGKILL')
   } catch {
     child.kill('SIGKILL')
   }

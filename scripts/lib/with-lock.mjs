@@ -31,7 +31,9 @@ export async function withLock(lock, work, { onWait } = {}) {
       await delay(POLL_MS)
     }
   }
-  const beat = setInterval(() => utimes(lock, new Date(), new Date()).catch(() => undefined), BEAT_MS)
+  const beat = setInterval(() => {
+    utimes(lock, new Date(), new Date()).catch(() => undefined)
+  }, BEAT_MS)
   try {
     return await work()
   } finally {

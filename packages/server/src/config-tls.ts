@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { reason } from './platform/reason.ts'
 import { SetupError } from './platform/setup-error.ts'
 
 export interface Tls {
@@ -31,8 +32,4 @@ function read(name: string, path: string): Buffer {
   } catch (error) {
     throw new SetupError(`${name} must be the path of a file that can be read (${reason(error)}).`)
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

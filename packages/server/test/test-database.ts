@@ -32,7 +32,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function maintain(template: URL, sql: string): Promise<void> {
   const client = new Client(withDatabase(template, 'postgres'))
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
 
 function withDatabase(template: URL, name: string): string {

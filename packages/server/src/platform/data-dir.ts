@@ -1,4 +1,5 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { reason } from './reason.ts'
 import { SetupError } from './setup-error.ts'
 
 /**
@@ -13,9 +14,8 @@ export async function prepareDataDir(path: string): Promise<string> {
     await access(path, constants.W_OK | constants.X_OK)
     return await realpath(path)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
     throw new SetupError(
-      `This user may not write to the data directory ${path} (${reason}): start as its owner, or set DATA_DIR to another directory.`,
+      `This user may not write to the data directory ${path} (${reason(error)}): start as its owner, or set DATA_DIR to another directory.`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
+import { reason } from '../reason.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** Beside this file in the sources, and in dist, where the build copies them. */
@@ -57,7 +58,7 @@ async function apply(client: PoolClient, name: string, sql: string): Promise<voi
     await client.query('insert into schema_migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`Migration ${name} failed: ${reason(error)}`, {
       cause: error,
     })
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
+import { reason } from '../reason.ts'
 import { PG_CHANNEL } from './notify.ts'
 import { connectionOptions } from './pool.ts'
 
@@ -46,7 +47,7 @@ export async function createNotifications(options: { connectionString: string; l
       try {
         return await listen(connectionString, deliver)
       } catch (error) {
-        log.warn(`Notifications can not be heard yet: ${error instanceof Error ? error.message : error}`)
+        log.warn(`Notifications can not be heard yet: ${reason(error)}`)
       }
     }
   }

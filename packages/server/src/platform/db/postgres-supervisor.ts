@@ -37,7 +37,12 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Post
   const unlock = await lockDataDir(`${cluster}.lock`)
   try {
     const { connectionString, stop } = await startLocked(cluster, options)
-    return { connectionString, stop: () => stop().finally(unlock) }
+    const end = async () => {
+      await stop()
+      await unlock()
+    }
+    let ending: Promise<void> | undefined
+    return { connectionString, stop: () => (ending ??= end()) }
   } catch (error) {
     await unlock()
     throw error
@@ -49,8 +54,9 @@ async function startLocked(cluster: string, options: StartPostgresOptions): Prom
   const runAs = await chooseRunAs(cluster, [dirname(cluster), dirname(binaries.postgres)])
   await ensureCluster(cluster, binaries, runAs)
   const socketDir = await chooseSocketDir(cluster, runAs)
-  const removeSocketDir = () =>
-    socketDir.isTemporary ? rm(socketDir.path, { recursive: true, force: true }) : Promise.resolve()
+  const removeSocketDir = async () => {
+    if (socketDir.isTemporary) await rm(socketDir.path, { recursive: true, force: true })
+  }
 
   const command = postgresCommand(binaries.postgres, cluster, socketDir.path, options.settings ?? {})
   const writeLog = createBoundedLog(`${cluster}.log`)
@@ -64,7 +70,13 @@ async function startLocked(cluster: string, options: StartPostgresOptions): Prom
       log: options.log,
       onGiveUp: options.onGiveUp ?? ((error) => options.log.error(error)),
     })
-    return { connectionString: connectionStringFor(socketDir.path), stop: () => stop().finally(removeSocketDir) }
+    return {
+      connectionString: connectionStringFor(socketDir.path),
+      async stop() {
+        await stop()
+        await removeSocketDir()
+      },
+    }
   } catch (error) {
     await removeSocketDir()
     throw error
