@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from './root.mjs'
 import { packageProgram } from './run.mjs'
+import { SetupError } from './setup-error.mjs'
 
 /**
  * Runs the server under a watcher and the portal's development server, which hands the API on to it. Returns when both
@@ -25,7 +26,7 @@ export async function develop() {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   try {
-    await portal.listen()
+    await portal.listen().catch(asSentence)
     console.log(`The portal in development: ${portal.resolvedUrls?.local[0]}`)
     const [code] = await once(server, 'close')
     if (code) process.exitCode = code
@@ -33,4 +34,9 @@ export async function develop() {
     server.kill()
     await portal.close()
   }
+}
+
+function asSentence(error) {
+  if (!/already in use/.test(error.message)) throw error
+  throw new SetupError(`The portal's development server can not start: ${error.message}.`)
 }
