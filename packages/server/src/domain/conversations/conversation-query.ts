@@ -9,6 +9,7 @@ export interface ConversationFilter {
   readonly direction?: 'in' | 'out'
   readonly from?: Date
   readonly before?: Date
+  /** With `*` and `?` as wildcards. */
   readonly folder?: string
   readonly statuses?: readonly string[]
   /** Patterns of LIKE. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { patchSchema } from '@lineside/contract/http/json-patch'
 import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@lineside/contract/http/route'
 import type { Schema } from '@lineside/contract/http/schema'
@@ -105,7 +106,8 @@ const send = (description: RouteDescription, reply: FastifyReply, result: unknow
   reply.code(answer.status).headers(answer.headers)
   const body: ReplyBody | undefined = description.replies[answer.status]
   if (body === undefined) throw new Error(`${description.name} does not describe a reply ${answer.status}`)
-  if (body === 'binary') return reply.send(answer.body)
+  // a CSV export has chosen its columns by the schema already
+  if (body === 'binary' || answer.body instanceof Readable) return reply.send(answer.body)
   if (body === 'empty' || answer.body === undefined) return reply.send()
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
   return reply.send(serialize(body, answer.body))
