@@ -1,6 +1,6 @@
 import { findProfileSet } from './customers-store.ts'
-import { type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
-import { saveRow } from './rows-store.ts'
+import { type Outcome, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { saveRow, updateRow } from './rows-store.ts'
 
 export interface CustomerInput {
   readonly reseller_id: number
@@ -29,6 +29,16 @@ export const saveCustomer = async ({ db }: Provisioning, input: CustomerInput): 
   return saveRow(db, 'customers', { reseller_id, external_id }, { ...values, profile_set_id })
 }
 
+/** Between which numbers a customer's extensions lie; an end that is undefined stays, null opens it. */
+export const saveExtensionRange = async (
+  { db }: Provisioning,
+  customerId: number,
+  { min, max }: { min: string | null | undefined; max: string | null | undefined },
+): Promise<Outcome> => {
+  checkExtensionRange(min, max)
+  return updateRow(db, 'customers', customerId, { ext_range_min: min, ext_range_max: max })
+}
+
 const check = (input: CustomerInput): void => {
   const { product_class, currency, timezone, ext_range_min, ext_range_max, max_subscribers } = input
   if (input.external_id.trim() === '' || input.name.trim() === '')
@@ -38,18 +48,22 @@ const check = (input: CustomerInput): void => {
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
     throw new ProvisioningError(`'${currency}' is not a currency such as EUR.`)
   if (timezone !== undefined) requireZone(timezone)
-  for (const end of [ext_range_min, ext_range_max])
-    if (end && !/^\d{1,20}$/.test(end)) throw new ProvisioningError(`'${end}' is not an extension.`)
-  if (ext_range_min && ext_range_max && BigInt(ext_range_min) > BigInt(ext_range_max))
-    throw new ProvisioningError(`The extensions ${ext_range_min} to ${ext_range_max} are none.`)
+  checkExtensionRange(ext_range_min, ext_range_max)
   if (typeof max_subscribers === 'number' && !(Number.isSafeInteger(max_subscribers) && max_subscribers > 0))
     throw new ProvisioningError('Value must be a positive integer')
+}
+
+const checkExtensionRange = (min: string | null | undefined, max: string | null | undefined): void => {
+  for (const end of [min, max])
+    if (end && !/^\d{1,20}$/.test(end)) throw new ProvisioningError(`'${end}' is not an extension.`)
+  if (min && max && BigInt(min) > BigInt(max))
+    throw new ProvisioningError(`There is no extension from ${min} to ${max}.`)
 }
 
 /** @throws ProvisioningError in the field's words */
 export const requireZone = (name: string): void => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     throw new ProvisioningError('invalid timezone name.')
   }

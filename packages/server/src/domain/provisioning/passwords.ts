@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { setWebPassword } from '../subscribers/set-web-password.ts'
 import { type Outcome, outcomeOf, type Provisioning, required } from './provisioning.ts'
 import { writePasswords } from './passwords-store.ts'
 import { findSubscriberById, type KnownSubscriber } from './subscribers-store.ts'
@@ -21,14 +22,18 @@ export const savePasswords = async (
 }
 
 const saveWebPassword = async (
-  { db, sessions }: Provisioning,
+  work: Provisioning,
   { id, web_password_hash: current }: KnownSubscriber,
   password: string | null | undefined,
 ): Promise<Outcome> => {
   if (password === undefined || (password === null && current === null)) return 'unchanged'
-  if (password !== null && current !== null && (await verifyPassword(current, password))) return 'unchanged'
-  await writePasswords(db, id, { web_password_hash: password === null ? null : await hashPassword(password) })
-  await sessions.endAllOf(db, id)
+  if (password === null) {
+    await writePasswords(work.db, id, { web_password_hash: null })
+    await work.sessions.endAllOf(work.db, id)
+    return 'updated'
+  }
+  if (current !== null && (await verifyPassword(current, password))) return 'unchanged'
+  await setWebPassword(work, work.db, { subscriberId: id, password })
   return 'updated'
 }
 

@@ -9,7 +9,8 @@ export interface Provisioning {
   readonly db: Db
   readonly files: Pick<FileStore, 'put'>
   readonly secrets: SecretBox
-  readonly sessions: Pick<Sessions, 'endAllOf' | 'subscriberChanged'>
+  readonly sessions: Sessions
+  readonly now: () => Date
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged'

@@ -66,7 +66,7 @@ test('settings of others look like those of nobody', async () => {
   expect(unknown.statusCode).toBe(404)
   expect(unknown.json()).toEqual({ code: 404, message: "Entity 'faxserversettings' not found." })
   for (const id of [colleague.id, stranger.id, gone.id])
-    expect((await get(seat, String(id))).json(), String(id)).toEqual(unknown.json())
+    expect((await get(seat, String(id))).json()).toEqual(unknown.json())
   expect((await get(pilot, String(stranger.id))).json()).toEqual(unknown.json())
   expect((await get(pilot, `?subscriber_id=${stranger.id}`)).json().total_count).toBe(0)
 })

@@ -161,8 +161,7 @@ describe('UI-02: the branding of the reseller', () => {
       `/api/resellerbrandinglogos/${blue?.id}`,
     ]) {
       const response = await get(pilot, url)
-      expect(response.statusCode, url).toBe(200)
-      expect(response.body).toBe(svg)
+      expect([url, response.statusCode, response.body]).toEqual([url, 200, svg])
       expect(response.headers).toMatchObject({
         'content-type': 'image/svg+xml',
         'content-length': String(svg.length),
@@ -185,8 +184,7 @@ describe('UI-02: the branding of the reseller', () => {
       [pilot, '999999'],
     ] as const) {
       const response = await get(who, `/api/resellerbrandinglogos/${query}`)
-      expect(response.statusCode, query).toBe(404)
-      expect(response.json()).toEqual({ code: 404, message })
+      expect([query, response.statusCode, response.json()]).toEqual([query, 404, { code: 404, message }])
     }
     await platform.files.remove(logo_key)
     expect((await get(pilot, '/api/resellerbrandinglogos/')).json()).toEqual({ code: 404, message })
@@ -195,6 +193,6 @@ describe('UI-02: the branding of the reseller', () => {
 
 test('AUTH-13: signed out, nothing but the platform info answers', async () => {
   for (const url of ['/api/capabilities/', '/api/subscriberprofiles/', '/api/resellerbrandings/'])
-    expect((await get(null, url)).statusCode, url).toBe(401)
+    expect([url, (await get(null, url)).statusCode]).toEqual([url, 401])
   expect((await get(null, '/api/resellerbrandinglogos/')).statusCode).toBe(401)
 })

@@ -1,0 +1,48 @@
+import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+
+/** What an option takes. A `list` is given by commas or repeatedly, a `file` by its path. */
+export type OptionKind = 'text' | 'number' | 'yes or no' | 'list' | 'file'
+
+export interface OptionDescription {
+  readonly kind: OptionKind
+  readonly help: string
+  readonly required?: true
+}
+
+export type Options = Readonly<Record<string, OptionDescription>>
+
+interface ValueOfKind {
+  text: string
+  number: number
+  'yes or no': boolean
+  list: readonly string[]
+  file: Buffer
+}
+
+/** The options of a command as its work gets them: undefined when not given. */
+export type Values<O extends Options> = {
+  readonly [Name in keyof O]: O[Name] extends { required: true }
+    ? ValueOfKind[O[Name]['kind']]
+    : ValueOfKind[O[Name]['kind']] | undefined
+}
+
+/** What became of one thing, or one thing of a list. */
+export type Row = object
+
+/** `npm run admin -- NOUN VERB --option value`. */
+export interface Command {
+  readonly noun: string
+  readonly verb: string
+  readonly summary: string
+  readonly options: Options
+  /** @returns what became of one thing, or a list of things. */
+  run(work: Provisioning, values: Values<Options>): Promise<Row | readonly Row[]>
+}
+
+/** Keeps the types of a command's options for its work. */
+export const command = <const O extends Options>(
+  description: Omit<Command, 'options' | 'run'> & {
+    readonly options: O
+    run(work: Provisioning, values: Values<O>): Promise<Row | readonly Row[]>
+  },
+): Command => description

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
+import { saveFaxSettings } from '../../domain/provisioning/fax-settings.ts'
+import { savePasswords } from '../../domain/provisioning/passwords.ts'
+import { ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import { command } from '../command.ts'
+import { orNull } from '../or-null.ts'
+import { requireSubscriber } from '../references-store.ts'
+
+const subscriber = { kind: 'text', help: 'name@domain', required: true } as const
+
+export const accountCommands = [
+  command({
+    noun: 'passwords',
+    verb: 'set',
+    summary: 'passwords of a subscriber; a new web password ends its sessions',
+    options: {
+      subscriber,
+      web: { kind: 'text', help: 'web password; an empty text for none' },
+      sip: { kind: 'text', help: 'SIP password' },
+      generate: { kind: 'yes or no', help: 'make a web password and show it' },
+    },
+    run: async (work, { subscriber: name, web, sip, generate }) => {
+      if (web === undefined && sip === undefined && generate !== true)
+        throw new ProvisioningError('Which password? Add --web, --sip or --generate yes.')
+      const { id, names: usernames } = await requireSubscriber(work.db, name)
+      const made = generate === true ? generatedPassword() : undefined
+      const password = made ?? orNull(web)
+      if (password) await requireGoodPassword({ field: 'webpassword', password, usernames })
+      if (sip !== undefined) await requireGoodPassword({ field: 'password', password: sip, usernames })
+      const outcome = await savePasswords(work, id, { web: password, sip })
+      return { id, outcome, ...(made === undefined ? {} : { password: made }) }
+    },
+  }),
+  command({
+    noun: 'fax-settings',
+    verb: 'save',
+    summary: 'whether a subscriber has a fax',
+    options: {
+      subscriber,
+      active: { kind: 'yes or no', help: 'it sends and receives faxes' },
+      name: { kind: 'text', help: 'name that other fax machines show' },
+    },
+    run: async (work, { subscriber: name, active, ...values }) => {
+      const { id } = await requireSubscriber(work.db, name)
+      const station = orNull(values.name)
+      const outcome = await saveFaxSettings(work, id, {
+        ...(active === undefined ? {} : { active }),
+        ...(station === undefined ? {} : { name: station }),
+      })
+      return { id, outcome }
+    },
+  }),
+]
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+
+/** Long enough that no rule refuses it, of letters that nobody confuses. */
+const generatedPassword = (): string =>
+  Array.from({ length: limits.generatedPasswordLength + 6 }, () => letters[randomInt(letters.length)]).join('')

@@ -1,0 +1,17 @@
+import type { Command } from '../command.ts'
+import { accountCommands } from './account-commands.ts'
+import { customerCommands } from './customer-commands.ts'
+import { numberCommands } from './number-commands.ts'
+import { platformCommands } from './platform-commands.ts'
+import { resellerCommands } from './reseller-commands.ts'
+import { subscriberCommands } from './subscriber-commands.ts'
+
+/** In the order in which a platform is provisioned. */
+export const allCommands: readonly Command[] = [
+  ...resellerCommands,
+  ...customerCommands,
+  ...subscriberCommands,
+  ...numberCommands,
+  ...accountCommands,
+  ...platformCommands,
+]

@@ -1,0 +1,70 @@
+import { saveCustomer } from '../../domain/provisioning/customers.ts'
+import { saveProfile, saveProfileSet } from '../../domain/provisioning/profiles.ts'
+import { command } from '../command.ts'
+import { listCustomers, listProfiles } from '../lists-store.ts'
+import { orNull } from '../or-null.ts'
+import { requireProfileSet, requireReseller } from '../references-store.ts'
+
+export const customerCommands = [
+  command({
+    noun: 'profiles',
+    verb: 'save',
+    summary: 'what the subscribers of a profile may use; its set is made with it',
+    options: {
+      reseller: { kind: 'text', help: 'name of the reseller', required: true },
+      set: { kind: 'text', help: 'name of the profile set', required: true },
+      name: { kind: 'text', help: 'name of the profile', required: true },
+      description: { kind: 'text', help: 'what it is for' },
+      default: { kind: 'yes or no', help: 'new subscribers get it' },
+      attributes: { kind: 'list', help: 'all that it grants, such as voice_mail,speed_dial,cfu' },
+    },
+    run: async (work, { reseller, set, name, description, default: set_default, attributes }) => {
+      const reseller_id = await requireReseller(work.db, reseller)
+      const { id: profile_set_id } = await saveProfileSet(work, { reseller_id, name: set })
+      return saveProfile(work, { profile_set_id, name, description, set_default, attributes })
+    },
+  }),
+  command({
+    noun: 'profiles',
+    verb: 'list',
+    summary: 'all profiles with their sets',
+    options: {},
+    run: ({ db }) => listProfiles(db),
+  }),
+  command({
+    noun: 'customers',
+    verb: 'save',
+    summary: 'a customer of a reseller',
+    options: {
+      reseller: { kind: 'text', help: 'name of the reseller', required: true },
+      id: { kind: 'text', help: "the reseller's own id of the customer", required: true },
+      name: { kind: 'text', help: 'its name', required: true },
+      class: { kind: 'text', help: 'pbxaccount (a PBX; the default) or sipaccount (single lines)' },
+      'profile-set': { kind: 'text', help: 'set that its subscribers have their profiles from' },
+      currency: { kind: 'text', help: 'such as EUR, the default' },
+      timezone: { kind: 'text', help: 'such as Europe/Vienna; UTC is the default' },
+      'ext-min': { kind: 'text', help: 'lowest extension' },
+      'ext-max': { kind: 'text', help: 'highest extension' },
+      'max-subscribers': { kind: 'number', help: 'how many subscribers it may have' },
+    },
+    run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
+      const reseller_id = await requireReseller(work.db, reseller)
+      const set = orNull(values['profile-set'])
+      return saveCustomer(work, {
+        ...{ reseller_id, external_id: id, name, currency, timezone },
+        product_class: values.class,
+        profile_set_id: set ? await requireProfileSet(work.db, reseller_id, set) : set === null ? null : undefined,
+        ext_range_min: orNull(values['ext-min']),
+        ext_range_max: orNull(values['ext-max']),
+        max_subscribers: values['max-subscribers'],
+      })
+    },
+  }),
+  command({
+    noun: 'customers',
+    verb: 'list',
+    summary: 'all customers',
+    options: {},
+    run: ({ db }) => listCustomers(db),
+  }),
+]

@@ -1,0 +1,32 @@
+import { saveAliasNumber } from '../../domain/provisioning/numbers.ts'
+import { command } from '../command.ts'
+import { listNumbers } from '../lists-store.ts'
+import { requireSubscriber } from '../references-store.ts'
+import { readNumber } from './subscriber-commands.ts'
+
+export const numberCommands = [
+  command({
+    noun: 'numbers',
+    verb: 'save',
+    summary: "a further number of a subscriber; the free ones of a PBX are its pilot's",
+    options: {
+      number: { kind: 'text', help: "country code, area code and the rest, such as '43 720 100100'", required: true },
+      subscriber: { kind: 'text', help: 'name@domain', required: true },
+      'device-id': { kind: 'yes or no', help: 'a device identifies itself by it' },
+    },
+    run: async (work, { number, subscriber, ...values }) =>
+      saveAliasNumber(work, {
+        number: readNumber(number),
+        subscriber_id: (await requireSubscriber(work.db, subscriber)).id,
+        is_devid: values['device-id'],
+      }),
+  }),
+  command({
+    noun: 'numbers',
+    verb: 'list',
+    summary: 'all numbers and whose they are',
+    options: { subscriber: { kind: 'text', help: 'of this subscriber only: name@domain' } },
+    run: async ({ db }, { subscriber }) =>
+      listNumbers(db, subscriber === undefined ? undefined : (await requireSubscriber(db, subscriber)).id),
+  }),
+]

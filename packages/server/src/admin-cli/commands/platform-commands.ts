@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type CapabilityName, capabilityNames } from '@lineside/contract/access'
+import type { PortalInfo } from '../../domain/platform-settings/platform-settings.ts'
+import { readPlatformSettings, writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
+import { type Outcome, type Provisioning, ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { command } from '../command.ts'
+import { portalInfoOf } from './portal-info.ts'
+
+export const platformCommands = [
+  command({
+    noun: 'capabilities',
+    verb: 'set',
+    summary: 'what the whole platform offers',
+    options: {
+      on: { kind: 'list', help: `of ${capabilityNames.join(', ')}` },
+      off: { kind: 'list', help: 'of the same' },
+    },
+    run: async (work, { on = [], off = [] }) => {
+      const odd = [...on, ...off].find((name) => !capabilityNames.includes(name as CapabilityName))
+      if (odd !== undefined) throw new ProvisioningError(`There is no capability '${odd}'.`)
+      const both = on.find((name) => off.includes(name))
+      if (both !== undefined) throw new ProvisioningError(`'${both}' can not be on and off.`)
+      const { capabilities } = await readPlatformSettings(work.db)
+      const wanted = { ...capabilities, ...flags(on, true), ...flags(off, false) }
+      return { outcome: await save(work, 'capabilities', capabilities, wanted) }
+    },
+  }),
+  command({
+    noun: 'capabilities',
+    verb: 'list',
+    summary: 'what the whole platform offers',
+    options: {},
+    run: async ({ db }) =>
+      Object.entries((await readPlatformSettings(db)).capabilities).map(([name, enabled]) => ({ name, enabled })),
+  }),
+  command({
+    noun: 'platform',
+    verb: 'set',
+    summary: 'what portals are told of the platform',
+    options: {
+      mode: { kind: 'text', help: 'mode of the portal, such as mixed; an empty text for none' },
+      conference: { kind: 'yes or no', help: 'calls can be forwarded to conferences' },
+      'manager-secretary': { kind: 'yes or no', help: 'calls can be forwarded to a secretary' },
+      callingcard: { kind: 'yes or no', help: 'calls can be forwarded to calling cards' },
+      callthrough: { kind: 'yes or no', help: 'calls can be forwarded to call-through' },
+      'show-qr': { kind: 'yes or no', help: 'a phone can sign in by a QR code' },
+      'android-name': { kind: 'text', help: 'name of the app for Android; an empty text for none' },
+      'android-url': { kind: 'text', help: 'where the app for Android is' },
+      'apple-name': { kind: 'text', help: 'name of the app for iPhone; an empty text for none' },
+      'apple-url': { kind: 'text', help: 'where the app for iPhone is' },
+    },
+    run: async (work, values) => {
+      const { info } = await readPlatformSettings(work.db)
+      return { outcome: await save(work, 'info', info, portalInfoOf(info, values)) }
+    },
+  }),
+  command({
+    noun: 'platform',
+    verb: 'show',
+    summary: 'what portals are told of the platform',
+    options: {},
+    run: async ({ db }) => ({ ...(await readPlatformSettings(db)).info }),
+  }),
+]
+
+const flags = (names: readonly string[], value: boolean) => Object.fromEntries(names.map((name) => [name, value]))
+
+const save = async <Part extends object>(
+  { db }: Provisioning,
+  name: 'capabilities' | 'info',
+  current: Part,
+  wanted: Part | PortalInfo,
+): Promise<Outcome> => {
+  // members come back in an order of their own, and those that are undefined not at all
+  if (isDeepStrictEqual(current, JSON.parse(JSON.stringify(wanted)))) return 'unchanged'
+  await writePlatformSetting(db, name, wanted)
+  return 'updated'
+}

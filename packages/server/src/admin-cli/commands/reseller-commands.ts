@@ -1,0 +1,34 @@
+import { saveReseller } from '../../domain/provisioning/resellers.ts'
+import { command } from '../command.ts'
+import { listResellers } from '../lists-store.ts'
+import { orNull } from '../or-null.ts'
+
+export const resellerCommands = [
+  command({
+    noun: 'resellers',
+    verb: 'save',
+    summary: 'a reseller with its domains, colours and logo',
+    options: {
+      name: { kind: 'text', help: 'its name', required: true },
+      domain: { kind: 'list', help: 'domains of its subscribers; those that it has stay' },
+      primary: { kind: 'text', help: "first colour of its portal, such as '#0b5fff'" },
+      secondary: { kind: 'text', help: 'second colour' },
+      logo: { kind: 'file', help: 'its logo: SVG, PNG, JPEG, WebP or GIF, at most 1 MiB' },
+    },
+    run: (work, { name, domain, primary, secondary, logo }) =>
+      saveReseller(work, {
+        name,
+        domains: domain ?? [],
+        ...(primary === undefined && secondary === undefined && logo === undefined
+          ? {}
+          : { branding: { primary: orNull(primary), secondary: orNull(secondary), logo } }),
+      }),
+  }),
+  command({
+    noun: 'resellers',
+    verb: 'list',
+    summary: 'all resellers',
+    options: {},
+    run: ({ db }) => listResellers(db),
+  }),
+]

@@ -1,0 +1,106 @@
+import { parsePhoneNumber, type PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
+import { saveExtensionRange } from '../../domain/provisioning/customers.ts'
+import { type Outcome, outcomeOf, ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { saveSubscriber } from '../../domain/provisioning/subscribers.ts'
+import { command } from '../command.ts'
+import { listSubscribers } from '../lists-store.ts'
+import { orNull } from '../or-null.ts'
+import { requireCustomer, requireSubscriber } from '../references-store.ts'
+import { readSubscriber, subscriberOptions } from './subscriber-options.ts'
+
+/** @throws ProvisioningError */
+export const readNumber = (text: string): PhoneNumberParts => {
+  const result = parsePhoneNumber(text)
+  if ('error' in result) throw new ProvisioningError(result.error)
+  return result.number
+}
+
+const number = { kind: 'text', help: "primary number, such as '43 1 99200'; a new one needs it" } as const
+const extension = { kind: 'text', help: 'extension; a new one needs it' } as const
+
+export const subscriberCommands = [
+  command({
+    noun: 'pilots',
+    verb: 'save',
+    summary: "the administrator of a customer's PBX, who has its base number",
+    options: {
+      ...subscriberOptions,
+      number,
+      'ext-min': { kind: 'text', help: 'lowest extension of the customer' },
+      'ext-max': { kind: 'text', help: 'highest extension of the customer' },
+    },
+    run: async (work, values) => {
+      const input = await readSubscriber(work, 'pilot', values)
+      const range = { min: orNull(values['ext-min']), max: orNull(values['ext-max']) }
+      const ofCustomer: Outcome = await saveExtensionRange(work, input.customer_id, range)
+      const saved = await saveSubscriber(work, {
+        ...input,
+        number: values.number === undefined ? undefined : readNumber(values.number),
+      })
+      return { ...saved, outcome: outcomeOf(saved.outcome, ofCustomer) }
+    },
+  }),
+  command({
+    noun: 'seats',
+    verb: 'save',
+    summary: 'a person with an extension of a PBX',
+    options: { ...subscriberOptions, extension },
+    run: async (work, values) =>
+      saveSubscriber(work, {
+        ...(await readSubscriber(work, 'seat', values)),
+        extension: values.extension,
+      }),
+  }),
+  command({
+    noun: 'groups',
+    verb: 'save',
+    summary: 'several seats behind one extension of a PBX',
+    options: {
+      ...subscriberOptions,
+      extension,
+      members: { kind: 'list', help: 'name@domain of its members, all of them, in hunt order' },
+      policy: { kind: 'text', help: 'serial (the default), parallel, random, circular or none' },
+      timeout: { kind: 'number', help: 'seconds until the next member is called; 10 is the default' },
+      'cancel-mode': { kind: 'text', help: 'cancel (the default) or bye' },
+    },
+    run: async (work, values) => {
+      const input = await readSubscriber(work, 'group', values)
+      const members: number[] = []
+      for (const name of values.members ?? []) members.push((await requireSubscriber(work.db, name)).id)
+      const group = {
+        hunt_policy: values.policy,
+        hunt_timeout: values.timeout,
+        hunt_cancel_mode: values['cancel-mode'],
+        members: values.members && members,
+      }
+      return saveSubscriber(work, { ...input, extension: values.extension, group })
+    },
+  }),
+  command({
+    noun: 'lines',
+    verb: 'save',
+    summary: 'a single line of a customer without a PBX',
+    options: {
+      ...subscriberOptions,
+      number,
+      administrative: { kind: 'yes or no', help: 'sees all lines of its customer' },
+    },
+    run: async (work, values) =>
+      saveSubscriber(work, {
+        ...(await readSubscriber(work, 'line', values)),
+        number: values.number === undefined ? undefined : readNumber(values.number),
+        administrative: values.administrative,
+      }),
+  }),
+  command({
+    noun: 'subscribers',
+    verb: 'list',
+    summary: 'pilots, seats, groups and lines',
+    options: {
+      customer: { kind: 'text', help: 'of this customer only' },
+      reseller: subscriberOptions.reseller,
+    },
+    run: async ({ db }, { customer, reseller }) =>
+      listSubscribers(db, customer === undefined ? undefined : (await requireCustomer(db, customer, reseller)).id),
+  }),
+]

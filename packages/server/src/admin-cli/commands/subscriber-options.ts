@@ -1,0 +1,47 @@
+import type { SubscriberInput, SubscriberKind } from '../../domain/provisioning/subscriber-input.ts'
+import { type Provisioning, ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import type { Options, Values } from '../command.ts'
+import { orNull } from '../or-null.ts'
+import { type CustomerReference, partsOf, requireCustomer } from '../references-store.ts'
+
+/** Of every kind of subscriber. */
+export const subscriberOptions = {
+  customer: { kind: 'text', help: "the reseller's own id of the customer", required: true },
+  reseller: { kind: 'text', help: 'name of the reseller, where several have such a customer' },
+  username: { kind: 'text', help: 'name@domain; the domain may be left out where there is one', required: true },
+  'display-name': { kind: 'text', help: 'name that people read' },
+  email: { kind: 'text', help: 'mail address' },
+  timezone: { kind: 'text', help: "such as Europe/Vienna; without one the customer's" },
+  profile: { kind: 'text', help: "profile of the customer's set; an empty text for none" },
+  password: { kind: 'text', help: 'web password, for the portal' },
+  'sip-password': { kind: 'text', help: 'SIP password; a new subscriber gets a random one' },
+} as const satisfies Options
+
+/** What the common options say of a subscriber. */
+export const readSubscriber = async (
+  { db }: Provisioning,
+  kind: SubscriberKind,
+  values: Values<typeof subscriberOptions>,
+): Promise<SubscriberInput & { customer: CustomerReference }> => {
+  const customer = await requireCustomer(db, values.customer, values.reseller)
+  const { username, domain = customer.only_domain } = partsOf(values.username)
+  if (domain === null) throw new ProvisioningError(`Add the domain: --username ${username}@domain.`)
+  await checkPasswords(username, values)
+  return {
+    ...{ kind, customer, customer_id: customer.id, username, domain },
+    display_name: orNull(values['display-name']),
+    email: orNull(values.email),
+    timezone: orNull(values.timezone),
+    profile: orNull(values.profile),
+    web_password: orNull(values.password),
+    sip_password: values['sip-password'],
+  }
+}
+
+/** @throws HttpProblem for one that is too long or too easily guessed */
+const checkPasswords = async (username: string, values: Values<typeof subscriberOptions>): Promise<void> => {
+  const { password: web, 'sip-password': sip } = values
+  if (web) await requireGoodPassword({ field: 'webpassword', password: web, usernames: [username] })
+  if (sip !== undefined) await requireGoodPassword({ field: 'password', password: sip, usernames: [username] })
+}

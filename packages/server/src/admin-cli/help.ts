@@ -1,0 +1,36 @@
+import type { Command } from './command.ts'
+
+const start = 'npm run admin --'
+
+/** All commands, one a line. */
+export const helpOfAll = (commands: readonly Command[]): string =>
+  [
+    `Provisions the platform: ${start} NOUN VERB [--option value ...]`,
+    '',
+    columns(commands.map(({ noun, verb, summary }) => [`${noun} ${verb}`, summary])),
+    '',
+    `Saving is safe to repeat: it makes what is not there, changes what differs, and says created, updated or`,
+    `unchanged. An option that is left out leaves things as they are; an empty text (--email '') clears them.`,
+    `With --json the answer is one JSON document. ${start} NOUN VERB --help shows the options of a command.`,
+    `It works on the data directory (DATA_DIR) or on DATABASE_URL, beside a running server or without one.`,
+  ].join('\n')
+
+export const helpOf = ({ noun, verb, summary, options }: Command): string =>
+  [
+    `${start} ${noun} ${verb}: ${summary}`,
+    '',
+    columns([
+      ...Object.entries(options).map(([name, { kind, help, required }]) => [
+        `--${name} ${placeholder[kind]}`,
+        required ? `${help} (required)` : help,
+      ]),
+      ['--json', 'the answer as one JSON document'],
+    ]),
+  ].join('\n')
+
+const placeholder = { text: 'TEXT', number: 'NUMBER', 'yes or no': 'yes|no', list: 'A,B,...', file: 'PATH' } as const
+
+const columns = (rows: readonly (readonly string[])[]): string => {
+  const width = Math.max(...rows.map(([left = '']) => left.length))
+  return rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`.trimEnd()).join('\n')
+}

@@ -1,0 +1,52 @@
+import type { Log } from '../platform/log.ts'
+import { readConfig } from '../config.ts'
+import { createPlatform } from '../create-platform.ts'
+import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import { createDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createPool } from '../platform/db/pool.ts'
+import { joinOrStartPostgres } from '../platform/db/postgres-join.ts'
+import type { Platform } from '../platform/platform.ts'
+import { loadSecretKey } from '../secret-key.ts'
+import { lockProvisioning } from './lock-store.ts'
+
+/** A command hears nothing of what servers tell each other: it only tells them. */
+const noNotifications = { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() }
+
+/**
+ * Works on the installation that the environment names: its running server's database, or one that runs for the time of
+ * the work. All of the work is one transaction.
+ * @throws SetupError when it can not be reached
+ */
+export const withInstallation = async <T>(
+  environment: NodeJS.ProcessEnv,
+  log: Log,
+  work: (provisioning: Provisioning) => Promise<T>,
+): Promise<T> => {
+  const config = readConfig(environment)
+  const postgres =
+    config.databaseUrl === undefined
+      ? await joinOrStartPostgres({ dataDir: config.dataDir, log })
+      : { connectionString: config.databaseUrl, stop: () => Promise.resolve() }
+  try {
+    const pool = createPool(postgres.connectionString, { max: 2, log })
+    const db = createDatabase(pool)
+    try {
+      await migrate(pool)
+      const secret = await loadSecretKey(config)
+      const now = () => new Date()
+      const platform = await createPlatform({ config, secret, pool, db, notifications: noNotifications, log, now })
+      return await inOneTransaction(platform, work)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const inOneTransaction = <T>(platform: Platform, work: (provisioning: Provisioning) => Promise<T>): Promise<T> =>
+  platform.db.transaction().execute(async (db) => {
+    await lockProvisioning(db)
+    return work({ ...platform, db })
+  })

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Row } from './command.ts'
+
+export const listResellers = async (db: Db): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select r.id, r.name, b.csc_color_primary as primary, b.csc_color_secondary as secondary, b.logo_type as logo,
+      array(select d.name from domains d where d.reseller_id = r.id order by d.id) as domains
+    from resellers r left join reseller_brandings b on b.reseller_id = r.id
+    order by r.id`.execute(db)
+  return rows
+}
+
+export const listProfiles = async (db: Db): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select p.id, r.name as reseller, t.name as set, p.name, p.set_default as default, p.attributes
+    from profiles p join profile_sets t on t.id = p.profile_set_id join resellers r on r.id = t.reseller_id
+    order by t.id, p.id`.execute(db)
+  return rows
+}
+
+export const listCustomers = async (db: Db): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select c.id, r.name as reseller, c.external_id, c.name, c.product_class as class, t.name as profile_set,
+      c.currency, c.timezone, c.ext_range_min, c.ext_range_max, c.max_subscribers
+    from customers c join resellers r on r.id = c.reseller_id left join profile_sets t on t.id = c.profile_set_id
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** @param customerId undefined: of all customers */
+export const listSubscribers = async (db: Db, customerId: number | undefined): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select s.id, c.external_id as customer, s.username || '@' || d.name as name,
+      case when s.is_pbx_pilot then 'pilot' when s.is_pbx_group then 'group'
+        when s.pbx_extension is null then 'line' else 'seat' end as kind,
+      s.display_name, s.pbx_extension as extension, s.administrative, p.name as profile,
+      (select n.e164 from numbers n where n.subscriber_id = s.id and n.is_primary) as number
+    from subscribers s join customers c on c.id = s.customer_id join domains d on d.id = s.domain_id
+      left join profiles p on p.id = s.profile_id
+    where s.status <> 'terminated' and (${customerId ?? null}::integer is null or c.id = ${customerId ?? null})
+    order by s.id`.execute(db)
+  return rows
+}
+
+/** @param subscriberId undefined: of all subscribers */
+export const listNumbers = async (db: Db, subscriberId: number | undefined): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select n.id, n.cc, n.ac, n.sn, s.username || '@' || d.name as subscriber, n.is_primary, n.is_devid
+    from numbers n join subscribers s on s.id = n.subscriber_id join domains d on d.id = s.domain_id
+    where ${subscriberId ?? null}::integer is null or s.id = ${subscriberId ?? null}
+    order by n.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { OptionDescription, Options, Values } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Options that every command has. */
+export const commonOptions = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export interface ParsedOptions {
+  readonly json: boolean
+  readonly help: boolean
+  /** By name, each as it was given. */
+  readonly given: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** @throws UsageError for an option that the command does not have, or one without its value. */
+export const parseOptions = (args: readonly string[], options: Options): ParsedOptions => {
+  const own = Object.entries(options).map(
+    ([name, { kind }]) => [name, { type: 'string', multiple: kind === 'list' }] as const,
+  )
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...Object.fromEntries(own), ...commonOptions },
+      strict: true,
+    })
+    const { json = false, help = false, ...given } = values
+    return { json, help, given }
+  } catch (error) {
+    // parseArgs explains at length how a dash could begin a value
+    throw new UsageError(firstSentence(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+const firstSentence = (text: string): string => `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`
+
+/**
+ * The values of a command's options.
+ * @throws UsageError naming the option that is missing or wrong
+ */
+export const readValues = async <O extends Options>(options: O, given: ParsedOptions['given']): Promise<Values<O>> => {
+  const missing = Object.entries(options).filter(([name, { required }]) => required && given[name] === undefined)
+  if (missing.length > 0) throw new UsageError(`Missing ${missing.map(([name]) => `--${name}`).join(', ')}.`)
+  const values: Record<string, unknown> = {}
+  for (const [name, description] of Object.entries(options)) {
+    const value = given[name]
+    if (value !== undefined) values[name] = await readValue(name, description, value)
+  }
+  return values as Values<O>
+}
+
+const readValue = async (
+  name: string,
+  { kind }: OptionDescription,
+  given: string | readonly string[],
+): Promise<unknown> => {
+  if (kind === 'list')
+    return [given]
+      .flat()
+      .flatMap((text) => text.split(',').map(trim))
+      .filter(isFilled)
+  const text = String(given)
+  switch (kind) {
+    case 'text':
+      return text
+    case 'number':
+      if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number, not '${text}'.`)
+      return Number(text)
+    case 'yes or no':
+      if (text !== 'yes' && text !== 'no') throw new UsageError(`--${name} takes yes or no, not '${text}'.`)
+      return text === 'yes'
+    case 'file':
+      return await readFile(text).catch((error: NodeJS.ErrnoException) => {
+        throw new UsageError(`--${name} takes the path of a file that can be read, not '${text}' (${error.code}).`)
+      })
+  }
+}
+
+const trim = (text: string) => text.trim()
+const isFilled = (text: string) => text !== ''

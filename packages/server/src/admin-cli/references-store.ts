@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { ProvisioningError } from '../domain/provisioning/provisioning.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** @throws ProvisioningError for one that does not exist, as all of these. */
+export const requireReseller = async (db: Db, name: string): Promise<number> => {
+  const row = await db.selectFrom('resellers').select('id').where('name', '=', name).executeTakeFirst()
+  return row?.id ?? unknown(`reseller '${name}'`)
+}
+
+export const requireProfileSet = async (db: Db, resellerId: number, name: string): Promise<number> => {
+  const query = db.selectFrom('profile_sets').select('id').where('reseller_id', '=', resellerId)
+  return (await query.where('name', '=', name).executeTakeFirst())?.id ?? unknown(`profile set '${name}'`)
+}
+
+export interface CustomerReference {
+  readonly id: number
+  readonly reseller_id: number
+  /** null: the reseller has several, or none. */
+  readonly only_domain: string | null
+}
+
+/** A customer by its external id, which several resellers may have given. */
+export const requireCustomer = async (
+  db: Db,
+  externalId: string,
+  reseller: string | undefined,
+): Promise<CustomerReference> => {
+  const rows = await db
+    .selectFrom('customers as c')
+    .innerJoin('resellers as r', 'r.id', 'c.reseller_id')
+    .select(['c.id', 'c.reseller_id'])
+    .select(
+      sql<string | null>`(select min(d.name) from domains d where d.reseller_id = r.id having count(*) = 1)`.as(
+        'only_domain',
+      ),
+    )
+    .where('c.external_id', '=', externalId)
+    .$if(reseller !== undefined, (query) => query.where('r.name', '=', reseller ?? ''))
+    .execute()
+  if (rows.length > 1) throw new ProvisioningError(`Several resellers have a customer '${externalId}': add --reseller.`)
+  return rows[0] ?? unknown(`customer '${externalId}'`)
+}
+
+/** A subscriber by `username@domain`. */
+export const requireSubscriber = async (db: Db, name: string): Promise<{ id: number; names: string[] }> => {
+  const { username, domain } = partsOf(name)
+  const row = await db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select(['s.id', 's.username', 's.webusername'])
+    .where(sql`lower(s.username)`, '=', username.toLowerCase())
+    .where('d.name', '=', (domain ?? '').toLowerCase())
+    .where('s.status', '<>', 'terminated')
+    .executeTakeFirst()
+  if (row === undefined) return unknown(`subscriber '${name}'`)
+  return { id: row.id, names: [row.username, row.webusername ?? row.username] }
+}
+
+/** The name of a subscriber in its two parts; a name without @ leaves the domain open. */
+export const partsOf = (name: string): { username: string; domain: string | undefined } => {
+  const at = name.lastIndexOf('@')
+  return at < 0 ? { username: name, domain: undefined } : { username: name.slice(0, at), domain: name.slice(at + 1) }
+}
+
+const unknown = (what: string): never => {
+  throw new ProvisioningError(`There is no ${what}.`)
+}

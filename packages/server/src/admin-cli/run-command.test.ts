@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { defaultPlatformSettings } from '../domain/platform-settings/platform-settings.ts'
+import { readPlatformSettings } from '../domain/platform-settings/platform-settings-store.ts'
+import { verifyPassword } from '../platform/auth/passwords.ts'
+import { allCommands } from './commands/all-commands.ts'
+import { runCommand } from './run-command.ts'
+
+const { db, connectionString } = await createTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'lineside-admin-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const log = pino({ level: 'silent' })
+const admin = (...args: string[]) => runCommand(args, { DATABASE_URL: connectionString, DATA_DIR: dataDir }, log)
+const json = async (...args: string[]): Promise<unknown> => JSON.parse(await admin(...args, '--json'))
+const outcomes = async (...commands: string[][]) => {
+  const all: string[] = []
+  for (const args of commands) all.push(((await json(...args)) as { outcome: string }).outcome)
+  return all
+}
+
+/** A company with a pilot, two seats and a group, as an operator types it. */
+const company = [
+  ['resellers', 'save', '--name', 'Nordwind', '--domain', 'nordwind.test', '--primary', '#0b5fff'],
+  ['profiles', 'save', '--reseller', 'Nordwind', '--set', 'Office', '--name', 'Narrow', '--attributes', 'reminder,cfu'],
+  [
+    ...['customers', 'save', '--reseller', 'Nordwind', '--id', 'huber', '--name', 'Huber & Partner'],
+    ...['--profile-set', 'Office', '--timezone', 'Europe/Vienna'],
+  ],
+  [
+    ...['pilots', 'save', '--customer', 'huber', '--username', 'anna', '--number', '43 1 99200'],
+    ...['--ext-min', '20', '--ext-max', '99', '--password', 'tall-lantern-81'],
+  ],
+  ['seats', 'save', '--customer', 'huber', '--username', 'ben@nordwind.test', '--extension', '21'],
+  ['seats', 'save', '--customer', 'huber', '--username', 'cleo', '--extension', '22', '--profile', 'Narrow'],
+  [
+    ...['groups', 'save', '--customer', 'huber', '--username', 'sales', '--extension', '50', '--policy', 'circular'],
+    ...['--members', 'cleo@nordwind.test,ben@nordwind.test'],
+  ],
+  ['numbers', 'save', '--number', '43 720 100100', '--subscriber', 'anna@nordwind.test'],
+  ['fax-settings', 'save', '--subscriber', 'ben@nordwind.test', '--active', 'yes', '--name', 'Huber'],
+]
+const made: string[] = []
+beforeAll(async () => {
+  made.push(...(await outcomes(...company)))
+})
+
+test('a company is provisioned, and provisioned again without a change', async () => {
+  expect(made).toEqual(company.map(() => 'created'))
+  expect(await outcomes(...company)).toEqual(company.map(() => 'unchanged'))
+  expect(await json('subscribers', 'list', '--customer', 'huber')).toMatchObject([
+    { name: 'anna@nordwind.test', kind: 'pilot', number: '43199200', administrative: true },
+    { name: 'ben@nordwind.test', kind: 'seat', extension: '21', number: '4319920021', profile: null },
+    { name: 'cleo@nordwind.test', kind: 'seat', extension: '22', profile: 'Narrow' },
+    { name: 'sales@nordwind.test', kind: 'group', extension: '50' },
+  ])
+  expect(await json('numbers', 'list', '--subscriber', 'anna@nordwind.test')).toMatchObject([
+    { cc: '43', ac: '1', sn: '99200', is_primary: true },
+    { cc: '43', ac: '720', sn: '100100', is_primary: false },
+  ])
+  expect(await json('customers', 'list')).toMatchObject([
+    { external_id: 'huber', class: 'pbxaccount', profile_set: 'Office', ext_range_min: '20', ext_range_max: '99' },
+  ])
+  expect(await json('profiles', 'list')).toMatchObject([{ set: 'Office', attributes: ['cfu', 'reminder'] }])
+})
+
+test('what is left out stays, what is empty goes', async () => {
+  const seat = ['seats', 'save', '--customer', 'huber', '--username', 'ben']
+  expect(await outcomes([...seat, '--display-name', 'Ben', '--email', 'ben@example.com'])).toEqual(['updated'])
+  expect(await outcomes([...seat, '--email', ''])).toEqual(['updated'])
+  const ben = await db.selectFrom('subscribers').selectAll().where('username', '=', 'ben').executeTakeFirstOrThrow()
+  expect(ben).toMatchObject({ display_name: 'Ben', email: null, pbx_extension: '21' })
+})
+
+test('a single line belongs to a customer without a PBX', async () => {
+  const customer = ['--reseller', 'Nordwind', '--id', 'single', '--name', 'Single', '--class', 'sipaccount']
+  const line = ['--customer', 'single', '--username', 'line', '--number', '43 1 7700', '--administrative', 'yes']
+  expect(await outcomes(['customers', 'save', ...customer], ['lines', 'save', ...line])).toEqual(['created', 'created'])
+  expect(await json('subscribers', 'list', '--customer', 'single')).toMatchObject([
+    { kind: 'line', number: '4317700', administrative: true },
+  ])
+})
+
+describe('passwords', () => {
+  const hashOf = async (username: string) => {
+    const query = db.selectFrom('subscribers').select('web_password_hash').where('username', '=', username)
+    return (await query.executeTakeFirstOrThrow()).web_password_hash
+  }
+
+  test('SET-01: one that is guessed easily is refused', async () => {
+    const set = ['passwords', 'set', '--subscriber', 'anna@nordwind.test']
+    await expect(admin(...set, '--web', '12345')).rejects.toThrow(/weak/)
+    await expect(admin(...set, '--sip', '12345')).rejects.toThrow(/weak/)
+    expect(await verifyPassword(await hashOf('anna'), 'tall-lantern-81')).toBe(true)
+  })
+
+  test('one is made and shown when asked for', async () => {
+    const set = ['passwords', 'set', '--subscriber', 'ben@nordwind.test']
+    const { password } = (await json(...set, '--generate', 'yes')) as { password: string }
+    expect(await verifyPassword(await hashOf('ben'), password)).toBe(true)
+    expect(await outcomes([...set, '--web', password], [...set, '--web', ''])).toEqual(['unchanged', 'updated'])
+    expect(await hashOf('ben')).toBeNull()
+  })
+})
+
+test('NAV-18: the engine is off until it is turned on', async () => {
+  const isOn = async () => (await readPlatformSettings(db)).capabilities
+  expect(await isOn()).toMatchObject({ rtcengine: false, csc_show_rtcengine_features: false, cloudpbx: true })
+  const on = ['capabilities', 'set', '--on', 'rtcengine,csc_show_rtcengine_features']
+  expect(await outcomes(on, on, ['capabilities', 'set', '--off', 'cloudpbx'])).toEqual([
+    ...['updated', 'unchanged', 'updated'],
+  ])
+  expect(await isOn()).toMatchObject({ rtcengine: true, csc_show_rtcengine_features: true, cloudpbx: false })
+  await expect(admin('capabilities', 'set', '--on', 'telepathy')).rejects.toThrow("no capability 'telepathy'")
+})
+
+test('ENT-02: platform info is mode, apps and flags', async () => {
+  const set = ['platform', 'set', '--mode', 'mixed', '--conference', 'yes', '--show-qr', 'no']
+  const app = ['--android-name', 'Phone', '--android-url', 'https://example.com/android']
+  expect(await outcomes([...set, ...app], set)).toEqual(['updated', 'unchanged'])
+  expect((await readPlatformSettings(db)).info).toEqual({
+    ...defaultPlatformSettings.info,
+    ...{ csc_v2_mode: 'mixed', conference: true },
+    app: { show_qr: false, android: { name: 'Phone', url: 'https://example.com/android' } },
+  })
+  expect(await outcomes(['platform', 'set', '--mode', '', '--android-name', ''])).toEqual(['updated'])
+  expect(await json('platform', 'show')).toEqual({
+    ...{ conference: true, manager_secretary: true, callingcard: false, callthrough: false },
+    app: { show_qr: false },
+  })
+})
+
+describe('one sentence says what is wrong', () => {
+  test.each([
+    [['planets', 'save'], "There is no 'planets': --help shows what there is."],
+    [['seats'], 'Add what to do with seats: save.'],
+    [['resellers', 'delete'], "resellers can not 'delete', but save or list."],
+    [['seats', 'save', '--planet', 'x'], "Unknown option '--planet'."],
+    [['seats', 'save', '--extension', '21'], 'Missing --customer, --username.'],
+    [['resellers', 'save', '--name', 'x', '--logo', '/nowhere.svg'], '--logo takes the path of a file'],
+    [['customers', 'list', '--customer'], "Unknown option '--customer'."],
+    [['seats', 'save', '--customer', 'nobody', '--username', 'x'], "There is no customer 'nobody'."],
+    [['numbers', 'save', '--number', '43 1 99200', '--subscriber', 'x@y'], "There is no subscriber 'x@y'."],
+    [
+      ['numbers', 'save', '--number', '43 199200', '--subscriber', 'ben@nordwind.test'],
+      'Cannot reassign primary number',
+    ],
+    [['fax-settings', 'save', '--subscriber', 'ben@nordwind.test', '--active', 'maybe'], '--active takes yes or no'],
+    [['passwords', 'set', '--subscriber', 'ben@nordwind.test'], 'Which password?'],
+    [
+      ['profiles', 'save', '--reseller', 'Nordwind', '--set', 'Office', '--name', 'x', '--attributes', 'flying'],
+      "'flying' is not an attribute of a profile.",
+    ],
+  ])('%j', async (args, sentence) => {
+    await expect(admin(...args)).rejects.toThrow(sentence)
+  })
+
+  test('a customer of the same id at two resellers is named with its reseller', async () => {
+    await admin('resellers', 'save', '--name', 'Helios', '--domain', 'helios.test')
+    await admin('customers', 'save', '--reseller', 'Helios', '--id', 'huber', '--name', 'Another Huber')
+    await expect(admin('subscribers', 'list', '--customer', 'huber')).rejects.toThrow('add --reseller')
+    expect(await json('subscribers', 'list', '--customer', 'huber', '--reseller', 'Helios')).toEqual([])
+  })
+})
+
+test('every command has a help of its own', async () => {
+  for (const { noun, verb, options } of allCommands) {
+    const help = await admin(noun, verb, '--help')
+    for (const name of Object.keys(options)) expect(help).toContain(`--${name} `)
+    expect(await admin('--help')).toContain(`${noun} ${verb}`)
+  }
+})
+
+test('lists are tables for people', async () => {
+  await writeFile(join(dataDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(await admin('resellers', 'save', '--name', 'Nordwind', '--logo', join(dataDir, 'logo.svg'))).toMatch(
+    /^updated, id \d+$/,
+  )
+  const [head, first] = (await admin('resellers', 'list')).split('\n')
+  expect(head?.split(/\s+/)).toEqual(['id', 'name', 'primary', 'secondary', 'logo', 'domains'])
+  expect(first).toMatch(/Nordwind +#0b5fff +- +image\/svg\+xml +nordwind\.test/)
+})

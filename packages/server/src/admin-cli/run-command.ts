@@ -1,0 +1,35 @@
+import type { Log } from '../platform/log.ts'
+import { allCommands } from './commands/all-commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { withInstallation } from './installation.ts'
+import { parseOptions, readValues } from './parse-options.ts'
+import { textOf } from './print.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Does what the arguments say.
+ * @returns what to print on standard output
+ * @throws UsageError, ProvisioningError, HttpProblem or SetupError, each one sentence; nothing has been changed then
+ */
+export const runCommand = async (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  log: Log,
+): Promise<string> => {
+  const [noun, verb, ...rest] = args
+  if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands)
+  const ofNoun = allCommands.filter((command) => command.noun === noun)
+  if (ofNoun.length === 0) throw new UsageError(`There is no '${noun}': --help shows what there is.`)
+  if (verb === undefined || verb.startsWith('-')) {
+    if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
+    throw new UsageError(`Add what to do with ${noun}: ${ofNoun.map((command) => command.verb).join(' or ')}.`)
+  }
+  const command = ofNoun.find((candidate) => candidate.verb === verb)
+  if (command === undefined)
+    throw new UsageError(`${noun} can not '${verb}', but ${ofNoun.map((known) => known.verb).join(' or ')}.`)
+  const { json, help, given } = parseOptions(rest, command.options)
+  if (help) return helpOf(command)
+  const values = await readValues(command.options, given)
+  const answer = await withInstallation(environment, log, (work) => command.run(work, values))
+  return json ? JSON.stringify(answer, null, 2) : textOf(command, answer)
+}
