@@ -39,7 +39,7 @@ export function sampleVoice(): Blob {
   })
   const head = new DataView(new ArrayBuffer(44))
   const text = (at: number, letters: string) => {
-    for (const [step, letter] of [...letters].entries()) head.setUint8(at + step, letter.charCodeAt(0))
+    new Uint8Array(head.buffer).set(new TextEncoder().encode(letters), at)
   }
   text(0, 'RIFF')
   head.setUint32(4, 36 + samples.byteLength, true)

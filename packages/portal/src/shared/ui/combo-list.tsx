@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import css from './combo-box.module.css'
-import { cx } from './cx.ts'
+import { ComboOption } from './combo-option.tsx'
 import { useKitLabels } from './kit-labels.tsx'
 import type { Option } from './option.ts'
 import list from './option-list.module.css'
-import { OptionFace } from './option-face.tsx'
 import { useListPlace } from './use-list-place.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -37,20 +36,14 @@ export function ComboList<Value extends string>(props: ComboListProps<Value>) {
       <div ref={popup} popover="manual" className={css.popup} onPointerDown={(event) => event.preventDefault()}>
         <div id={id} role="listbox" aria-label={label} className={list.list}>
           {options.map((option, at) => (
-            <div
+            <ComboOption
               key={option.id}
               id={`${id}-${at}`}
-              role="option"
-              aria-selected={option.id === value}
-              aria-disabled={option.isDisabled || undefined}
-              data-selected={option.id === value || undefined}
-              data-disabled={option.isDisabled || undefined}
-              data-focused={at === lit || undefined}
-              className={cx(list.option, css.option)}
-              onClick={() => onChoose(option)}
-            >
-              <OptionFace option={option} isSelected={option.id === value} />
-            </div>
+              option={option}
+              isLit={at === lit}
+              isSelected={option.id === value}
+              onChoose={onChoose}
+            />
           ))}
         </div>
         {(isLoading || options.length === 0) && <p className={list.empty}>{said}</p>}

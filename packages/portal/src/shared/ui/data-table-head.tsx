@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import css from './data-table.module.css'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { tableRoles } from './table-roles.ts'
 
 export interface TableSort {
   by: string
@@ -25,15 +26,15 @@ interface DataTableHeadProps {
 
 const said = { asc: 'ascending', desc: 'descending' } as const
 
-/** The roles are written out because the phone layout takes them from the elements. */
+/** On a phone only the sortable heads are seen, as buttons in a line. */
 export function DataTableHead({ columns, sort, onSort }: DataTableHeadProps) {
   return (
     <thead
-      role="rowgroup"
+      {...tableRoles.group}
       className={css.head}
       data-sortable={columns.some((column) => column.isSortable) || undefined}
     >
-      <tr role="row">
+      <tr {...tableRoles.row}>
         {columns.map((column) => {
           const order = sort?.by === column.id ? sort.order : undefined
           const isSorted = column.isSortable && order
@@ -41,7 +42,7 @@ export function DataTableHead({ columns, sort, onSort }: DataTableHeadProps) {
             <th
               key={column.id}
               scope="col"
-              role="columnheader"
+              {...tableRoles.head}
               aria-sort={isSorted ? said[order] : undefined}
               data-plain={!column.isSortable || undefined}
               data-narrow={column.isHeadHidden || undefined}

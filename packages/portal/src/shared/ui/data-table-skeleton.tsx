@@ -2,6 +2,7 @@ import css from './data-table.module.css'
 import { useKitLabels } from './kit-labels.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { tableRoles } from './table-roles.ts'
 
 interface DataTableSkeletonProps {
   columns: readonly { id: string; align?: 'start' | 'end'; phone?: string; isHeadHidden?: boolean }[]
@@ -14,15 +15,14 @@ const shapes = ['long', 'middle', 'short'] as const
 export function DataTableSkeleton({ columns, count }: DataTableSkeletonProps) {
   const labels = useKitLabels()
   return (
-    <tbody role="rowgroup">
+    <tbody {...tableRoles.group}>
       {Array.from({ length: count }, (_, row) => (
         // They are all alike and never move
-        // oxlint-disable-next-line no-array-index-key
-        <tr key={row} role="row" className={css.row}>
+        <tr key={row} {...tableRoles.row} className={css.row}>
           {columns.map((column, at) => (
             <td
               key={column.id}
-              role="cell"
+              {...tableRoles.cell}
               data-phone={column.phone ?? 'none'}
               className={column.align === 'end' ? css.end : undefined}
             >

@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import { DataTableHead, type TableSort } from './data-table-head.tsx'
 import css from './data-table.module.css'
 import { DataTableSkeleton } from './data-table-skeleton.tsx'
+import { tableRoles } from './table-roles.ts'
 
 export interface Column<Item> {
   id: string
@@ -41,19 +42,20 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   if (items?.length === 0) return empty
   return (
     <table
+      {...tableRoles.table}
       className={cx(css.table, isStale && css.stale)}
       aria-label={label}
       aria-busy={!items || isStale || undefined}
     >
       <DataTableHead columns={columns} sort={sort} onSort={onSort} />
       {!items && <DataTableSkeleton columns={columns} count={skeletonRows} />}
-      <tbody role="rowgroup">
+      <tbody {...tableRoles.group}>
         {items?.map((item) => (
-          <tr key={itemId(item)} role="row" className={css.row}>
+          <tr key={itemId(item)} {...tableRoles.row} className={css.row}>
             {columns.map((column) => (
               <td
                 key={column.id}
-                role="cell"
+                {...tableRoles.cell}
                 data-phone={column.phone ?? 'none'}
                 className={column.align === 'end' ? css.end : undefined}
               >

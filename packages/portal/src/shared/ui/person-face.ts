@@ -2,12 +2,8 @@ const tones = 6
 
 /** One or two letters for a person: first of the first and of the last word; of a number, nothing. */
 export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/\s+/u)
-    .filter((word) => /^\p{L}/u.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toLocaleUpperCase()
+  const firsts = name.split(/\s+/u).flatMap((word) => /^\p{L}\p{M}*/u.exec(word)?.[0] ?? [])
+  return [...firsts.slice(0, 1), ...firsts.slice(1).slice(-1)].join('').toLocaleUpperCase()
 }
 
 /** The person's quiet hue, 1 to 6: the same name has the same one everywhere. */

@@ -32,7 +32,7 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className={css.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
       {items.map((item) => (
         <button
           key={item.id}
@@ -44,6 +44,7 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
           aria-controls={item.id === value ? `${id}-panel` : undefined}
           tabIndex={item.id === value ? 0 : -1}
           className={css.tab}
+          onKeyDown={onKeyDown}
           onClick={() => onChange(item.id)}
         >
           {item.text}
