@@ -1,0 +1,29 @@
+import type { FaxQuality } from '../platform/media/fax-formats.ts'
+import type { FaxPage } from '../platform/media/fax/fax-page.ts'
+import { floorPlan } from './fax-documents/floor-plan.ts'
+import { invoice } from './fax-documents/invoice.ts'
+import { note } from './fax-documents/note.ts'
+import { orderConfirmation } from './fax-documents/order-confirmation.ts'
+
+export interface FaxDocument {
+  name: 'order-confirmation' | 'floor-plan' | 'invoice' | 'note'
+  /** Who sends it, as an address book would name it; the invoice is the demo company's own. */
+  sender: string
+  quality: FaxQuality
+  pages: FaxPage[]
+}
+
+/** The faxes of the demo world, for `renderFaxTiff`. All people and firms in them are made up. */
+export const faxDocuments = (): FaxDocument[] => [
+  { name: 'order-confirmation', sender: 'Holzhandel Kessler', quality: 'fine', pages: orderConfirmation() },
+  { name: 'floor-plan', sender: 'Osei Architects', quality: 'fine', pages: floorPlan() },
+  { name: 'invoice', sender: 'Ahorn Innenausbau', quality: 'fine', pages: invoice() },
+  { name: 'note', sender: 'Katharina Nowak', quality: 'normal', pages: note() },
+]
+
+/**
+ * The line that a fax machine prints on top.
+ * @param sentAt as written on paper, `17.11.2026 14:32`
+ */
+export const faxHeader = (sentAt: string, number: string, sender: string): string =>
+  `${sentAt}     ${number}     ${sender.toUpperCase()}`
