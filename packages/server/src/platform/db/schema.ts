@@ -45,7 +45,7 @@ interface ProfilesTable {
   attributes: string[]
 }
 
-interface CustomersTable {
+export interface CustomersTable {
   id: Generated<number>
   reseller_id: number
   external_id: string

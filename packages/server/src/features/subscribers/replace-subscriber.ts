@@ -1,0 +1,54 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { subscribers } from '@lineside/contract/resources/subscribers'
+import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
+import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SubscriberRow } from './subscribers-store.ts'
+import { updateSubscriber } from './subscribers-store.ts'
+
+type Wanted = Output<typeof subscribers.replace>
+
+/**
+ * Writes a subscriber that the caller sees. Absent members become empty, passwords stay: nobody is without one by accident.
+ * @throws HttpProblem 403 where an administrator without a PBX writes somebody else, 422 for a bad password or time zone
+ */
+export const replaceSubscriber = async (
+  platform: Platform,
+  { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
+  current: SubscriberRow,
+  { display_name, email, timezone, password, webpassword }: Wanted,
+): Promise<void> => {
+  const { id, username, webusername } = current
+  if (id !== principal.subscriberId && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
+  if (timezone && !isTimeZone(timezone)) throw unprocessable('invalid timezone name.')
+  const usernames = [username, webusername]
+  const hasNewSip = typeof password === 'string' && password !== sipPassword(platform, current)
+  if (hasNewSip) await requireGoodPassword({ field: 'password', password, usernames })
+  if (typeof webpassword === 'string')
+    await requireGoodPassword({ field: 'webpassword', password: webpassword, usernames })
+
+  await updateSubscriber(db, id, {
+    display_name: display_name || null,
+    email: email || null,
+    timezone: timezone || null,
+    modify_timestamp: platform.now(),
+    ...(hasNewSip ? { sip_password_box: platform.secrets.seal(password) } : {}),
+  })
+  if (typeof webpassword === 'string') await setWebPassword(platform, db, { subscriberId: id, password: webpassword })
+  await platform.sessions.subscriberChanged(db, id)
+}
+
+const sipPassword = ({ secrets }: Platform, { sip_password_box: box }: SubscriberRow): string | null =>
+  box === null ? null : secrets.open(box)
+
+/** An IANA name; Intl alone would take `+01:00` too. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Z]/i.test(name)
+  } catch {
+    return false
+  }
+}

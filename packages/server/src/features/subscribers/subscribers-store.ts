@@ -1,0 +1,135 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { subscribers } from '@lineside/contract/resources/subscribers'
+import { sql } from 'kysely'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+
+export type SubscriberFilters = Output<typeof subscribers.filters>
+
+/** Digits of a number by its parts, as the API says them. */
+export interface NumberRow {
+  readonly cc: string
+  readonly ac: string
+  readonly sn: string
+  readonly number_id: number
+  readonly is_primary: boolean
+  readonly is_devid: boolean
+}
+
+const orders = {
+  id: sql.ref('s.id'),
+  username: sql`s.username collate "und-x-icu"`,
+  webusername: sql`s.webusername collate "und-x-icu"`,
+  create_timestamp: sql.ref('s.create_timestamp'),
+} as const
+
+const numbersOf = sql<readonly NumberRow[] | null>`(
+  select json_agg(json_build_object('cc', n.cc, 'ac', n.ac, 'sn', n.sn, 'number_id', n.id,
+    'is_primary', n.is_primary, 'is_devid', n.is_devid) order by n.id)
+  from numbers n where n.subscriber_id = s.id)`
+const groupsOf = sql<readonly number[]>`array(
+  select m.group_id from group_members m where m.member_id = s.id order by m.group_id)`
+const membersOf = sql<readonly number[]>`array(
+  select m.member_id from group_members m where m.group_id = s.id order by m.position)`
+
+/** The subscribers that there are for the caller: itself, or those of the administrator's customer. */
+const visible = (db: Db, principal: Principal) => {
+  const { column, id } = ownershipOf(principal)
+  return db
+    .selectFrom('subscribers as s')
+    .where('s.status', '<>', 'terminated')
+    .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', id)
+}
+
+const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
+  const { username, webusername, display_name, pbx_extension, primary_number, alias, profile_id } = filters
+  const { is_pbx_group, is_pbx_pilot, is_admin } = filters
+  const hasNumber = (isPrimary: boolean, pattern: string) => sql<boolean>`exists (
+    select from numbers n where n.subscriber_id = s.id and n.is_primary = ${isPrimary} and n.e164 like ${pattern})`
+  return visible(db, principal)
+    .$if(username !== undefined, (query) => query.where('s.username', 'ilike', likePattern(username ?? '')))
+    .$if(webusername !== undefined, (query) => query.where('s.webusername', 'ilike', likePattern(webusername ?? '')))
+    .$if(display_name !== undefined, (query) => query.where('s.display_name', 'ilike', likePattern(display_name ?? '')))
+    .$if(pbx_extension !== undefined, (query) =>
+      query.where('s.pbx_extension', 'like', likePattern(pbx_extension ?? '')),
+    )
+    .$if(primary_number !== undefined, (query) => query.where(hasNumber(true, likePattern(primary_number ?? ''))))
+    .$if(alias !== undefined, (query) => query.where(hasNumber(false, likePattern(alias ?? ''))))
+    .$if(profile_id !== undefined, (query) => query.where('s.profile_id', '=', profile_id ?? 0))
+    .$if(is_pbx_group !== undefined, (query) => query.where('s.is_pbx_group', '=', is_pbx_group ?? false))
+    .$if(is_pbx_pilot !== undefined, (query) => query.where('s.is_pbx_pilot', '=', is_pbx_pilot ?? false))
+    .$if(is_admin !== undefined, (query) => query.where('s.administrative', '=', is_admin ?? false))
+}
+
+const withEverything = (query: ReturnType<typeof visible>) =>
+  query
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
+    .select([
+      's.id',
+      's.username',
+      'd.name as domain',
+      's.domain_id',
+      's.webusername',
+      's.email',
+      's.timezone',
+      's.administrative',
+      's.status',
+      's.display_name',
+      's.profile_id',
+      's.sip_password_box',
+      's.customer_id',
+      's.is_pbx_pilot',
+      's.is_pbx_group',
+      's.pbx_extension',
+      's.pbx_hunt_policy',
+      's.pbx_hunt_timeout',
+      's.pbx_hunt_cancel_mode',
+      'c.product_class',
+      'c.ext_range_min',
+      'c.ext_range_max',
+      numbersOf.as('numbers'),
+      groupsOf.as('group_ids'),
+      membersOf.as('member_ids'),
+    ])
+
+export type SubscriberRow = Awaited<ReturnType<ReturnType<typeof withEverything>['executeTakeFirstOrThrow']>>
+
+export const listSubscribers = (
+  db: Db,
+  principal: Principal,
+  { filters, offset, limit, order }: ListRequest<SubscriberFilters>,
+): Promise<SubscriberRow[]> => {
+  const direction = order?.descending ? 'desc' : 'asc'
+  return withEverything(filtered(db, principal, filters))
+    .orderBy(orders[(order?.by ?? 'id') as keyof typeof orders], direction)
+    .orderBy('s.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export const countSubscribers = async (db: Db, principal: Principal, filters: SubscriberFilters): Promise<number> => {
+  const { count } = await filtered(db, principal, filters)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findSubscriber = (db: Db, principal: Principal, id: number): Promise<SubscriberRow | undefined> =>
+  withEverything(visible(db, principal).where('s.id', '=', id)).executeTakeFirst()
+
+export interface SubscriberChange {
+  readonly display_name: string | null
+  readonly email: string | null
+  readonly timezone: string | null
+  readonly sip_password_box?: Buffer
+  readonly modify_timestamp: Date
+}
+
+export const updateSubscriber = async (db: Db, id: number, change: SubscriberChange): Promise<void> => {
+  await db.updateTable('subscribers').set(change).where('id', '=', id).execute()
+}
