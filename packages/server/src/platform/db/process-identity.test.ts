@@ -17,9 +17,8 @@ test('a process that ended has none', async () => {
   expect(await processIdentity(child.pid ?? 0)).toBeUndefined()
 })
 
-test('a zombie has none, although it still takes signals', async () => {
-  const zombie = await startZombie()
-  expect(process.kill(zombie.pid, 0)).toBe(true)
-  expect(await processIdentity(zombie.pid)).toBeUndefined()
-  zombie.end()
+test.runIf(process.platform === 'linux')('a zombie has none, although it still takes signals', async () => {
+  const pid = await startZombie()
+  expect(process.kill(pid, 0)).toBe(true)
+  expect(await processIdentity(pid)).toBeUndefined()
 })
