@@ -1,0 +1,272 @@
+import type { RouteDescription } from '@lineside/contract/http/route'
+import { allRoutes } from '@lineside/contract/resources/all'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../test/builders.ts'
+import { createTestPlatform } from '../test/test-platform.ts'
+import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
+import { givenWalkWorld, isAdministrator, persons } from '../test/walk-world.ts'
+import { buildApp } from './app.ts'
+
+/** What the id of each route with one stands for. A route that is missing here fails the walk. */
+const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
+  subscribers: 'subscriber',
+  faxserversettings: 'subscriber',
+  subscriberprofiles: 'profile',
+  resellerbrandings: 'branding',
+  resellerbrandinglogos: 'branding',
+  subscriberregistrations: 'registration',
+  conversations: 'call',
+  voicemails: 'voicemail',
+  voicemailrecordings: 'voicemail',
+  faxes: 'fax',
+  faxrecordings: 'fax',
+  capabilities: 'capability',
+}
+/** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
+const shared: readonly ObjectKind[] = ['branding']
+
+/** A body that each write route takes. */
+const goodBodies: Readonly<Record<string, unknown>> = {
+  'subscribers.item.put': { display_name: 'Walked' },
+  'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],
+  'voicemails.item.put': { folder: 'Old' },
+  'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
+}
+
+const unknownId = 987_654_321
+const routesWithId = allRoutes.filter(({ path }) => path.includes(':id'))
+const signedInRoutes = allRoutes.filter(({ access }) => access !== 'public')
+const lists = allRoutes.filter(
+  ({ name }) => name.endsWith('.collection.get') && !name.startsWith('resellerbrandinglogos'),
+)
+const writes = allRoutes.filter(({ body }) => body !== undefined)
+const resourceOf = ({ name }: RouteDescription) => name.split('.')[0] ?? ''
+
+const { platform } = await createTestPlatform()
+const app = await buildApp(platform)
+afterAll(() => app.close())
+
+let world: WalkWorld
+/** The token of a session that is over. */
+let ended: string
+const credentials = {} as Record<Person, { authorization: string }>
+beforeAll(async () => {
+  world = await givenWalkWorld(platform)
+  for (const person of persons) credentials[person] = await signedIn(platform, world.people[person])
+  ended = (await platform.sessions.open(world.people.seat.id))?.jwt ?? ''
+  const principal = await platform.sessions.principalOf(ended)
+  await platform.sessions.end(principal?.sessionId ?? '')
+})
+
+const call = async (
+  route: RouteDescription,
+  { id, as, body }: { id?: number | string; as?: Person; body?: unknown } = {},
+) => {
+  const payload = body ?? goodBodies[route.name]
+  const answer = await app.inject({
+    method: route.method,
+    url: route.path.replace(':id', String(id ?? '')),
+    headers: {
+      ...(as === undefined ? {} : credentials[as]),
+      ...(payload === undefined ? {} : { 'content-type': mediaType(route) }),
+    },
+    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+  })
+  return { status: answer.statusCode, text: answer.payload }
+}
+
+const mediaType = ({ method }: RouteDescription) =>
+  method === 'PATCH' ? 'application/json-patch+json' : 'application/json'
+
+/** Everything that is stored but the bookkeeping of sign-ins: a refused call must leave it as it was. */
+const stored = async (): Promise<string> => {
+  const tables = [
+    'subscribers',
+    'numbers',
+    'conversations',
+    'registrations',
+    'fax_server_settings',
+    'sessions',
+    'one_time_tokens',
+    'subscriber_preferences',
+    'customers',
+    'profiles',
+    'reseller_brandings',
+  ]
+  const sums = tables.map(
+    (table) =>
+      sql<string>`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.table(table)} t)`,
+  )
+  const { rows } = await sql<{ sum: string }>`select concat_ws(',', ${sql.join(sums)}) as sum`.execute(platform.db)
+  return rows[0]?.sum ?? ''
+}
+
+/** Runs calls that must be refused, and proves that they changed nothing. */
+const refusing = async (work: () => Promise<void>): Promise<void> => {
+  const before = await stored()
+  await work()
+  expect(await stored()).toBe(before)
+}
+
+const expectProblem = ({ status, text }: { status: number; text: string }, about: string): void => {
+  expect(status, `${about}: ${text}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${about}: ${text}`).toBeLessThan(500)
+  expect(JSON.parse(text), about).toEqual({ code: status, message: expect.stringMatching(/\S/) })
+}
+
+test('API-06: every route with an id has an object to be walked with, every write a body', () => {
+  expect(routesWithId.length).toBeGreaterThan(10)
+  expect(routesWithId.filter((route) => kinds[resourceOf(route)] === undefined).map(({ name }) => name)).toEqual([])
+  const bodiless = writes.filter(({ path, name }) => path.includes(':id') && goodBodies[name] === undefined)
+  expect(bodiless.map(({ name }) => name)).toEqual([])
+})
+
+describe.each(signedInRoutes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  test('API-06: refuses the signed-out and every bad token', () =>
+    refusing(async () => {
+      const bad = ['', 'Bearer ', 'Bearer x.y.z', `Bearer ${forged()}`, 'Basic !!', `Bearer ${ended}`]
+      for (const authorization of bad) {
+        const headers = authorization === '' ? {} : { authorization }
+        const answer = await app.inject({ method: route.method, url: route.path.replace(':id', '1'), headers })
+        expect([answer.statusCode, answer.json().code], authorization).toEqual([401, 401])
+      }
+    }))
+})
+
+const forged = (): string => {
+  const token = credentials.pilot.authorization.split(' ')[1] ?? ''
+  const [, payload] = token.split('.')
+  return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`
+}
+
+describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  const kind = kinds[resourceOf(route)] as ObjectKind
+  const isCapability = kinds[resourceOf(route)] === 'capability'
+
+  test.each(persons)('API-06: answers %s about a foreign object as about an unknown one', (person) =>
+    refusing(async () => {
+      const unknown = await call(route, { id: unknownId, as: person })
+      expectProblem(unknown, 'unknown')
+      expect(unknown.status).toBe(404)
+      if (isCapability) return
+      const others = persons.filter((other) => isForeign(person, other, kind))
+      expect(others.length).toBeGreaterThan(0)
+      for (const other of others) {
+        const foreign = await call(route, { id: world.objects[kind][other], as: person })
+        const text = foreign.text.replace(new RegExp(`\\b${world.objects[kind][other]}\\b`, 'g'), String(unknownId))
+        expect({ other, ...foreign, text }).toEqual({ other, ...unknown })
+      }
+    }),
+  )
+
+  test('refuses what is no id', () =>
+    refusing(async () => {
+      for (const id of ['abc', '0x10', '1e2', '-1', '1.5', '99999999999999999999', '%00', "1'--"])
+        expectProblem(await call(route, { id, as: 'pilot' }), id)
+    }))
+})
+
+/** Another customer's always; within the customer a colleague's, unless an administrator asks. */
+const isForeign = (person: Person, other: Person, kind: ObjectKind): boolean => {
+  const sameCustomer = isOther(person) === isOther(other)
+  if (!sameCustomer) return true
+  if (person === other || shared.includes(kind) || kind === 'profile') return false
+  return !isAdministrator(person)
+}
+const isOther = (person: Person): boolean => person.startsWith('other')
+
+describe.each(routesWithId.filter(({ method }) => method === 'GET').map((route) => [route.name, route] as const))(
+  '%s',
+  (_name, route) => {
+    const kind = kinds[resourceOf(route)] as ObjectKind
+
+    test('API-06: gives the own object to its subscriber and a colleague’s to the administrator', async () => {
+      if (kinds[resourceOf(route)] === 'capability')
+        return expect((await call(route, { id: 1, as: 'seat' })).status).toBe(200)
+      const owner: Person = kind === 'profile' ? 'narrow' : 'seat'
+      expect((await call(route, { id: world.objects[kind][owner], as: owner })).status).toBe(200)
+      // a profile is its bearer's alone
+      if (kind !== 'profile')
+        expect((await call(route, { id: world.objects[kind].seat, as: 'pilot' })).status).toBe(200)
+    })
+  },
+)
+
+describe.each(lists.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  test('refuses page 0, rows 0 and what is no number', () =>
+    refusing(async () => {
+      for (const query of ['page=0', 'rows=0', 'page=-1', 'rows=x', 'page=1e3', 'page=0x1'])
+        expectProblem(await call({ ...route, path: `${route.path}?${query}` }, { as: 'pilot' }), query)
+    }))
+
+  test.each(persons)('API-06: lists nothing foreign for %s, whatever id the filters name', async (person) => {
+    const [foreigner] = persons.filter((other) => isOther(other) !== isOther(person))
+    const foreign = world.people[foreigner as Person]
+    for (const query of [
+      '',
+      `?subscriber_id=${foreign.id}`,
+      `?customer_id=${foreign.customer.id}`,
+      '?order_by=id&rows=100',
+    ]) {
+      const { status, text } = await call({ ...route, path: `${route.path}${query}` as '/' }, { as: person })
+      expect([200, 404], text).toContain(status)
+      expect(text).not.toContain(`"subscriber_id":${foreign.id},`)
+      expect(text).not.toContain(`"reseller_id":${foreign.customer.reseller_id},`)
+    }
+  })
+})
+
+const badBodies: readonly [string, string, string?][] = [
+  ['broken JSON', '{"a":'],
+  ['a list where an object belongs', '[1]'],
+  ['a text', '"text"'],
+  ['null', 'null'],
+  ['an unknown field', '{"no_such_field":1}'],
+  ['a prototype', '{"__proto__":{"administrative":true}}'],
+  [
+    'wrong types',
+    '{"username":{},"display_name":[],"folder":7,"type":1,"expires":"x","new_password":{},"token":[],"password":{},"jwt":[]}',
+  ],
+  [
+    'over-long values',
+    JSON.stringify(
+      Object.fromEntries(
+        ['username', 'display_name', 'folder', 'type', 'new_password', 'token', 'password', 'jwt'].map((name) => [
+          name,
+          'x'.repeat(5000),
+        ]),
+      ),
+    ),
+  ],
+  ['another media type', '{}', 'text/plain'],
+  ['a form', 'a=1', 'application/x-www-form-urlencoded'],
+]
+
+describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  test.each(badBodies)('refuses %s and changes nothing', (about, payload, type) =>
+    refusing(async () => {
+      const kind = kinds[resourceOf(route)] as ObjectKind | undefined
+      const id = kind === undefined ? '' : world.objects[kind].seat
+      const url = route.path.replace(':id', String(id))
+      const answer = await app.inject({
+        method: route.method,
+        url,
+        payload,
+        headers: { ...credentials.seat, 'content-type': type ?? mediaType(route) },
+      })
+      expectProblem({ status: answer.statusCode, text: answer.payload }, about)
+    }),
+  )
+})
+
+test('an unknown path and an unsupported method answer alike', async () => {
+  for (const [method, url] of [
+    ['GET', '/api/nothing/'],
+    ['DELETE', '/api/capabilities/1'],
+    ['POST', '/api/conversations/'],
+  ] as const) {
+    const answer = await app.inject({ method, url, headers: credentials.pilot })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 404, message: 'Path not found' }])
+  }
+})

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { demoAssetPath } from '../src/demo/demo-assets.ts'
+import type { Database } from '../src/platform/db/schema.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import type { GivenCustomer, GivenSubscriber } from './builders.ts'
+import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
+
+/** The people of the walk: the roles that the demo accounts have too. */
+export interface WalkWorld {
+  readonly people: Readonly<Record<Person, GivenSubscriber>>
+  /** One object of each kind and person. */
+  readonly objects: Readonly<Record<ObjectKind, Readonly<Record<Person, number>>>>
+}
+
+export const persons = ['pilot', 'seat', 'narrow', 'otherPilot', 'otherSeat'] as const
+export type Person = (typeof persons)[number]
+export type ObjectKind = 'subscriber' | 'profile' | 'branding' | 'registration' | 'call' | 'voicemail' | 'fax'
+
+export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
+const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
+
+/** Two customers of two resellers; everybody owns one object of each kind that the API shows. */
+export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => {
+  const [ours, theirs] = [await givenCustomer(platform), await givenCustomer(platform)]
+  const [narrowProfile, otherProfile] = [
+    await givenProfile(platform, ours.reseller_id, ['voice_mail']),
+    await givenProfile(platform, theirs.reseller_id, ['reminder']),
+  ]
+  const people: Record<Person, GivenSubscriber> = {
+    pilot: await givenPilot(platform, { customer: ours, pbx_extension: '1' }),
+    seat: await givenSubscriber(platform, { customer: ours, pbx_extension: '11' }),
+    narrow: await givenSubscriber(platform, { customer: ours, pbx_extension: '12', profile_id: narrowProfile.id }),
+    otherPilot: await givenPilot(platform, { customer: theirs, pbx_extension: '1' }),
+    otherSeat: await givenSubscriber(platform, { customer: theirs, pbx_extension: '11', profile_id: otherProfile.id }),
+  }
+  const [ourBranding, theirBranding] = [await givenBranding(platform, ours), await givenBranding(platform, theirs)]
+  const { key: sound } = await platform.files.put(await readFile(demoAssetPath('short-call-back.ogg')))
+  const { key: pages } = await platform.files.put(Buffer.from('sent out as it is stored'))
+  const objects: Record<ObjectKind, Record<Person, number>> = {
+    subscriber: await forAll(async (person) => people[person].id),
+    profile: await forAll(async (person) => (isOther(person) ? otherProfile.id : narrowProfile.id)),
+    branding: await forAll(async (person) => (isOther(person) ? theirBranding : ourBranding)),
+    registration: await forAll((person) => givenRegistration(platform.db, people[person].id)),
+    call: await forAll((person) => givenConversation(platform.db, people[person], { type: 'call' })),
+    voicemail: await forAll((person) =>
+      givenConversation(platform.db, people[person], { type: 'voicemail', folder: 'INBOX', file_key: sound }),
+    ),
+    fax: await forAll((person) =>
+      givenConversation(platform.db, people[person], { type: 'fax', status: 'SUCCESS', pages: 1, file_key: pages }),
+    ),
+  }
+  for (const person of persons) await givenNumber(platform, people[person].id)
+  return { people, objects }
+}
+
+const forAll = async <T>(make: (person: Person) => Promise<T>): Promise<Record<Person, T>> => {
+  const entries: [Person, T][] = []
+  for (const person of persons) entries.push([person, await make(person)])
+  return Object.fromEntries(entries) as Record<Person, T>
+}
+
+const givenBranding = async (platform: Platform, { reseller_id }: GivenCustomer): Promise<number> => {
+  const { key: logo_key } = await platform.files.put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  const values = { reseller_id, csc_color_primary: '#0b5fff', logo_key, logo_type: 'image/svg+xml' }
+  return (await platform.db.insertInto('reseller_brandings').values(values).returning('id').executeTakeFirstOrThrow())
+    .id
+}
+
+const givenRegistration = async (db: Kysely<Database>, subscriber_id: number): Promise<number> => {
+  const values = {
+    subscriber_id,
+    contact: 'sip:line@192.0.2.1',
+    expires: new Date('2030-01-01'),
+    user_agent: 'Desk phone',
+  }
+  return (await db.insertInto('registrations').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenConversation = async (
+  db: Kysely<Database>,
+  { id: subscriber_id, customer }: GivenSubscriber,
+  row: { type: 'call' | 'voicemail' | 'fax'; folder?: string; file_key?: string; status?: string; pages?: number },
+): Promise<number> => {
+  const values = {
+    subscriber_id,
+    customer_id: customer.id,
+    start_time: new Date('2026-11-01T10:00:00Z'),
+    direction: 'in' as const,
+    caller: '4315550001',
+    callee: '4315550002',
+    call_id: `call-${row.type}-${subscriber_id}`,
+    duration_ms: 5000,
+    ...row,
+  }
+  return (await db.insertInto('conversations').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
