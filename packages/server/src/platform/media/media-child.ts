@@ -22,7 +22,7 @@ export function startMediaChild(): MediaChild {
   const child = fork(WORKER, {
     execArgv: [`--max-old-space-size=${MEDIA_HEAP_MIB}`, ...loaderArguments()],
     // it reads what strangers sent: the server's secrets are none of its business
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+    env: { ...systemVariables(), VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let lastWords = ''
@@ -72,6 +72,9 @@ function keepParent(child: ChildProcess, isKept: boolean): void {
   const stderr = child.stderr as (NodeJS.ReadableStream & { ref(): void; unref(): void }) | null
   stderr?.[change]()
 }
+
+const systemVariables = () =>
+  Object.fromEntries(['PATH', 'TMPDIR', 'TEMP', 'SystemRoot'].map((name) => [name, process.env[name]]))
 
 /** The sources run through tsx; the built server is plain JavaScript. */
 function loaderArguments(): string[] {

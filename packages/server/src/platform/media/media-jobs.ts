@@ -13,10 +13,11 @@ export interface MediaJobs {
 
 export type MediaJobName = keyof MediaJobs
 
-/** The other half of what the server sends to a process; {@link MediaReply} comes back for each. */
+/** What the server sends to a process. */
 export interface MediaRequest {
   name: MediaJobName
   input: MediaJobs[MediaJobName]['input']
 }
 
+/** What comes back: the output, or why there is none; the code of a MediaError, null for any other fault. */
 export type MediaReply = { output: unknown } | { code: string | null; message: string }
