@@ -1,8 +1,8 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useMemo, useState } from 'react'
 import css from './card.module.css'
 import { cx } from './cx.ts'
 
-const HeadId = createContext<string | undefined>(undefined)
+const Head = createContext<{ id: string; onPresent: (isPresent: boolean) => void } | null>(null)
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'className'> {
   /** Room inside, for a card that holds no rows. */
@@ -13,13 +13,15 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'className'> 
 /** A box for something that can be opened, moved or switched off. With a CardHead inside it is named by it. */
 export function Card({ isPadded, className, children, ...rest }: CardProps) {
   const id = useId()
+  const [hasHead, setHasHead] = useState(false)
+  const head = useMemo(() => ({ id, onPresent: setHasHead }), [id])
   return (
     <section
-      aria-labelledby={rest['aria-label'] ? undefined : id}
+      aria-labelledby={hasHead && !rest['aria-label'] ? id : undefined}
       {...rest}
       className={cx(css.card, isPadded && css.padded, className)}
     >
-      <HeadId value={id}>{children}</HeadId>
+      <Head value={head}>{children}</Head>
     </section>
   )
 }
@@ -35,11 +37,15 @@ export interface CardHeadProps {
 }
 
 export function CardHead({ title, count, countLabel, action, level = 2 }: CardHeadProps) {
-  const id = use(HeadId)
+  const head = use(Head)
+  useEffect(() => {
+    head?.onPresent(true)
+    return () => head?.onPresent(false)
+  }, [head])
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <header className={css.head}>
-      <Heading id={id} className={css.title}>
+      <Heading id={head?.id} className={css.title}>
         {title}
       </Heading>
       {count !== undefined && (
