@@ -3,7 +3,6 @@ import { MediaError } from '../media-error.ts'
 /** Rate in Hz in which Ogg Opus counts, whatever the sound was made with. */
 export const OPUS_CLOCK = 48_000
 export const opusRates = [8_000, 12_000, 16_000, 24_000, 48_000] as const
-export type OpusRate = (typeof opusRates)[number]
 
 /** Start of an Ogg Opus file: samples of the 48 kHz clock to drop at the beginning, gain in 1/256 dB. */
 export interface OpusHead {
