@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { isLoopback } from '../../platform/http/loopback.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 
 /** What a request says of where it came to; a stranger can write anything into it. */
@@ -9,8 +10,6 @@ export interface RequestOrigin {
   /** Where we listen. */
   readonly localPort: number
 }
-
-const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
 
 /**
  * The portal's address for links in mails: PUBLIC_URL, or our own. A Host header that a stranger wrote must never lead a

@@ -1,0 +1,45 @@
+import pino from 'pino'
+import { readConfig } from './config.ts'
+import { isLoopback } from './platform/http/loopback.ts'
+import { SetupError } from './platform/setup-error.ts'
+import { startServer } from './start-server.ts'
+
+/** A server that does not end by itself in this time is ended. */
+const stopWithinMs = 10_000
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  // standard output is for people
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const starting = startServer(config, {
+    log,
+    onLost: (error) => {
+      log.fatal(error)
+      void end(1)
+    },
+  })
+  let isEnding = false
+  const end = async (code: number): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    const server = await starting.catch(() => undefined)
+    await server?.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+  const { address } = await starting
+  if (isEnding) return
+  if (config.publicUrl === undefined && !isLoopback(config.host))
+    log.warn(`PUBLIC_URL is not set: links in mails will lead to ${address}`)
+  console.log(`Lineside is ready at ${address}`)
+}
+
+try {
+  await run()
+} catch (error) {
+  // what only the operator can put right is one sentence, everything else is our fault and comes with its place
+  console.error(error instanceof SetupError ? error.message : error)
+  process.exit(1)
+}

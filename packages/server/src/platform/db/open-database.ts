@@ -1,0 +1,53 @@
+import type { Config } from '../../config.ts'
+import type { Log } from '../log.ts'
+import { SetupError } from '../setup-error.ts'
+import type { Pool } from './database.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+import { startPostgres } from './postgres-supervisor.ts'
+
+export interface OpenedDatabase {
+  readonly connectionString: string
+  readonly pool: Pool
+  /** Ends the connections, and the database too if it is our own. */
+  close(): Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  readonly log: Log
+  /** Our own database died and can not be brought back. */
+  readonly onLost: (error: unknown) => void
+}
+
+/**
+ * The database of DATABASE_URL, or our own in the data directory, at the newest schema.
+ * @throws SetupError in one sentence when there is none
+ */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { log, onLost }: OpenDatabaseOptions,
+): Promise<OpenedDatabase> => {
+  const own = databaseUrl === undefined ? await startPostgres({ dataDir, log, onGiveUp: onLost }) : undefined
+  const connectionString = own?.connectionString ?? (databaseUrl as string)
+  const pool = createPool(connectionString, { log })
+  const close = async () => {
+    if (!pool.ended) await pool.end()
+    await own?.stop()
+  }
+  try {
+    await pool.query('select 1').catch((error: unknown) => {
+      throw own === undefined ? unreachable(error) : error
+    })
+    await migrate(pool)
+    return { connectionString, pool, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The address itself is not said: it holds a password. */
+const unreachable = (error: unknown): SetupError =>
+  new SetupError(
+    `The database of DATABASE_URL does not let us in (${error instanceof Error ? error.message || error.name : String(error)}).`,
+  )
