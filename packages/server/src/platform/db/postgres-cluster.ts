@@ -23,16 +23,24 @@ const INITDB_OPTIONS = [
 /**
  * Makes the database directory unless it is there. It appears complete or not at all: a crash on the way leaves only a
  * directory that the next start clears away.
+ * @param isDurable whether it must survive a power cut
  * @throws SetupError with the program's own words
  */
-export async function ensureCluster(cluster: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
+export async function ensureCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  isDurable: boolean,
+): Promise<void> {
   await removeUnfinished(cluster)
   if (await stat(cluster).catch(() => undefined)) return
   const unfinished = await mkdtemp(`${cluster}.new-`)
   try {
     if (runAs.how === 'user') await chown(unfinished, runAs.uid, runAs.gid)
-    await must(runAs, [binaries.initdb, '-D', unfinished, ...INITDB_OPTIONS])
-    const single = [binaries.postgres, '--single', '-D', unfinished, '-c', 'log_checkpoints=off', 'postgres']
+    const sync = isDurable ? [] : ['--no-sync']
+    await must(runAs, [binaries.initdb, '-D', unfinished, ...INITDB_OPTIONS, ...sync])
+    const settings = ['-c', 'log_checkpoints=off', '-c', `fsync=${isDurable ? 'on' : 'off'}`]
+    const single = [binaries.postgres, '--single', '-D', unfinished, ...settings, 'postgres']
     await must(runAs, single, `create database ${DATABASE_NAME}\n`)
     await rename(unfinished, cluster)
   } finally {

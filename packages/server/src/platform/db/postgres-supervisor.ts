@@ -52,7 +52,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Post
 async function startLocked(cluster: string, options: StartPostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries()
   const runAs = await chooseRunAs(cluster, [dirname(cluster), dirname(binaries.postgres)])
-  await ensureCluster(cluster, binaries, runAs)
+  await ensureCluster(cluster, binaries, runAs, options.settings?.fsync !== 'off')
   const socketDir = await chooseSocketDir(cluster, runAs)
   const removeSocketDir = async () => {
     if (socketDir.isTemporary) await rm(socketDir.path, { recursive: true, force: true })
