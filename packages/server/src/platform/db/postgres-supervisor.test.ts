@@ -11,8 +11,8 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { type Postgres, startPostgres } from './postgres-supervisor.ts'
 
 const isRoot = process.getuid?.() === 0
-const { postgres } = await findPostgresBinaries()
-const mayNobodyRun = isRoot && spawnSync(postgres, ['--version'], { uid: 65534, gid: 65534 }).status === 0
+const binaries = await findPostgresBinaries()
+const mayNobodyRun = isRoot && spawnSync(binaries.postgres, ['--version'], { uid: 65534, gid: 65534 }).status === 0
 /** For a database of which only the start matters. */
 const FAST = { fsync: 'off' }
 const log = pino({ level: 'silent' })
