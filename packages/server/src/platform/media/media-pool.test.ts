@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media-kit.ts'
@@ -81,6 +81,13 @@ it('what was made leaves nothing behind, read or not', async () => {
   expect(await readdir(directory)).toEqual([])
   await kit.pool.close()
   expect(existsSync(directory)).toBe(false)
+})
+
+it('conversion goes on when the system has tidied its temporary files', async () => {
+  const kit = await mediaKit({}, onTestFinished)
+  const wav = await kit.file('tidy.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+  await rm(dirname(await kit.pool.scratchPath()), { recursive: true })
+  await bytesOf(await convertAudio(kit.pool, wav, { to: 'mp3' }))
 })
 
 it.skipIf(!existsSync(CHILDREN))(

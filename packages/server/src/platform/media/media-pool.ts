@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,8 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
       }
     },
     async scratchPath() {
-      directory ??= mkdtemp(join(tmpdir(), 'lineside-media-'))
+      // a server runs longer than the system lets a directory for temporary files lie unused
+      directory = directory ? directory.then((path) => (existsSync(path) ? path : newDirectory())) : newDirectory()
       return join(await directory, randomUUID())
     },
     async close() {
@@ -109,5 +111,7 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
     },
   }
 }
+
+const newDirectory = () => mkdtemp(join(tmpdir(), 'lineside-media-'))
 
 const closed = () => new MediaError('closed', 'The media pool is closed')
