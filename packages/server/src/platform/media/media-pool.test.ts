@@ -98,8 +98,8 @@ it.skipIf(!existsSync(CHILDREN))(
     const kit = await mediaKit({ idleMs: 1_000 }, onTestFinished)
     expect(await children()).toEqual([])
     const wav = await kit.file('idle.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
-    await encodeOpus(kit.pool, wav)
-    await encodeOpus(kit.pool, wav)
+    await bytesOf(await encodeOpus(kit.pool, wav))
+    await bytesOf(await encodeOpus(kit.pool, wav))
     expect(await children()).toHaveLength(1)
     await none()
   },
