@@ -7,7 +7,6 @@ import {
   showsPbxSettings,
   showsRtcEngine,
 } from '@lineside/contract/access'
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { conferenceAddress } from './conference-address.ts'
 import type { Gate, PublicScreen, Screen, Turnout } from './screen.ts'
 
@@ -21,13 +20,7 @@ const notBuiltYet = () => import('../features/not-built-yet/not-built-yet-page.t
 
 /** Screens of the signed-out. */
 export const publicScreens = [
-  {
-    path: '/login',
-    title: 'signIn',
-    popups: ['forgot-password'],
-    // the first view: its code comes with the entry
-    load: async () => SignInPage,
-  },
+  { path: '/login', title: 'signIn', popups: ['forgot-password'], load: null },
   {
     path: '/recoverpassword',
     title: 'recoverPassword',
@@ -228,7 +221,8 @@ export const screens = [
     path: '/user/registered-devices',
     title: 'registeredDevices',
     menu: { icon: 'registeredDevices' },
-    load: notBuiltYet,
+    load: () =>
+      import('../features/registered-devices/registered-devices-page.tsx').then((m) => m.RegisteredDevicesPage),
   },
   {
     path: '/customer/$customerId/details',
@@ -238,13 +232,16 @@ export const screens = [
     load: notBuiltYet,
   },
   { path: '/customer/$', title: 'customerDetails', gate: allowsOldPortal, load: notBuiltYet },
-  { path: '/user/settings', title: 'settings', load: notBuiltYet },
+  { path: '/user/settings', title: 'settings', palette: { icon: 'settings' }, load: notBuiltYet },
   {
     path: '/$',
     title: 'notFound',
     load: () => import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
   },
 ] as const satisfies readonly Screen[]
+
+/** Popups of the shell, on every screen behind the sign-in. */
+export const shellPopups = ['palette', 'apps', 'qr', 'language', 'theme', 'user', 'menu'] as const
 
 /** DASH-04: without the real-time engine's screens the first thing to see is the list of conversations. */
 export const turnouts = [

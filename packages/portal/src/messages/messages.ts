@@ -1,8 +1,11 @@
 import type basics from './en/basics.json'
+import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type kit from './en/kit.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
+import type qrCode from './en/qr-code.json'
+import type registeredDevices from './en/registered-devices.json'
 import type screens from './en/screens.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
@@ -10,10 +13,13 @@ import type signIn from './en/sign-in.json'
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
   basics: typeof basics
+  'command-palette': typeof commandPalette
   common: typeof common
   kit: typeof kit
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
+  'qr-code': typeof qrCode
+  'registered-devices': typeof registeredDevices
   screens: typeof screens
   shell: typeof shell
   'sign-in': typeof signIn

@@ -1,0 +1,92 @@
+import type { Registration } from '@lineside/contract/resources/registrations'
+import { limits } from '@lineside/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { devicesViewOf, searchOf } from './devices-view.ts'
+import { type DevicesView, registeredDevicesQuery } from './registered-devices-queries.ts'
+
+/** SET-06: what is registered on the line right now. Page and order stand in the address. */
+export function RegisteredDevicesPage() {
+  const t = useTranslations('registered-devices')
+  const common = useTranslations('common')
+  const { subscriber } = useUser()
+  const view = devicesViewOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (next: DevicesView) => void navigate({ to: '.', search: searchOf(next) as never })
+  const devices = useQuery(registeredDevicesQuery(subscriber.id, view))
+  const columns = useColumns()
+  const total = devices.data?.totalCount
+
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        items={devices.data?.items}
+        itemId={({ id }) => id}
+        sort={view.sort}
+        onSort={(sort) => show({ page: 1, sort })}
+        isStale={devices.isPlaceholderData}
+        empty={<EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>}
+        error={
+          devices.isError && (
+            <ErrorState
+              title={common('errors.dataLoading')}
+              isRetrying={devices.isFetching}
+              onRetry={() => void devices.refetch()}
+            >
+              {errorText(devices.error)}
+            </ErrorState>
+          )
+        }
+      />
+      {typeof total === 'number' && (
+        <Pagination
+          page={view.page}
+          pages={Math.max(1, Math.ceil(total / limits.registeredDevicesRows))}
+          onPage={(page) => show({ ...view, page })}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+const useColumns = (): readonly Column<Registration>[] => {
+  const t = useTranslations('registered-devices')
+  const formats = useFormats()
+  return useMemo(
+    () => [
+      { id: 'id', head: t('id'), cell: ({ id }) => id, isSortable: true, phone: 'lead' },
+      {
+        id: 'user_agent',
+        head: t('userAgent'),
+        cell: (device) => device.user_agent || '–',
+        isSortable: true,
+        phone: 'title',
+      },
+      { id: 'contact', head: t('contact'), cell: ({ contact }) => contact, isSortable: true, phone: 'meta' },
+      {
+        id: 'expires',
+        head: t('expires'),
+        cell: ({ expires }) => formats.minute(expires),
+        isSortable: true,
+        align: 'end',
+        phone: 'metaEnd',
+      },
+      { id: 'q', head: t('q'), cell: ({ q }) => q, isSortable: true, align: 'end', phone: 'titleEnd' },
+    ],
+    [t, formats],
+  )
+}
