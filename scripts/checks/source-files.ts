@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
 /** A file of the project; `file` is its path from the project's root, with slashes. */
@@ -8,7 +8,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..')
 
 const notOurs = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
 
-/** Reads every file below `folder` (from the project's root) whose path `wanted` accepts, in order of their paths. */
+/** Reads every file below `folder`, if it exists, whose path from the project's root `wanted` accepts; sorted. */
 export function sourceFiles(folder: string, wanted: (file: string) => boolean): SourceFile[] {
   return paths(join(projectRoot, folder))
     .map((path) => relative(projectRoot, path).split(sep).join('/'))
@@ -18,6 +18,7 @@ export function sourceFiles(folder: string, wanted: (file: string) => boolean): 
 }
 
 function paths(directory: string): string[] {
+  if (!existsSync(directory)) return []
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || notOurs.has(entry.name)) return []
     const path = join(directory, entry.name)
