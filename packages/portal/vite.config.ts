@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
+import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 import { preloadFont } from './vite/preload-font-plugin.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
     messagesPlugin(fileURLToPath(new URL('src/messages', import.meta.url))),
+    layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
     preloadFont('geist-latin-wght'),
     precompress(),
   ] as PluginOption[],

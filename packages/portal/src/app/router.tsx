@@ -1,4 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSession } from './guard.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
@@ -29,7 +30,7 @@ const loadShell = async (): Promise<void> => {
 const rootRoute = createRootRoute({ component: Outlet })
 
 const publicRoutes = publicScreens.map((screen) => {
-  const { load, Component } = pageCode(screen.load)
+  const { load, Component } = pageCode(screen.load ?? (async () => SignInPage))
   return createRoute({
     getParentRoute: () => rootRoute,
     path: screen.path,

@@ -33,6 +33,8 @@ export interface Screen extends Addressed {
   /** Where a closed gate leads. Default: `/`. */
   readonly otherwise?: string
   readonly menu?: MenuPlace
+  /** Not in the menu, but found by the palette. */
+  readonly palette?: { readonly icon: ScreenIcon }
   /** Names of the popups it can open, as their triggers carry them in `data-popup`. */
   readonly popups?: readonly string[]
   readonly load: () => Promise<FunctionComponent>
@@ -42,7 +44,8 @@ export interface Screen extends Addressed {
 export interface PublicScreen extends Addressed {
   readonly title: keyof AppMessages['sign-in']['titles']
   readonly popups?: readonly string[]
-  readonly load: () => Promise<FunctionComponent>
+  /** null: the first view, whose code is part of the entry. */
+  readonly load: (() => Promise<FunctionComponent>) | null
 }
 
 /** An address that only leads on. */

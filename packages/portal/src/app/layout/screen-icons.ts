@@ -16,6 +16,7 @@ import {
   PhoneOutgoing,
   Printer,
   EyeOff,
+  Settings,
   Settings2,
   SlidersHorizontal,
   Smartphone,
@@ -53,6 +54,7 @@ export const screenIcons = {
   autoAttendant: PhoneForwarded,
   registeredDevices: MonitorSmartphone,
   customer: Contact,
+  settings: Settings,
 } as const satisfies Record<string, LucideIcon>
 export type ScreenIcon = keyof typeof screenIcons
 

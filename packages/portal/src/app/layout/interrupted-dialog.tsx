@@ -1,0 +1,80 @@
+import { limits } from '@lineside/contract/limits'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { signInProblem } from '../../features/sign-in/sign-in-problem.ts'
+import { errorText } from '../../shared/api/report-error.ts'
+import { session } from '../../shared/session/session.ts'
+import { forgetUnsavedWork } from '../../shared/session/unsaved-work.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { nameOf } from './name-of.ts'
+
+/** The session ended while something typed was not saved: sign in again in place, or leave without it (AUTH-08). */
+export function InterruptedDialog() {
+  const t = useTranslations('shell')
+  const signInTexts = useTranslations('sign-in')
+  const basics = useTranslations('basics')
+  const formId = useId()
+  const state = useSession()
+  const { subscriber } = useUser()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const isBusy = state.phase === 'interrupted' && state.isResuming
+  const problem = error === null ? null : signInProblem(error)
+  const failure = state.phase === 'interrupted' ? state.failure : null
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '' || isBusy) return
+    setError(null)
+    const username = `${subscriber.webusername ?? subscriber.username}@${subscriber.domain}`
+    await session.signIn(username, password).catch(setError)
+    setPassword('')
+  }
+  const leave = () => {
+    forgetUnsavedWork()
+    session.leave()
+  }
+
+  const message = () => {
+    if (problem === 'noAnswer') return basics('errors.noAnswer')
+    if (problem) return signInTexts(`problems.${problem}`)
+    return failure === null ? undefined : errorText(failure)
+  }
+
+  return (
+    <Dialog
+      isOpen={state.phase === 'interrupted'}
+      onClose={() => {}}
+      isAlert
+      isLocked
+      title={t('interrupted.title')}
+      foot={
+        <>
+          <Button disabled={isBusy} onClick={leave}>
+            {t('unsaved.leave')}
+          </Button>
+          <Button type="submit" form={formId} tone="primary" isBusy={isBusy} busyLabel={signInTexts('submitting')}>
+            {signInTexts('submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('interrupted.text', { name: nameOf(subscriber) })}</p>
+      <form id={formId} onSubmit={signIn}>
+        <PasswordField
+          label={signInTexts('password')}
+          autoFocus
+          autoComplete="current-password"
+          maxLength={limits.passwordLength}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={isBusy ? undefined : message()}
+        />
+      </form>
+    </Dialog>
+  )
+}

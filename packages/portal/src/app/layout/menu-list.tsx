@@ -1,0 +1,52 @@
+import { useMatches } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { menuOf } from '../menu.ts'
+import type { MenuGroup } from '../screen.ts'
+import { screens } from '../screens.ts'
+import css from './drawer.module.css'
+import { MenuGroupFold } from './menu-group-fold.tsx'
+import { MenuGroupPopover } from './menu-group-popover.tsx'
+import { MenuScreenLink } from './menu-screen-link.tsx'
+
+interface MenuListProps {
+  isRail?: boolean
+  /** A link was followed. */
+  onGo?: () => void
+}
+
+/** The menu's entries: one group is open at a time, the one of the current page to begin with. */
+export function MenuList({ isRail = false, onGo }: MenuListProps) {
+  const { facts } = useUser()
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const currentGroup = current?.menu?.group ?? null
+  const [open, setOpen] = useState<{ readonly group: MenuGroup | null; readonly at: MenuGroup | null } | null>(null)
+  // what was opened by hand stays until another group's page is shown
+  const openGroup = open?.at === currentGroup ? open.group : currentGroup
+  const toggle = (group: MenuGroup) => setOpen({ group: openGroup === group ? null : group, at: currentGroup })
+  return (
+    <ul className={css.list}>
+      {menuOf(screens, facts).map((item) =>
+        item.kind === 'link' ? (
+          <li key={item.to}>
+            <MenuScreenLink link={item} isRail={isRail} onGo={onGo} />
+          </li>
+        ) : (
+          <li key={item.group}>
+            {isRail ? (
+              <MenuGroupPopover group={item.group} links={item.links} isCurrent={item.group === currentGroup} />
+            ) : (
+              <MenuGroupFold
+                group={item.group}
+                links={item.links}
+                isOpen={item.group === openGroup}
+                onToggle={() => toggle(item.group)}
+                onGo={onGo}
+              />
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

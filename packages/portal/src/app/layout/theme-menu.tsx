@@ -1,0 +1,49 @@
+import { Contrast, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { themeStore, themes } from '../../shared/look/theme.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Menu } from '../../shared/ui/menu.tsx'
+import css from './top-bar.module.css'
+
+const icons = { system: Monitor, light: Sun, dark: Moon }
+
+/** Light, dark or as the system is, and more contrast with each. */
+export function ThemeMenu({ isRow = false }: { isRow?: boolean }) {
+  const t = useTranslations('basics')
+  const look = useSyncExternalStore(themeStore.subscribe, themeStore.read)
+  const label = t('theme.label')
+  return (
+    <Menu
+      trigger={
+        isRow ? (
+          <button type="button" className={css.row} data-popup="theme">
+            <Icon as={SunMoon} tone="muted" />
+            <span>{label}</span>
+          </button>
+        ) : (
+          <IconButton icon={SunMoon} name={label} data-popup="theme" />
+        )
+      }
+      label={label}
+      items={[
+        ...themes.map((theme) => ({
+          id: theme,
+          text: t(`theme.${theme}`),
+          icon: icons[theme],
+          isCurrent: theme === look.theme,
+          onAction: () => themeStore.set({ ...look, theme }),
+        })),
+        { id: 'separator', separator: true },
+        {
+          id: 'contrast',
+          text: t('theme.highContrast'),
+          icon: Contrast,
+          isCurrent: look.hasMoreContrast,
+          onAction: () => themeStore.set({ ...look, hasMoreContrast: !look.hasMoreContrast }),
+        },
+      ]}
+    />
+  )
+}

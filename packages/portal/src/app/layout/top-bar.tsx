@@ -1,0 +1,55 @@
+import { Menu, Pin, PinOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { BrandLogo } from '../../shared/look/brand-logo.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { AppsMenu } from './apps-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { PaletteButtons } from './palette-buttons.tsx'
+import { QrButton } from './qr-button.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import css from './top-bar.module.css'
+import { useMedia } from './use-media.ts'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  isPinned: boolean
+  onPin: (isPinned: boolean) => void
+  onOpenMenu: () => void
+}
+
+/** NAV-08. */
+export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
+  const t = useTranslations('shell')
+  const { platformInfo } = useUser()
+  const isPhone = useMedia('(max-width: 899px)')
+  return (
+    <header className={css.bar}>
+      <span className={css.onPhone}>
+        <IconButton icon={Menu} name={t('menu.open')} data-popup="menu" aria-haspopup="dialog" onClick={onOpenMenu} />
+      </span>
+      <span className={css.logo}>
+        <BrandLogo isMarkOnly={!isPinned && !isPhone} />
+      </span>
+      <span className={css.pin}>
+        <IconButton
+          icon={isPinned ? Pin : PinOff}
+          name={isPinned ? t('menu.unpin') : t('menu.pin')}
+          size="s"
+          aria-pressed={isPinned}
+          onClick={() => onPin(!isPinned)}
+        />
+      </span>
+      <PaletteButtons />
+      <div className={css.end}>
+        <span className={css.onDesktop}>
+          <AppsMenu />
+          {platformInfo.app?.show_qr && <QrButton />}
+          <LanguageMenu />
+          <ThemeMenu />
+        </span>
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

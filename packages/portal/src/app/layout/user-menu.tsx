@@ -1,0 +1,43 @@
+import { ChevronDown, LogOut, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { session } from '../../shared/session/session.ts'
+import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Menu } from '../../shared/ui/menu.tsx'
+import { nameOf } from './name-of.ts'
+import css from './top-bar.module.css'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { UserNumbers } from './user-numbers.tsx'
+
+/** NAV-09. */
+export function UserMenu() {
+  const t = useTranslations('shell')
+  const { subscriber } = useUser()
+  const [isAsking, setAsking] = useState(false)
+  const name = nameOf(subscriber)
+  const signOut = () => (hasUnsavedWork() ? setAsking(true) : session.signOut())
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={css.user} data-popup="user">
+            <Avatar name={name} size="s" />
+            <span className={css.name}>{name}</span>
+            <Icon as={ChevronDown} size="s" tone="muted" />
+          </button>
+        }
+        label={t('account.label')}
+        head={<UserNumbers subscriber={subscriber} />}
+        items={[
+          { id: 'settings', text: t('account.settings'), icon: Settings, href: '#/user/settings' },
+          { id: 'separator', separator: true },
+          { id: 'sign-out', text: t('account.signOut'), icon: LogOut, onAction: signOut },
+        ]}
+      />
+      <UnsavedDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={session.signOut} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { matchText } from './match-text.ts'
+
+test.each<[string, string, string, ReturnType<typeof matchText>]>([
+  ['', 'Voicebox', '', { rank: 0, stretches: [] }],
+  ['voi', 'Voicebox', '', { rank: 0, stretches: [[0, 3]] }],
+  ['box', 'Voicebox', '', { rank: 2, stretches: [[5, 8]] }],
+  ['dial', 'Speed dial', '', { rank: 1, stretches: [[6, 10]] }],
+  [
+    'dial sp',
+    'Speed dial',
+    '',
+    {
+      rank: 1,
+      stretches: [
+        [0, 2],
+        [6, 10],
+      ],
+    },
+  ],
+  ['gerate', 'Angemeldete Geräte', '', { rank: 1, stretches: [[12, 18]] }],
+  ['ГРУП', 'Группы', '', { rank: 0, stretches: [[0, 4]] }],
+  ['pbx seats', 'Seats', 'PBX configuration', { rank: 2, stretches: [[0, 5]] }],
+  ['sea at', 'Seats', '', { rank: 2, stretches: [[0, 4]] }],
+  ['xyz', 'Seats', 'PBX configuration', null],
+])('%j in %j beside %j', (query, title, beside, match) => {
+  expect(matchText(query, title, beside)).toEqual(match)
+})
+
+test('every title is found by itself, and the stretches are what was asked for', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 30 }), (title) => {
+      expect(matchText(title, title)).not.toBeNull()
+    }),
+  )
+})

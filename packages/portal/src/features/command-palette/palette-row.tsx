@@ -1,0 +1,40 @@
+import { Icon } from '../../shared/ui/icon.tsx'
+import css from './command-palette.module.css'
+import type { Stretch } from './match-text.ts'
+import type { PaletteHit } from './use-palette.ts'
+
+interface PaletteRowProps {
+  id: string
+  hit: PaletteHit
+  isActive: boolean
+  onChoose: () => void
+}
+
+/** Reached by the keys through the field, which keeps the focus. */
+export function PaletteRow({ id, hit: { entry, stretches }, isActive, onChoose }: PaletteRowProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-label={entry.group ? `${entry.title}, ${entry.group}` : entry.title}
+      className={css.row}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon as={entry.icon} tone="muted" className={css.icon} />
+      <span className={css.title}>
+        <Marked text={entry.title} stretches={stretches} />
+      </span>
+      <span className={css.beside}>{entry.group}</span>
+    </li>
+  )
+}
+
+function Marked({ text, stretches }: { text: string; stretches: readonly Stretch[] }) {
+  const cuts = [...new Set([0, ...stretches.flat(), text.length])]
+  return cuts.map((from, place) => {
+    const part = text.slice(from, cuts[place + 1] ?? from)
+    return stretches.some((stretch) => stretch[0] === from) ? <mark key={from}>{part}</mark> : part
+  })
+}

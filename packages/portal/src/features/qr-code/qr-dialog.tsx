@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import css from './qr-dialog.module.css'
+import { QrImage } from './qr-image.tsx'
+import { useQrCode } from './use-qr-code.ts'
+
+export interface QrDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Signs a phone in without typing (SET-07). */
+export function QrDialog({ isOpen, onClose }: QrDialogProps) {
+  const t = useTranslations('qr-code')
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} isDismissable title={t('title')}>
+      <QrBody key={attempt} onExpired={onClose} onRetry={() => setAttempt(attempt + 1)} />
+    </Dialog>
+  )
+}
+
+function QrBody({ onExpired, onRetry }: { onExpired: () => void; onRetry: () => void }) {
+  const t = useTranslations('qr-code')
+  const state = useQrCode(onExpired)
+  if (state.phase === 'failed') return <ErrorState title={t('unavailable')} onRetry={onRetry} />
+  const isReady = state.phase === 'ready'
+  return (
+    <>
+      <p>{t('text')}</p>
+      <div className={css.frame} aria-busy={!isReady}>
+        {isReady ? <QrImage modules={state.modules} label={t('image')} /> : <Skeleton shape="long" />}
+      </div>
+      <p className={css.left}>
+        {isReady ? t('left', { time: minutesAndSeconds(state.secondsLeft) }) : t('requesting')}
+      </p>
+    </>
+  )
+}
+
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,49 @@
+import { limits } from '@lineside/contract/limits'
+import { createAuthToken } from '@lineside/contract/resources/sessions'
+import { useEffect, useState } from 'react'
+import { encode } from 'uqr'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { qrText } from './qr-text.ts'
+
+export type QrState =
+  | { readonly phase: 'requesting' }
+  | { readonly phase: 'failed' }
+  | { readonly phase: 'ready'; readonly modules: readonly (readonly boolean[])[]; readonly secondsLeft: number }
+
+/** A one-time token as a picture, and how long it lasts; a new one for each mounting. */
+export function useQrCode(onExpired: () => void): QrState {
+  const { subscriber } = useUser()
+  const { username, domain } = subscriber
+  const [code, setCode] = useState<{ readonly modules: boolean[][]; readonly expires: number } | 'failed' | null>(null)
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const body = { type: 'onetime', expires: limits.qrTokenSeconds } as const
+    callRoute(createAuthToken, { body, signal: stop.signal }).then(
+      ({ token }) => {
+        const expires = Date.now() + limits.qrTokenSeconds * 1000
+        setNow(Date.now())
+        setCode({ modules: encode(qrText({ username, domain }, token, expires), { border: 0 }).data, expires })
+      },
+      () => stop.signal.aborted || setCode('failed'),
+    )
+    return () => stop.abort()
+  }, [username, domain])
+
+  const isShown = code !== null && code !== 'failed'
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isShown])
+
+  const secondsLeft = isShown ? Math.max(0, Math.ceil((code.expires - now) / 1000)) : null
+  useEffect(() => {
+    if (secondsLeft === 0) onExpired()
+  }, [secondsLeft, onExpired])
+
+  if (code === 'failed') return { phase: 'failed' }
+  return isShown ? { phase: 'ready', modules: code.modules, secondsLeft: secondsLeft ?? 0 } : { phase: 'requesting' }
+}
