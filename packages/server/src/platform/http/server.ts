@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Principal } from '../auth/principal.ts'
@@ -37,9 +37,8 @@ const contentSecurityPolicy = {
 /** The HTTP server before any route: limits, headers, body parsers, one error handler. */
 export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
   const app = Fastify({
-    // biome-ignore lint: pino's logger is Fastify's
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustProxy,
