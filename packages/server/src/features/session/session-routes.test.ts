@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type GivenSubscriber, givenPilot, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const { platform, clock } = await createTestPlatform()
@@ -114,6 +115,23 @@ describe('AUTH-11: changing the web password', () => {
     const signIn = (password: string) => post('/login_jwt', { username: seat.webusername, password })
     expect((await signIn('amber-lantern-77')).statusCode).toBe(200)
     expect((await signIn(testPassword)).statusCode).toBe(403)
+  })
+
+  test('a sign-in with the old password that overtakes the change opens nothing', async () => {
+    const { db, pool } = platform
+    let signingIn: ReturnType<typeof post> | undefined
+    await db.transaction().execute(async (transaction) => {
+      await setWebPassword(platform, transaction, { subscriberId: seat.id, password: 'amber-lantern-77' })
+      signingIn = post('/login_jwt', { username: seat.webusername, password: testPassword })
+      void signingIn.then()
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        expect(rowCount).toBe(1)
+      })
+    })
+    expect((await signingIn)?.json()).toEqual({ code: 403, message: 'User not found' })
   })
 
   test.each([

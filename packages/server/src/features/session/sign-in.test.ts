@@ -146,6 +146,16 @@ describe('failed sign-ins', () => {
     expect(await recordsFrom(from.address)).toEqual([''])
   })
 
+  test('count for the subscriber, however its name is spelt and whatever host the request claims', async () => {
+    const address = '198.51.100.10'
+    const seat = await givenSubscriber(platform, { username: 'one-of-many-names' })
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await fail('One-Of-Many-Names', 1, { address, host: `host-${attempt}.test` })
+      await fail(seat.webusername.toUpperCase(), 1, { address })
+    }
+    expect((await signIn({ username: seat.webusername, password: testPassword }, { address })).json()).toEqual(banned)
+  })
+
   test('a second ban lasts longer than the first', async () => {
     const from = { address: '198.51.100.9' }
     const seat = await givenSubscriber(platform)

@@ -15,12 +15,13 @@ export interface Caller {
 export const createSignIn = (platform: Platform) => {
   const check = createCredentialsCheck(platform)
 
-  const withPassword = async ({ username, password }: SignIn, caller: Caller): Promise<OpenedSession | null> => {
+  const withPassword = async ({ username, password }: SignIn, caller: Caller): Promise<OpenedSession> => {
     if (!username || !password) throw unprocessable('No username or password given')
     if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
-    const subscriberId = await check({ username, password, ...caller })
-    if (subscriberId === null) throw forbidden('User not found')
-    return await platform.sessions.open(subscriberId)
+    const found = await check({ username, password, ...caller })
+    const session = found && (await platform.sessions.open(found.id, found.web_password_hash))
+    if (session === null) throw forbidden('User not found')
+    return session
   }
 
   const withToken = async (token: string): Promise<OpenedSession | null> => {

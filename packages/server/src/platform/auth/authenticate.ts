@@ -39,6 +39,6 @@ const principalOf = async (
   const colon = text.indexOf(':')
   if (colon === -1) return null
   const given = { username: text.slice(0, colon), password: text.slice(colon + 1) }
-  const subscriberId = await check({ ...given, host: request.host, address: request.ip })
-  return subscriberId === null ? null : await platform.sessions.principalOfSubscriber(subscriberId)
+  const found = await check({ ...given, host: request.host, address: request.ip })
+  return found === null ? null : await platform.sessions.principalOfSubscriber(found.id)
 }

@@ -4,6 +4,8 @@ import type { SignInName } from './sign-in-name.ts'
 
 export interface Credentials {
   readonly id: number
+  /** In small letters, with its domain. */
+  readonly name: string
   readonly web_password_hash: string | null
 }
 
@@ -19,7 +21,7 @@ export const findCredentials = async (
   const found = await db
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
-    .select(['s.id', 's.web_password_hash'])
+    .select(['s.id', sql<string>`lower(s.webusername || '@' || d.name)`.as('name'), 's.web_password_hash'])
     .where('s.status', '=', 'active')
     .where(sql`lower(s.webusername)`, '=', user.toLowerCase())
     .where((row) => {

@@ -12,30 +12,35 @@ export interface SessionRow {
   readonly username: string
 }
 
-const sessionColumns = [
-  'subscribers.id as subscriberId',
-  'subscribers.uuid',
-  sql<string>`coalesce(subscribers.webusername, subscribers.username)`.as('username'),
-] as const
+export interface NewSession {
+  readonly subscriberId: number
+  /** That was checked: the session is not opened when it has been changed meanwhile. */
+  readonly passwordHash: string | null
+  readonly now: Date
+  readonly expiresAt: Date
+}
 
-/** @returns undefined when there is no such active subscriber. */
+/**
+ * The lock lets a password change go first or wait: no session that knew the old password is left behind it (AUTH-11).
+ * @returns undefined when there is no such active subscriber, or its password is another one now
+ */
 export const insertSession = async (
   db: Db,
-  { subscriberId, now, expiresAt }: { subscriberId: number; now: Date; expiresAt: Date },
+  { subscriberId, passwordHash, now, expiresAt }: NewSession,
 ): Promise<SessionRow | undefined> => {
-  const subscriber = await db
-    .selectFrom('subscribers')
-    .select(sessionColumns)
-    .where('id', '=', subscriberId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (subscriber === undefined) return undefined
-  const id = randomUUID()
-  await db
-    .insertInto('sessions')
-    .values({ id, subscriber_id: subscriberId, created_at: now, expires_at: expiresAt })
-    .execute()
-  return { id, ...subscriber }
+  const { rows } = await sql<SessionRow>`
+    with subscriber as (
+      select id, uuid, coalesce(webusername, username) as username from subscribers
+      where id = ${subscriberId} and status = 'active'
+        and (${passwordHash}::text is null or web_password_hash = ${passwordHash})
+      for share
+    ), session as (
+      insert into sessions (id, subscriber_id, created_at, expires_at)
+      select ${randomUUID()}, id, ${now}, ${expiresAt} from subscriber returning id
+    )
+    select session.id, subscriber.id as "subscriberId", subscriber.uuid, subscriber.username
+    from session, subscriber`.execute(db)
+  return rows[0]
 }
 
 /** @returns undefined when the session is over, or its subscriber gone. */
@@ -51,7 +56,12 @@ export const extendSession = async (
     .where('sessions.expires_at', '>', now)
     .whereRef('subscribers.id', '=', 'sessions.subscriber_id')
     .where('subscribers.status', '=', 'active')
-    .returning(['sessions.id', ...sessionColumns])
+    .returning([
+      'sessions.id',
+      'subscribers.id as subscriberId',
+      'subscribers.uuid',
+      sql<string>`coalesce(subscribers.webusername, subscribers.username)`.as('username'),
+    ])
     .executeTakeFirst()
 
 interface PrincipalRow {

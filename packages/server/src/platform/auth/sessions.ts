@@ -23,8 +23,11 @@ export interface OpenedSession {
 
 /** Signed-in sessions: rows that short signed tokens name, so that a session ends the moment its row does. */
 export interface Sessions {
-  /** @returns null when there is no such active subscriber. */
-  open(subscriberId: number): Promise<OpenedSession | null>
+  /**
+   * @param passwordHash of the password that was checked
+   * @returns null when there is no such active subscriber, or its password has been changed meanwhile
+   */
+  open(subscriberId: number, passwordHash?: string | null): Promise<OpenedSession | null>
   /** @returns null for a token that is forged, expired, or whose session or subscriber is gone. */
   principalOf(token: string): Promise<Principal | null>
   /** For calls that bring name and password themselves. */
@@ -87,9 +90,9 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
 
   return {
     subscriberChanged,
-    open: async (subscriberId) => {
+    open: async (subscriberId, passwordHash = null) => {
       const span = lifetime()
-      return await opened(await insertSession(db, { subscriberId, ...span }), span)
+      return await opened(await insertSession(db, { subscriberId, passwordHash, ...span }), span)
     },
     renew: async (token) => {
       const claims = await tokens.verify(token, now())

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, runMigrations } from 'graphile-worker'
 import type { Log } from '../log.ts'
 import type { JobHandlers } from './job-payloads.ts'
@@ -6,7 +5,7 @@ import type { JobHandlers } from './job-payloads.ts'
 /** Does what `addJob` put into the queue, in this process. Several processes share the work. */
 export interface Jobs {
   start(): Promise<void>
-  /** Lets the jobs at work finish, for five seconds at most. */
+  /** Lets the jobs at work finish. */
   stop(): Promise<void>
 }
 
@@ -19,12 +18,9 @@ export interface JobsOptions {
 }
 
 const cron = [{ task: 'remove_expired', match: '17 * * * *' }] satisfies { task: keyof JobHandlers; match: string }[]
-const restartMs = 5_000
 
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
-  const stopping = new AbortController()
   let runner: Runner | undefined
-  let kept: Promise<void> | undefined
   const options: RunnerOptions = {
     connectionString,
     logger: new Logger(logTo(log)),
@@ -36,29 +32,14 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
     noHandleSignals: true,
   }
 
-  /** A runner ends when the database stays away for long. */
-  const keepRunning = async (current: Runner): Promise<void> => {
-    for (let alive: Runner | undefined = current; alive !== undefined; ) {
-      runner = alive
-      await alive.promise.catch((error: unknown) => log.error(error, 'Jobs ended'))
-      alive = undefined
-      while (alive === undefined && !stopping.signal.aborted) {
-        await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-        if (!stopping.signal.aborted) alive = await run(options).catch(() => undefined)
-      }
-      if (stopping.signal.aborted) await alive?.stop()
-    }
-  }
-
   return {
     start: async () => {
-      kept = keepRunning(await run(options))
+      // it waits for a database that is away, and goes on by itself
+      runner = await run(options)
+      runner.promise.catch((error: unknown) => log.error(error, 'Jobs ended'))
     },
     stop: async () => {
-      stopping.abort()
-      if (kept === undefined) return
       await runner?.stop()
-      await kept
     },
   }
 }
