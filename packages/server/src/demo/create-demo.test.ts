@@ -1,0 +1,186 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestPlatform } from '../../test/test-platform.ts'
+import { requireGoodPassword } from '../platform/auth/password-rule.ts'
+import { verifyPassword } from '../platform/auth/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createDemoIfWanted } from './create-demo.ts'
+import type { DemoAccount } from './demo-accounts.ts'
+
+const now = new Date('2025-11-20T10:00:00Z')
+const at = <T extends { platform: Platform }>(given: T, moment = now): Platform => ({
+  ...given.platform,
+  now: () => moment,
+})
+
+const first = await createTestPlatform()
+const { db, files, config } = first.platform
+let accounts: DemoAccount[] = []
+
+beforeAll(async () => {
+  accounts = (await createDemoIfWanted(at(first), { isEmbedded: true, isLoopback: true })) ?? []
+}, 60_000)
+
+const account = (role: string) => accounts.find((candidate) => candidate.role === role)
+const count = async (table: 'resellers' | 'customers' | 'subscribers' | 'conversations'): Promise<number> =>
+  (await db.selectFrom(table).select('id').execute()).length
+
+describe('the demo world', () => {
+  test('UI-02: has two resellers with different branding', async () => {
+    const brandings = await db
+      .selectFrom('reseller_brandings as b')
+      .innerJoin('resellers as r', 'r.id', 'b.reseller_id')
+      .select(['r.name', 'b.csc_color_primary', 'b.logo_key', 'b.logo_type'])
+      .orderBy('r.id')
+      .execute()
+    expect(brandings).toMatchObject([
+      { name: 'Nordwind Telecom', csc_color_primary: '#0b5fff', logo_type: 'image/svg+xml' },
+      { name: 'Helios Voice', csc_color_primary: '#f5a623', logo_type: 'image/svg+xml' },
+    ])
+    const [blue, amber] = await Promise.all(brandings.map(async ({ logo_key }) => await files.size(logo_key ?? '')))
+    expect(blue).not.toBe(amber)
+  })
+
+  test('has three customers; the first with a pilot who is administrator, six seats and two groups', async () => {
+    expect(await count('customers')).toBe(3)
+    const people = await db
+      .selectFrom('subscribers as s')
+      .innerJoin('customers as c', 'c.id', 's.customer_id')
+      .selectAll('s')
+      .where('c.name', '=', 'Ahorn Innenausbau')
+      .execute()
+    const pilots = people.filter((person) => person.is_pbx_pilot)
+    expect(pilots).toMatchObject([{ display_name: 'Anna Novak', administrative: true }])
+    expect(people.filter((person) => person.is_pbx_group).map(({ display_name }) => display_name)).toEqual([
+      ...['Sales', 'Support'],
+    ])
+    expect(people.filter((person) => !person.is_pbx_pilot && !person.is_pbx_group)).toHaveLength(6)
+    const free = await db
+      .selectFrom('numbers')
+      .select('e164')
+      .where('subscriber_id', '=', pilots[0]?.id ?? 0)
+      .where('is_primary', '=', false)
+      .execute()
+    expect(free.length).toBeGreaterThan(2)
+  })
+
+  test('AUTH-12: has a seat with a narrow profile', async () => {
+    const row = await db
+      .selectFrom('subscribers as s')
+      .innerJoin('profiles as p', 'p.id', 's.profile_id')
+      .select('p.attributes')
+      .where('s.id', '=', account('seat-with-narrow-profile')?.subscriber_id ?? 0)
+      .executeTakeFirst()
+    expect(row?.attributes).toEqual(['music_on_hold', 'reminder', 'speed_dial', 'voice_mail'])
+  })
+
+  test('has a few hundred calls of every kind, the newest in the last hour', async () => {
+    const calls = await db.selectFrom('conversations').selectAll().where('type', '=', 'call').execute()
+    expect(calls.length).toBeGreaterThan(300)
+    expect(calls.length).toBeLessThan(1000)
+    const kinds = new Set(calls.map(({ call_type }) => call_type))
+    expect(kinds).toEqual(new Set(['call', 'cfu', 'cfb', 'cfna', 'cft']))
+    const statuses = new Set(calls.map(({ status }) => status))
+    expect(statuses).toEqual(new Set(['ok', 'busy', 'noanswer', 'cancel', 'offline']))
+    expect(calls.some(({ total_customer_cost }) => (total_customer_cost ?? 0) > 0)).toBe(true)
+    const newest = Math.max(...calls.map(({ start_time }) => start_time.getTime()))
+    expect(newest).toBeLessThan(now.getTime())
+    expect(newest).toBeGreaterThan(now.getTime() - 3_600_000)
+    const forwarded = calls.filter(({ call_type, direction }) => call_type !== 'call' && direction === 'out')
+    for (const leg of forwarded)
+      expect(calls.filter(({ call_id, call_type }) => call_id === leg.call_id && call_type === 'call')).toMatchObject([
+        { direction: 'in', subscriber_id: leg.subscriber_id, caller: leg.caller },
+      ])
+  })
+
+  test('has voicemails to play, new and old, for several subscribers', async () => {
+    const voicemails = await db.selectFrom('conversations').selectAll().where('type', '=', 'voicemail').execute()
+    expect(new Set(voicemails.map(({ folder }) => folder))).toEqual(new Set(['INBOX', 'Old']))
+    expect(new Set(voicemails.map(({ subscriber_id }) => subscriber_id)).size).toBeGreaterThan(4)
+    for (const { file_key } of voicemails) expect(await startOf(file_key)).toBe('OggS')
+  })
+
+  test('has faxes with pages, one of which could not be sent, and a recorded call', async () => {
+    const faxes = await db.selectFrom('conversations').selectAll().where('type', '=', 'fax').execute()
+    expect(faxes.filter(({ status }) => status === 'FAILED')).toMatchObject([{ direction: 'out' }])
+    for (const { file_key, pages } of faxes) {
+      expect(['II*\0', 'MM\0*']).toContain(await startOf(file_key))
+      expect(pages).toBeGreaterThan(0)
+    }
+    const recording = await db.selectFrom('call_recordings').selectAll().executeTakeFirstOrThrow()
+    const { file_key } = await db.selectFrom('call_recording_streams').selectAll().executeTakeFirstOrThrow()
+    expect(await startOf(file_key)).toBe('OggS')
+    const call = db.selectFrom('conversations').select('status').where('call_id', '=', recording.call_id)
+    expect(await call.where('subscriber_id', '=', recording.subscriber_id).execute()).toEqual([{ status: 'ok' }])
+  })
+
+  test('tells who can sign in, in a file for nobody else', async () => {
+    for (const role of ['pilot', 'seat', 'seat-with-narrow-profile', 'other-customer-pilot', 'other-customer-seat'])
+      expect(account(role)).toMatchObject({ role, username: expect.stringMatching(/^[^@]+@[^@]+$/) })
+    const path = join(config.dataDir, 'demo-accounts.json')
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(accounts)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    for (const { username, password, subscriber_id } of accounts) {
+      const row = await db
+        .selectFrom('subscribers as s')
+        .innerJoin('domains as d', 'd.id', 's.domain_id')
+        .select(['s.webusername', 'd.name', 's.web_password_hash'])
+        .where('s.id', '=', subscriber_id)
+        .executeTakeFirstOrThrow()
+      expect(`${row.webusername}@${row.name}`).toBe(username)
+      expect(await verifyPassword(row.web_password_hash, password)).toBe(true)
+      await requireGoodPassword({ field: 'webpassword', password, usernames: [row.webusername] })
+    }
+  })
+
+  test('is there once: the next start finds it, and its devices register again', async () => {
+    const before = await count('conversations')
+    const later = new Date(now.getTime() + 50 * 3_600_000)
+    expect(await createDemoIfWanted(at(first, later), { isEmbedded: true, isLoopback: true })).toEqual(accounts)
+    expect(await count('conversations')).toBe(before)
+    const registrations = await db.selectFrom('registrations').selectAll().execute()
+    expect(registrations.length).toBeGreaterThan(10)
+    for (const { expires } of registrations) {
+      expect(expires.getTime()).toBeGreaterThan(later.getTime())
+      expect(expires.getTime()).toBeLessThanOrEqual(later.getTime() + 3_600_000)
+    }
+  })
+})
+
+describe('a demo world is made', () => {
+  const nothing = { isEmbedded: true, isLoopback: true }
+
+  test('the same each time, and anywhere when it is asked for by name', async () => {
+    const second = await createTestPlatform({ demo: 'yes' })
+    const same = await createDemoIfWanted(at(second), { isEmbedded: false, isLoopback: false })
+    expect(same).toEqual(accounts)
+    const history = async (platform: Platform) =>
+      (await platform.db.selectFrom('conversations').selectAll().orderBy('id').execute()).map((row) => ({
+        ...row,
+        // the name of a stored file begins with the hash of its content
+        file_key: row.type === 'fax' ? null : row.file_key?.slice(0, 64),
+      }))
+    expect(await history(second.platform)).toEqual(await history(first.platform))
+  }, 60_000)
+
+  test('never with DEMO=no, for others to reach, in a database of the operator, or beside other resellers', async () => {
+    const { platform } = await createTestPlatform()
+    const withDemo = (demo: 'yes' | 'no' | undefined): Platform => ({
+      ...platform,
+      config: { ...platform.config, ...(demo && { demo }) },
+    })
+    expect(await createDemoIfWanted(withDemo('no'), nothing)).toBeNull()
+    expect(await createDemoIfWanted(platform, { isEmbedded: true, isLoopback: false })).toBeNull()
+    expect(await createDemoIfWanted(platform, { isEmbedded: false, isLoopback: true })).toBeNull()
+    await platform.db.insertInto('resellers').values({ name: 'Real' }).execute()
+    expect(await createDemoIfWanted(withDemo('yes'), nothing)).toBeNull()
+    expect(await platform.db.selectFrom('customers').select('id').execute()).toEqual([])
+    await expect(stat(join(platform.config.dataDir, 'demo-accounts.json'))).rejects.toThrow('ENOENT')
+  })
+})
+
+async function startOf(key: string | null): Promise<string> {
+  const start = await files.open(key ?? '', { start: 0, end: 3 })
+  return Buffer.concat(await start.toArray()).toString('latin1')
+}

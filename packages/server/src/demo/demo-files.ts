@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import type { Platform } from '../platform/platform.ts'
+import { renderFaxTiff } from '../platform/media/render-fax.ts'
+import { demoAssetPath, readDemoRecording, readDemoVoicemails } from './demo-assets.ts'
+import { type FaxDocument, faxDocuments, faxHeader } from './fax-documents.ts'
+import { demoFaxes } from './history/faxes.ts'
+import type { StoredFax, StoredSound } from './history/messages.ts'
+
+/** What there is to hear and to see in the demo world, in the file store. */
+export interface DemoFiles {
+  /** By the name of the asset without its ending: `short-call-back`. */
+  readonly sounds: Readonly<Record<string, StoredSound>>
+  readonly faxes: Readonly<Record<string, StoredFax>>
+  readonly recording: StoredSound
+}
+
+/** Each file once: copies of a message share it. */
+export const storeDemoFiles = async (
+  { files, media }: Pick<Platform, 'files' | 'media'>,
+  now: Date,
+): Promise<DemoFiles> => {
+  const storeSound = async ({ file, seconds }: { file: string; seconds: number }): Promise<StoredSound> => {
+    const { key } = await files.put(await readFile(demoAssetPath(file)))
+    return { key, seconds }
+  }
+  const storeFax = async (document: FaxDocument): Promise<StoredFax> => {
+    const { pages, quality } = document
+    const { stream } = await renderFaxTiff(media, { pages, quality, header: headerOf(document, now) })
+    return { key: (await files.put(stream)).key, pages: pages.length, quality }
+  }
+  const [voicemails, recorded] = [await readDemoVoicemails(), await readDemoRecording()]
+  const named = async <T extends { name: string }, S>(items: readonly T[], store: (item: T) => Promise<S>) =>
+    Object.fromEntries(await Promise.all(items.map(async (item) => [item.name, await store(item)] as const)))
+  const [faxes, sounds, recording] = await Promise.all([
+    named(faxDocuments(), storeFax),
+    named(
+      voicemails.map((voicemail) => ({ ...voicemail, name: voicemail.file.replace(/\.\w+$/, '') })),
+      storeSound,
+    ),
+    storeSound(recorded),
+  ])
+  return { sounds, faxes, recording }
+}
+
+/** As the machine that sent it prints it on top of each page. */
+const headerOf = ({ name, sender }: FaxDocument, now: Date): string => {
+  const sent = demoFaxes.find(({ document }) => document === name)
+  if (sent === undefined) return faxHeader('', '', sender)
+  const date = new Date(now.getTime() - sent.minutesAgo * 60_000)
+  const text = date.toLocaleString('de-AT', {
+    ...{ timeZone: 'Europe/Vienna', day: '2-digit', month: '2-digit', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  })
+  return faxHeader(text.replace(',', ''), `+${sent.sender}`, sender)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { DemoConversation } from './history/conversation.ts'
+import type { DemoRegistration } from './registrations.ts'
+
+/** Nobody has been provisioned: the one situation in which a demo world may be made. */
+export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('resellers').select('id').limit(1).execute()).length === 0
+
+/** Of two servers that start on one database one makes the demo world. */
+export const lockDemo = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('demo world'))`.execute(db)
+}
+
+const marker = 'demo_world'
+
+export const hasDemoWorld = async (db: Db): Promise<boolean> => {
+  const row = await db.selectFrom('platform_settings').select('name').where('name', '=', marker).executeTakeFirst()
+  return row !== undefined
+}
+
+export const markDemoWorld = async (db: Db, now: Date): Promise<void> => {
+  const value = JSON.stringify({ created_at: now })
+  await db.insertInto('platform_settings').values({ name: marker, value }).execute()
+}
+
+/** All history in one statement: PostgreSQL reads the rows from one JSON document. Ids follow the time. */
+export const insertConversations = async (db: Db, conversations: readonly DemoConversation[]): Promise<void> => {
+  const columns = sql.raw(Object.keys(conversations[0] ?? { type: null }).join(', '))
+  await sql`
+    insert into conversations (${columns})
+    select ${columns} from jsonb_populate_recordset(null::conversations, ${JSON.stringify(conversations)}::jsonb) with ordinality
+    order by start_time, ordinality`.execute(db)
+}
+
+export const insertRegistrations = async (db: Db, registrations: DemoRegistration[]): Promise<void> => {
+  await db.insertInto('registrations').values(registrations).execute()
+}
+
+/** Devices register again before they expire; those of the demo do it when the server starts. */
+export const renewRegistrations = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    update registrations
+    set expires = expires + ceil(extract(epoch from ${now}::timestamptz - expires) / 3600) * interval '1 hour'
+    where expires <= ${now}`.execute(db)
+}
+
+export interface DemoRecordingRow {
+  readonly subscriber_id: number
+  readonly call_id: string
+  readonly caller: string
+  readonly callee: string
+  readonly start_time: Date
+  readonly end_time: Date
+  readonly file_key: string
+}
+
+export const insertRecording = async (db: Db, { file_key, ...recording }: DemoRecordingRow): Promise<void> => {
+  const { id } = await db
+    .insertInto('call_recordings')
+    .values({ ...recording, status: 'completed' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { start_time, end_time } = recording
+  await db
+    .insertInto('call_recording_streams')
+    .values({ recording_id: id, type: 'mixed', start_time, end_time, file_key })
+    .execute()
+}
+
+/** Ids of the subscribers that are there, by `username@domain`. */
+export const subscriberIds = async (db: Db): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select(['s.id', 's.username', 'd.name as domain'])
+    .where('s.status', '=', 'active')
+    .execute()
+  return new Map(rows.map(({ id, username, domain }) => [`${username}@${domain}`, id]))
+}

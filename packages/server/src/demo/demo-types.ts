@@ -1,0 +1,55 @@
+import type { SubscriberInput } from '../domain/provisioning/subscriber-input.ts'
+
+/** Who can sign in to the demo, and as what. */
+export type DemoRole =
+  | 'pilot'
+  | 'seat'
+  | 'seat-with-narrow-profile'
+  | 'other-customer-pilot'
+  | 'other-customer-seat'
+  | 'third-customer-pilot'
+  | 'third-customer-seat'
+
+export interface DemoPerson {
+  readonly role: DemoRole
+  readonly username: string
+  readonly display_name: string
+  /** Everybody may know it: a demo world is for looking around. */
+  readonly password: string
+  /** Of a seat. */
+  readonly extension?: string
+  readonly profile?: string
+  readonly timezone?: string
+}
+
+export interface DemoGroup {
+  readonly username: string
+  readonly display_name: string
+  readonly extension: string
+  readonly policy: string
+  readonly members: readonly string[]
+}
+
+export interface DemoCompany {
+  readonly external_id: string
+  readonly name: string
+  readonly timezone: string
+  readonly currency: string
+  readonly number: NonNullable<SubscriberInput['number']>
+  readonly extensions: readonly [min: string, max: string]
+  readonly profile_set: string
+  readonly pilot: DemoPerson
+  readonly seats: readonly DemoPerson[]
+  readonly groups: readonly DemoGroup[]
+  /** Numbers that nobody has been given yet: they wait at the pilot. */
+  readonly freeNumbers: readonly NonNullable<SubscriberInput['number']>[]
+}
+
+export interface DemoReseller {
+  readonly name: string
+  readonly domain: string
+  readonly primary: string
+  readonly secondary: string
+  readonly logo: string
+  readonly companies: readonly DemoCompany[]
+}

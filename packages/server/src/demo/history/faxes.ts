@@ -1,0 +1,39 @@
+import type { FaxDocument } from '../fax-documents.ts'
+import { numberOf } from './contacts.ts'
+
+/** A fax of Ahorn Innenausbau. */
+export interface DemoFax {
+  readonly document: FaxDocument['name']
+  /** Username of whose it is. */
+  readonly line: string
+  readonly direction: 'in' | 'out'
+  /** The other side's number. */
+  readonly other: string
+  /** Number that the header of each page names. */
+  readonly sender: string
+  readonly minutesAgo: number
+  readonly failure?: string
+}
+
+const received = { direction: 'in' } as const
+const sent = { direction: 'out', sender: '43199200' } as const
+
+export const demoFaxes: readonly DemoFax[] = [
+  {
+    ...{ ...received, document: 'order-confirmation', line: 'anna.novak', minutesAgo: 64 },
+    ...{ other: numberOf.kessler, sender: numberOf.kessler },
+  },
+  {
+    ...{ ...sent, document: 'invoice', line: 'anna.novak', minutesAgo: 171 },
+    ...{ other: numberOf.roth, failure: 'Line busy' },
+  },
+  { ...sent, document: 'invoice', line: 'anna.novak', minutesAgo: 158, other: numberOf.roth },
+  {
+    ...{ ...received, document: 'floor-plan', line: 'max.berger', minutesAgo: 133 },
+    ...{ other: numberOf.osei, sender: numberOf.osei },
+  },
+  {
+    ...{ ...received, document: 'note', line: 'anna.novak', minutesAgo: 3 * 1440 + 212 },
+    ...{ other: numberOf.nowak, sender: numberOf.nowak },
+  },
+]

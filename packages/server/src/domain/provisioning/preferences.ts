@@ -1,0 +1,13 @@
+import { type Outcome, type Provisioning, required } from './provisioning.ts'
+import { mergePreferences } from './preferences-store.ts'
+import { findSubscriberById } from './subscribers-store.ts'
+
+/** Sets preferences of a subscriber, such as `language`; those that are not named stay as they are. */
+export const savePreferences = async (
+  { db }: Provisioning,
+  subscriberId: number,
+  preferences: Readonly<Record<string, string | number | boolean | readonly string[]>>,
+): Promise<Outcome> => {
+  required(await findSubscriberById(db, subscriberId), 'The subscriber does not exist.')
+  return mergePreferences(db, subscriberId, preferences)
+}
