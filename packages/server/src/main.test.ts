@@ -70,7 +70,7 @@ describe('the server', () => {
     expect([response.status, await response.json()]).toEqual([401, { code: 401, message: 'Unauthorized' }])
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
-    await expect(fetch(address)).rejects.toThrow()
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
   test('serves TLS with a certificate of its own', { timeout }, async () => {

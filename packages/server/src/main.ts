@@ -2,7 +2,17 @@ import pino from 'pino'
 import { readConfig } from './config.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
-import { startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+/** Who can sign in, as a table: nobody has to look for it. */
+const accountsText = (accounts: RunningServer['demoAccounts']): string => {
+  if (accounts.length === 0) return ''
+  const widest = Math.max(...accounts.map(({ username }) => username.length))
+  const lines = accounts.map(
+    ({ username, password, role, customer }) => `  ${username.padEnd(widest)}  ${password}  (${role}, ${customer})\n`,
+  )
+  return `Sign in to the demo world as\n${lines.join('')}`
+}
 
 /** A server that does not end by itself in this time is ended. */
 const stopWithinMs = 10_000
@@ -29,17 +39,18 @@ const run = async (): Promise<void> => {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-  const { address } = await starting
+  const { address, demoAccounts } = await starting
   if (isEnding) return
   if (config.publicUrl === undefined && !isLoopback(config.host))
     log.warn(`PUBLIC_URL is not set: links in mails will lead to ${address}`)
-  console.log(`Lineside is ready at ${address}`)
+  process.stdout.write(`Lineside is ready at ${address}\n${accountsText(demoAccounts)}`)
 }
 
 try {
   await run()
 } catch (error) {
   // what only the operator can put right is one sentence, everything else is our fault and comes with its place
-  console.error(error instanceof SetupError ? error.message : error)
+  const text = error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }

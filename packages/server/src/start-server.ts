@@ -1,11 +1,14 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createPlatform } from './create-platform.ts'
+import { createDemoIfWanted } from './demo/create-demo.ts'
+import type { DemoAccount } from './demo/demo-accounts.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { listen, requireFreeAddress } from './platform/http/listen.ts'
+import { isLoopback } from './platform/http/loopback.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
@@ -14,6 +17,8 @@ import { loadSecretKey } from './secret-key.ts'
 export interface RunningServer {
   /** As a browser takes it. */
   readonly address: string
+  /** Who can sign in to the demo world; nobody when there is none. */
+  readonly demoAccounts: readonly DemoAccount[]
   /** Ends everything in the order opposite to its start; requests at work are answered first. */
   stop(): Promise<void>
 }
@@ -53,6 +58,11 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
     const platform = await createPlatform({ config, secret, pool, db, notifications, log, now: () => new Date() })
     stops.push(() => platform.media.close())
 
+    const demoAccounts = await createDemoIfWanted(platform, {
+      isEmbedded: config.databaseUrl === undefined,
+      isLoopback: isLoopback(config.host),
+    })
+
     const transport = createMailTransport(config)
     stops.push(() => transport.close())
     const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(platform, transport) })
@@ -64,7 +74,7 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
       const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
       await app.close().finally(() => clearTimeout(cut))
     })
-    return { address: await listen(app, config), stop }
+    return { address: await listen(app, config), demoAccounts: demoAccounts ?? [], stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterAll } from 'vitest'
 
 export interface ReceivedMail {
@@ -20,23 +21,25 @@ export interface TestSmtp {
 export async function createTestSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   let refusals = 0
+
+  const receive = async (stream: NodeJS.ReadableStream, { envelope }: SMTPServerSession): Promise<void> => {
+    const source = await text(stream)
+    if (refusals > 0) {
+      refusals--
+      throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+    }
+    const { mailFrom, rcptTo } = envelope
+    received.push({
+      from: mailFrom === false || mailFrom === undefined ? '' : mailFrom.address,
+      to: rcptTo.map(({ address }) => address),
+      source,
+    })
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: async (stream, session, done) => {
-      const source = await text(stream)
-      if (refusals > 0) {
-        refusals--
-        return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-      }
-      const { mailFrom, rcptTo } = session.envelope
-      received.push({
-        from: mailFrom === false || mailFrom === undefined ? '' : mailFrom.address,
-        to: rcptTo.map(({ address }) => address),
-        source,
-      })
-      done()
-    },
+    onData: callbackify(receive),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))

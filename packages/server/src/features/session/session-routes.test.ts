@@ -119,11 +119,10 @@ describe('AUTH-11: changing the web password', () => {
 
   test('a sign-in with the old password that overtakes the change opens nothing', async () => {
     const { db, pool } = platform
-    let signingIn: ReturnType<typeof post> | undefined
+    let signingIn: Promise<Awaited<ReturnType<typeof post>>> | undefined
     await db.transaction().execute(async (transaction) => {
       await setWebPassword(platform, transaction, { subscriberId: seat.id, password: 'amber-lantern-77' })
-      signingIn = post('/login_jwt', { username: seat.webusername, password: testPassword })
-      void signingIn.then()
+      signingIn = Promise.resolve(post('/login_jwt', { username: seat.webusername, password: testPassword }))
       await vi.waitFor(async () => {
         const { rowCount } = await pool.query(
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

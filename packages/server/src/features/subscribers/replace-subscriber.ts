@@ -46,8 +46,7 @@ const sipPassword = ({ secrets }: Platform, { sip_password_box: box }: Subscribe
 /** An IANA name; Intl alone would take `+01:00` too. */
 const isTimeZone = (name: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Z]/i.test(name)
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
   } catch {
     return false
   }

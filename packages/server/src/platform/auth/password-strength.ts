@@ -47,7 +47,7 @@ const ask = async (child: ChildProcess, password: string): Promise<PasswordScore
     return await new Promise<PasswordScore>((resolve, reject) => {
       const died = () => reject(new Error('The process that scores passwords ended by itself'))
       child.once('message', resolve).once('exit', died).once('error', reject)
-      over.signal.onabort = () => child.off('message', resolve).off('exit', died).off('error', reject)
+      over.signal.addEventListener('abort', () => child.off('message', resolve).off('exit', died).off('error', reject))
       child.send(password)
     })
   } finally {

@@ -160,8 +160,8 @@ test('AUTH-11: when all sessions of a subscriber end, every server process knows
   const held = new Promise<void>((resolve) => {
     released = resolve
   })
-  const transaction = db.transaction().execute(async (open) => {
-    await here.endAllOf(open, seat.id)
+  const transaction = db.transaction().execute(async (changing) => {
+    await here.endAllOf(changing, seat.id)
     await held
   })
   // not committed yet: nothing has changed, and nothing of it is remembered

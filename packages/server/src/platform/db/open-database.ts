@@ -27,16 +27,18 @@ export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { log, onLost }: OpenDatabaseOptions,
 ): Promise<OpenedDatabase> => {
-  const own = databaseUrl === undefined ? await startPostgres({ dataDir, log, onGiveUp: onLost }) : undefined
-  const connectionString = own?.connectionString ?? (databaseUrl as string)
+  const { connectionString, stop } =
+    databaseUrl === undefined
+      ? await startPostgres({ dataDir, log, onGiveUp: onLost })
+      : { connectionString: databaseUrl, stop: () => Promise.resolve() }
   const pool = createPool(connectionString, { log })
   const close = async () => {
     if (!pool.ended) await pool.end()
-    await own?.stop()
+    await stop()
   }
   try {
     await pool.query('select 1').catch((error: unknown) => {
-      throw own === undefined ? unreachable(error) : error
+      throw databaseUrl === undefined ? error : unreachable(error)
     })
     await migrate(pool)
     return { connectionString, pool, close }
