@@ -23,7 +23,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-const READY = /ready at (https?:\/\/\S+)/
+const READY = /ready at (https?:\/\/\S+)\s/
 const main = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 
 /**
