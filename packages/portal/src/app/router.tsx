@@ -1,9 +1,10 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
+import { session } from '../shared/session/session.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSession } from './guard.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
-import { BootView } from './layout/boot-view.tsx'
+import { BootPending } from './layout/boot-pending.tsx'
 import { PageNotLoaded } from './layout/page-not-loaded.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { PublicView } from './layout/public-view.tsx'
@@ -49,13 +50,15 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: ({ location, matches }) => {
-    preloadQuietly(loadShell)
-    preloadQuietly(matches.at(-1)?.staticData.preload)
+    if (session.state().phase !== 'signed-out') {
+      preloadQuietly(loadShell)
+      preloadQuietly(matches.at(-1)?.staticData.preload)
+    }
     return requireSession(location.href)
   },
   loader: loadShell,
   component: shellCode.Component,
-  pendingComponent: BootView,
+  pendingComponent: BootPending,
   pendingMs: 0,
 })
 

@@ -1,9 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
 import { Drawer } from './drawer.tsx'
-import { DrawerOverlay } from './drawer-overlay.tsx'
 import css from './frame.module.css'
 import { focusContent, useFocusOnNavigation } from './focus-content.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -18,7 +17,7 @@ export function Frame() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const title = screens(`titles.${screen?.title ?? 'notFound'}`)
   const { isPinned, setPinned } = usePinned()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menu = useLazyPart(() => import('./drawer-overlay.tsx').then((m) => m.DrawerOverlay))
   useDocumentTitle(title, screen?.subtitle && screens(`subtitles.${screen.subtitle}`))
   useFocusOnNavigation()
   return (
@@ -27,14 +26,14 @@ export function Frame() {
         {t('skip')}
       </button>
       <div className={css.frame} data-rail={!isPinned || undefined}>
-        <TopBar isPinned={isPinned} onPin={setPinned} onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar isPinned={isPinned} onPin={setPinned} onOpenMenu={menu.open} />
         <Drawer isRail={!isPinned} />
         <main id="content" className={css.main} tabIndex={-1}>
           <Outlet />
         </main>
-        <TabBar onOpenMenu={() => setMenuOpen(true)} />
+        <TabBar onOpenMenu={menu.open} />
       </div>
-      <DrawerOverlay isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {menu.Part && <menu.Part isOpen={menu.isOpen} onClose={menu.close} />}
     </ScreenTitleProvider>
   )
 }

@@ -1,19 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /** A change of page asks first while something typed is not saved. The browser's own question is asked elsewhere. */
 export function LeaveGuard() {
-  const blocker = useBlocker({
+  const { status, reset, proceed } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedWork(),
     enableBeforeUnload: false,
     withResolver: true,
   })
-  return (
-    <UnsavedDialog
-      isOpen={blocker.status === 'blocked'}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    />
-  )
+  const isBlocked = status === 'blocked'
+  const stay = () => reset?.()
+  const Question = useDeferredPart(isBlocked, () => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog), stay)
+  return Question && <Question isOpen={isBlocked} onStay={stay} onLeave={() => proceed?.()} />
 }

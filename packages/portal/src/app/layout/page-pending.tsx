@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { Sheet } from '../../shared/ui/sheet.tsx'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
 import { CodeTrouble } from './page-not-loaded.tsx'
 
-/** In the page's place while its code is on its way. */
+/** In the page's place while its code is on its way, or will not come. */
 export function PagePending() {
   const hasTrouble = useSyncExternalStore(codeTrouble.subscribe, codeTrouble.read)
-  return <Sheet>{hasTrouble && <CodeTrouble />}</Sheet>
+  return <Sheet>{hasTrouble ? <CodeTrouble /> : <SkeletonRows />}</Sheet>
 }

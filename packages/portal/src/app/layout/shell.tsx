@@ -1,21 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../../shared/api/query-client.ts'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider } from '../../shared/session/use-user.tsx'
 import { Frame } from './frame.tsx'
-import { InterruptedDialog } from './interrupted-dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 /** Everything behind the sign-in. */
 export function Shell() {
   const state = useSession()
+  // without its code the session simply ends
+  const Interrupted = useDeferredPart(
+    state.phase === 'interrupted',
+    () => import('./interrupted-dialog.tsx').then((m) => m.InterruptedDialog),
+    session.leave,
+  )
   if (!('user' in state)) return null
   return (
     <QueryClientProvider client={queryClient}>
       <UserProvider user={state.user}>
         <Frame />
         <LeaveGuard />
-        <InterruptedDialog />
+        {Interrupted && <Interrupted />}
       </UserProvider>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -9,16 +9,15 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
 import { nameOf } from './name-of.ts'
 import css from './top-bar.module.css'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { UserNumbers } from './user-numbers.tsx'
 
 /** NAV-09. */
 export function UserMenu() {
   const t = useTranslations('shell')
   const { subscriber } = useUser()
-  const [isAsking, setAsking] = useState(false)
+  const question = useLazyPart(() => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog))
   const name = nameOf(subscriber)
-  const signOut = () => (hasUnsavedWork() ? setAsking(true) : session.signOut())
+  const signOut = () => (hasUnsavedWork() ? question.open() : session.signOut())
   return (
     <>
       <Menu
@@ -37,7 +36,7 @@ export function UserMenu() {
           { id: 'sign-out', text: t('account.signOut'), icon: LogOut, onAction: signOut },
         ]}
       />
-      <UnsavedDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={session.signOut} />
+      {question.Part && <question.Part isOpen={question.isOpen} onStay={question.close} onLeave={session.signOut} />}
     </>
   )
 }

@@ -1,10 +1,15 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Menu as AriaMenu, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { MenuEntry, type MenuEntryProps } from './menu-entry.tsx'
-import css from './menu.module.css'
-import overlay from './overlay.module.css'
-import { Trigger } from './trigger.tsx'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
+import { useDeferredPart } from '../loading/use-deferred-part.ts'
+import type { MenuEntryProps } from './menu-entry.tsx'
 
 export interface MenuProps {
   /** The Button or IconButton that opens it. */
@@ -20,18 +25,54 @@ export interface MenuProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-export function Menu({ trigger, label, items, head, placement = 'bottom end', ...open }: MenuProps) {
+type Opener = ComponentProps<'button'>
+
+/**
+ * A button with a menu. The menu's code is fetched when somebody reaches for the first one, so that a page full of
+ * menus opens as fast as one without.
+ */
+export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const [isNear, setNear] = useState(false)
+  const [isByKeyboard, setByKeyboard] = useState(false)
+  const isShown = isOpen ?? isOwnOpen
+  const change = onOpenChange ?? setOwnOpen
+  const giveUp = () => {
+    setNear(false)
+    change(false)
+  }
+  const Surface = useDeferredPart(
+    isNear || isShown,
+    () => import('./menu-surface.tsx').then((m) => m.MenuSurface),
+    giveUp,
+  )
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setByKeyboard(true)
+    change(true)
+  }
+  const handleClick = (event: MouseEvent) => {
+    // a press by a key counts no clicks
+    setByKeyboard(event.detail === 0)
+    change(!isShown)
+  }
+  const opener: Opener = {
+    ref: anchor,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isShown,
+    onClick: handleClick,
+    onKeyDown: handleKey,
+    onPointerEnter: () => setNear(true),
+    onFocus: () => setNear(true),
+  }
   return (
-    <MenuTrigger {...open}>
-      <Trigger>{trigger}</Trigger>
-      <Popover className={`${overlay.popover} ${css.popover}`} placement={placement} offset={4}>
-        {head && <div className={css.head}>{head}</div>}
-        <AriaMenu className={css.menu ?? ''} aria-label={label}>
-          {items.map((item) => (
-            <MenuEntry key={item.id} {...item} />
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      {cloneElement(trigger as ReactElement<Opener>, opener)}
+      {Surface && (
+        <Surface {...menu} anchor={anchor} isByKeyboard={isByKeyboard} isOpen={isShown} onOpenChange={change} />
+      )}
+    </>
   )
 }
