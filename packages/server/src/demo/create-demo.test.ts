@@ -9,7 +9,7 @@ import { createDemoIfWanted } from './create-demo.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 
 const now = new Date('2025-11-20T10:00:00Z')
-const at = <T extends { platform: Platform }>(given: T, moment = now): Platform => ({
+const at = (given: { platform: Platform }, moment = now): Platform => ({
   ...given.platform,
   now: () => moment,
 })

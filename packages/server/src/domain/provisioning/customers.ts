@@ -1,6 +1,7 @@
 import { findProfileSet } from './customers-store.ts'
 import { type Outcome, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
 import { saveRow, updateRow } from './rows-store.ts'
+import { requireZone } from './require-zone.ts'
 
 export interface CustomerInput {
   readonly reseller_id: number
@@ -58,13 +59,4 @@ const checkExtensionRange = (min: string | null | undefined, max: string | null 
     if (end && !/^\d{1,20}$/.test(end)) throw new ProvisioningError(`'${end}' is not an extension.`)
   if (min && max && BigInt(min) > BigInt(max))
     throw new ProvisioningError(`There is no extension from ${min} to ${max}.`)
-}
-
-/** @throws ProvisioningError in the field's words */
-export const requireZone = (name: string): void => {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    throw new ProvisioningError('invalid timezone name.')
-  }
 }

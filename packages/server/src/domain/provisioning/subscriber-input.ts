@@ -1,7 +1,7 @@
 import type { PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
 import { limits } from '@lineside/contract/limits'
-import { requireZone } from './customers.ts'
 import { ProvisioningError } from './provisioning.ts'
+import { requireZone } from './require-zone.ts'
 
 /** A pilot administers a PBX; seats and groups have its extensions; a line is a subscriber of a customer without one. */
 export type SubscriberKind = 'pilot' | 'seat' | 'group' | 'line'
