@@ -33,7 +33,6 @@ export const signIn = route({
   access: 'public',
   body: signInSchema,
   replies: { 200: sessionSchema, 403: problemSchema, 422: problemSchema },
-  perMinute: 120,
 })
 
 /** Ends the session of the token that makes the call. */

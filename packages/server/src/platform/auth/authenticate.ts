@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate } from '../http/api.ts'
+import type { Authenticate } from '../http/api-surroundings.ts'
 import { unauthorized } from '../http/http-problem.ts'
 import type { Platform } from '../platform.ts'
 import { type CheckCredentials, createCredentialsCheck } from './check-credentials.ts'

@@ -1,21 +1,10 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { RouteDescription } from '@lineside/contract/http/route'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Platform } from '../platform.ts'
-import type { Principal } from '../auth/principal.ts'
+import type { ApiSurroundings } from './api-surroundings.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import type { ResourceHandlers } from './resource-handlers.ts'
 import { registerRoute } from './register-route.ts'
 import type { RouteHandler } from './register-route.ts'
-
-/** Who makes this request, or null when it brings no credentials. Throws the refusal when it brings bad ones. */
-export type Authenticate = (request: FastifyRequest) => Promise<Principal | null>
-
-export interface ApiSurroundings {
-  readonly app: FastifyInstance
-  readonly platform: Platform
-  readonly authenticate: Authenticate
-}
 
 /** What a feature registers its part of the contract with. */
 export interface Api {

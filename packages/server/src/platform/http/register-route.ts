@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@li
 import type { Schema } from '@lineside/contract/http/schema'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
-import type { ApiSurroundings } from './api.ts'
+import type { ApiSurroundings } from './api-surroundings.ts'
 import { Answer } from './answer.ts'
 import { patchMediaType, requireBody } from './body-parsers.ts'
 import { badRequest, forbidden, unauthorized } from './http-problem.ts'
