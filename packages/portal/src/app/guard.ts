@@ -2,7 +2,7 @@ import type { AccessFacts } from '@lineside/contract/access'
 import { redirect } from '@tanstack/react-router'
 import { session } from '../shared/session/session.ts'
 import { forgetAddress, rememberAddress, takeAddress } from './return-address.ts'
-import { isOpen, type Screen, type Turnout } from './screen.ts'
+import { isOpen, type PublicScreen, type Screen, type Turnout } from './screen.ts'
 
 /** Behind the sign-in: waits for a sign-in under way; the signed-out go to the sign-in page (NAV-03). */
 export const requireSession = async (href: string): Promise<void> => {
@@ -17,6 +17,11 @@ export const requireSession = async (href: string): Promise<void> => {
 export const leaveSignIn = async (): Promise<void> => {
   const state = await session.settled()
   if (state.phase !== 'signed-out') throw redirect({ href: takeAddress(), replace: true })
+}
+
+/** AUTH-10: without its token the recovery page leads to the sign-in. */
+export const requireSearch = ({ needs }: PublicScreen, search: Readonly<Record<string, unknown>>): void => {
+  if (needs !== undefined && !search[needs]) throw redirect({ to: '/login', replace: true })
 }
 
 const facts = (): AccessFacts | null => {

@@ -2,7 +2,7 @@ import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet }
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
 import { session } from '../shared/session/session.ts'
-import { followTurnout, leaveSignIn, requireGate, requireSession } from './guard.ts'
+import { followTurnout, leaveSignIn, requireGate, requireSearch, requireSession } from './guard.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { BootPending } from './layout/boot-pending.tsx'
 import { PageNotLoaded } from './layout/page-not-loaded.tsx'
@@ -22,24 +22,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** What fails here fails again, and is said, where it is waited for. */
+const preloadQuietly = (load: (() => Promise<void>) | undefined): void => {
+  load?.().catch(() => {})
+}
+
 const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
 /** Shell and texts of the signed-in view, fetched beside the user's data and not after it. */
 const loadShell = async (): Promise<void> => {
   await Promise.all([shellCode.load(), loadCode(localeStore.completeMessages)])
 }
 
+/** What comes after the sign-in is fetched while the password is still being typed. */
+const prepareSignedInView = (): void => preloadQuietly(loadShell)
+
 const rootRoute = createRootRoute({ component: Outlet })
 
-const publicRoutes = publicScreens.map((screen) => {
+const publicRoutes = (publicScreens as readonly PublicScreen[]).map((screen) => {
   const { load, Component } = pageCode(screen.load ?? (async () => SignInPage))
   return createRoute({
     getParentRoute: () => rootRoute,
     path: screen.path,
     staticData: { publicScreen: screen },
-    beforeLoad: () => (screen.path === '/login' ? leaveSignIn() : undefined),
+    beforeLoad: ({ search }) => (screen.path === '/login' ? leaveSignIn() : requireSearch(screen, search)),
     loader: load,
     component: () => (
-      <PublicView screen={screen}>
+      <PublicView screen={screen} onTyping={prepareSignedInView}>
         <Component />
       </PublicView>
     ),
@@ -82,11 +90,6 @@ const turnoutRoutes = turnouts.map((turnout) =>
   }),
 )
 
-/** What fails here fails again, and is said, where it is waited for. */
-const preloadQuietly = (load: (() => Promise<void>) | undefined): void => {
-  load?.().catch(() => {})
-}
-
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, shellRoute.addChildren([...turnoutRoutes, ...screenRoutes])]),
   history: createHashHistory(),
@@ -99,6 +102,3 @@ export const router = createRouter({
   defaultStaleTime: Number.POSITIVE_INFINITY,
   scrollRestoration: false,
 })
-
-/** Texts and code of the signed-in view, on the first sign that somebody is about to sign in. */
-export const prepareSignedInView = (): void => preloadQuietly(loadShell)

@@ -44,6 +44,8 @@ export interface Screen extends Addressed {
 export interface PublicScreen extends Addressed {
   readonly title: keyof AppMessages['sign-in']['titles']
   readonly popups?: readonly string[]
+  /** Leads elsewhere unless what it needs stands in the address. */
+  readonly needs?: string
   /** null: the first view, whose code is part of the entry. */
   readonly load: (() => Promise<FunctionComponent>) | null
 }

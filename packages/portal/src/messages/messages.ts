@@ -4,6 +4,7 @@ import type common from './en/common.json'
 import type kit from './en/kit.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
+import type passwords from './en/passwords.json'
 import type qrCode from './en/qr-code.json'
 import type registeredDevices from './en/registered-devices.json'
 import type screens from './en/screens.json'
@@ -18,6 +19,7 @@ export type AppMessages = {
   kit: typeof kit
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
+  passwords: typeof passwords
   'qr-code': typeof qrCode
   'registered-devices': typeof registeredDevices
   screens: typeof screens

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PublicScreen } from '../screen.ts'
+import css from './public-view.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
+interface PublicViewProps {
+  screen: PublicScreen
+  /** Somebody types, and is about to sign in. */
+  onTyping: () => void
+  children: ReactNode
+}
+
 /** A screen of the signed-out, with its title. */
-export function PublicView({ screen, children }: { screen: PublicScreen; children: ReactNode }) {
+export function PublicView({ screen, onTyping, children }: PublicViewProps) {
   const t = useTranslations('sign-in')
   useDocumentTitle(t(`titles.${screen.title}`))
-  return children
+  return (
+    <div className={css.view} onInput={onTyping}>
+      {children}
+    </div>
+  )
 }

@@ -1,0 +1,66 @@
+import { limits } from '@lineside/contract/limits'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { type PasswordPair, passwordPairState } from './password-pair.ts'
+import { randomPassword } from './random-password.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+import { usePasswordScore } from './use-password-score.ts'
+
+interface PasswordFieldsProps {
+  value: PasswordPair
+  /** Tells also whether the pair may be saved. */
+  onChange: (value: PasswordPair) => void
+  onValid: (isValid: boolean) => void
+  isDisabled: boolean
+}
+
+/** A new password, twice, with its strength and a way to have one made (SET-01, SET-04). */
+export function PasswordFields({ value, onChange, onValid, isDisabled }: PasswordFieldsProps) {
+  const t = useTranslations('passwords')
+  const basics = useTranslations('basics')
+  const score = usePasswordScore(value.password.trim())
+  const { problem, canRetype, isValid } = passwordPairState(value, score)
+  const errors = { weak: t('tooWeak'), characters: basics('fields.characters'), unequal: t('mustBeEqual') }
+
+  // a password that became too weak takes its repetition with it
+  const settle = useEffectEvent(() => {
+    onValid(isValid)
+    if (!canRetype && score !== null && value.retype !== '') onChange({ ...value, retype: '' })
+  })
+  useEffect(settle, [canRetype, isValid, score])
+
+  const generate = () => {
+    const password = randomPassword()
+    onChange({ password, retype: password })
+  }
+  const common = { autoComplete: 'new-password', maxLength: limits.passwordLength }
+  return (
+    <>
+      <PasswordField
+        {...common}
+        label={t('password')}
+        autoFocus
+        value={value.password}
+        disabled={isDisabled}
+        onChange={(event) => onChange({ ...value, password: event.target.value })}
+        error={problem && problem !== 'unequal' ? errors[problem] : undefined}
+        aside={
+          <Button tone="text" size="s" disabled={isDisabled} onClick={generate}>
+            {t('generate')}
+          </Button>
+        }
+      />
+      {value.password.trim() !== '' && <StrengthMeter score={score} />}
+      <PasswordField
+        {...common}
+        label={t('retype')}
+        value={value.retype}
+        disabled={isDisabled || !canRetype}
+        onChange={(event) => onChange({ ...value, retype: event.target.value })}
+        error={problem === 'unequal' ? errors.unequal : undefined}
+      />
+    </>
+  )
+}

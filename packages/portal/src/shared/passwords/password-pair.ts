@@ -1,0 +1,49 @@
+import { limits } from '@lineside/contract/limits'
+
+export interface PasswordPair {
+  readonly password: string
+  readonly retype: string
+}
+
+export type PasswordPairProblem = 'weak' | 'characters' | 'unequal'
+
+export interface PasswordPairState {
+  readonly problem: PasswordPairProblem | null
+  /** The second field is open only once the first will do (SET-01). */
+  readonly canRetype: boolean
+  readonly isValid: boolean
+}
+
+/** What every keyboard and phone can send; the platform takes nothing else. */
+const sendable = /^[\x20-\x7e]*$/
+
+/**
+ * What the pair of fields says about itself (SET-01).
+ * @param score of the trimmed password; null while it is being looked at
+ */
+export const passwordPairState = ({ password, retype }: PasswordPair, score: number | null): PasswordPairState => {
+  const trimmed = password.trim()
+  const isSendable = sendable.test(trimmed)
+  const canRetype = trimmed !== '' && isSendable && score !== null && score >= limits.passwordScore
+  const isEqual = trimmed === retype.trim()
+  return {
+    problem: problemOf({ trimmed, retype, isSendable, isEqual, score }),
+    canRetype,
+    isValid: canRetype && isEqual,
+  }
+}
+
+interface Looked {
+  readonly trimmed: string
+  readonly retype: string
+  readonly isSendable: boolean
+  readonly isEqual: boolean
+  readonly score: number | null
+}
+
+const problemOf = ({ trimmed, retype, isSendable, isEqual, score }: Looked): PasswordPairProblem | null => {
+  if (trimmed === '') return null
+  if (!isSendable) return 'characters'
+  if (score !== null && score < limits.passwordScore) return 'weak'
+  return retype !== '' && !isEqual ? 'unequal' : null
+}

@@ -1,0 +1,9 @@
+import { generatePassword, passwordBytes } from '@lineside/telephony/passwords/generate-password'
+
+/** A password that nobody can guess (SET-04). */
+export const randomPassword = (): string => {
+  for (;;) {
+    const password = generatePassword(crypto.getRandomValues(new Uint8Array(passwordBytes)))
+    if (password !== null) return password
+  }
+}
