@@ -23,15 +23,15 @@ declare module '@tanstack/react-router' {
 }
 
 /** What fails here fails again, and is said, where it is waited for. */
-const preloadQuietly = (load: (() => Promise<void>) | undefined): void => {
+const preloadQuietly = (load: (() => Promise<unknown>) | undefined): void => {
   load?.().catch(() => {})
 }
 
 const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
+/** Only the first view's texts come with it. */
+const loadTexts = (): Promise<void> => loadCode(localeStore.completeMessages)
 /** Shell and texts of the signed-in view, fetched beside the user's data and not after it. */
-const loadShell = async (): Promise<void> => {
-  await Promise.all([shellCode.load(), loadCode(localeStore.completeMessages)])
-}
+const loadShell = (): Promise<unknown> => Promise.all([shellCode.load(), loadTexts()])
 
 /** What comes after the sign-in is fetched while the password is still being typed. */
 const prepareSignedInView = (): void => preloadQuietly(loadShell)
@@ -45,7 +45,7 @@ const publicRoutes = (publicScreens as readonly PublicScreen[]).map((screen) => 
     path: screen.path,
     staticData: { publicScreen: screen },
     beforeLoad: ({ search }) => (screen.path === '/login' ? leaveSignIn() : requireSearch(screen, search)),
-    loader: load,
+    loader: () => Promise.all([load(), screen.load && loadTexts()]),
     component: () => (
       <PublicView screen={screen} onTyping={prepareSignedInView}>
         <Component />

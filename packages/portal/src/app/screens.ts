@@ -233,7 +233,13 @@ export const screens = [
     load: notBuiltYet,
   },
   { path: '/customer/$', title: 'customerDetails', gate: allowsOldPortal, load: notBuiltYet },
-  { path: '/user/settings', title: 'settings', palette: { icon: 'settings' }, load: notBuiltYet },
+  {
+    path: '/user/settings',
+    title: 'settings',
+    palette: { icon: 'settings' },
+    popups: ['web-password', 'sip-password'],
+    load: () => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
+  },
   {
     path: '/$',
     title: 'notFound',

@@ -7,6 +7,7 @@ import { BrandLogo } from '../../shared/look/brand-logo.tsx'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { toast } from '../../shared/ui/toast.ts'
+import css from './recover-password-page.module.css'
 
 /** Where the link of a password reset's mail leads (AUTH-10). */
 export function RecoverPasswordPage() {
@@ -29,8 +30,10 @@ export function RecoverPasswordPage() {
   return (
     <main>
       <Sheet>
-        <BrandLogo />
-        <h1>{t('titles.recoverPassword')}</h1>
+        <div className={css.page}>
+          <BrandLogo />
+          <h1>{t('titles.recoverPassword')}</h1>
+        </div>
       </Sheet>
       <ChangePasswordDialog isOpen onClose={leave} title={passwords('set')} onSave={save} />
     </main>
