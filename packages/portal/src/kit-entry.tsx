@@ -1,22 +1,25 @@
 import './shared/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { kitLabelsEn } from './features/kit/kit-labels-en.ts'
 import { KitPage } from './features/kit/kit-page.tsx'
-import { KitLabelsProvider } from './shared/ui/kit-labels.tsx'
+import { I18nProvider } from './shared/i18n/i18n-provider.tsx'
+import { localeStore } from './shared/i18n/locale.ts'
 import { ToastRegion } from './shared/ui/toast-region.tsx'
 import { TooltipLayer } from './shared/ui/tooltip-layer.tsx'
 
+// kit.html: a page of its own in development and in the browser tests. The product's build knows nothing of it, so that
+// no part is cut out of a screen's code for its sake
 const root = document.getElementById('root')
-if (!root) throw new Error('no root')
+if (!root) throw new Error('The page has no element #root')
+await localeStore.completeMessages()
 createRoot(root).render(
   <StrictMode>
-    <KitLabelsProvider labels={kitLabelsEn}>
+    <I18nProvider>
       <main>
         <KitPage />
       </main>
       <ToastRegion />
       <TooltipLayer />
-    </KitLabelsProvider>
+    </I18nProvider>
   </StrictMode>,
 )

@@ -8,6 +8,7 @@ import type passwords from './en/passwords.json'
 import type qrCode from './en/qr-code.json'
 import type registeredDevices from './en/registered-devices.json'
 import type screens from './en/screens.json'
+import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
 
@@ -23,6 +24,7 @@ export type AppMessages = {
   'qr-code': typeof qrCode
   'registered-devices': typeof registeredDevices
   screens: typeof screens
+  settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
 }

@@ -22,9 +22,8 @@ export function KitSounds() {
     <div className={css.wide}>
       <SettingsSections>
         <SettingsSection title="By email" lead="A copy of each message.">
-          <SettingsRow label="Send messages to" hint="Leave empty to send none." htmlFor="kit-mail" isTall>
+          <SettingsRow label="Send messages to" hint="Leave empty to send none." isTall>
             <TextField
-              id="kit-mail"
               label="Send messages to"
               isLabelHidden
               defaultValue="anna@novak"
@@ -39,9 +38,8 @@ export function KitSounds() {
               </Button>
             </Actions>
           </SettingsRow>
-          <SettingsRow label="PIN" hint="Digits only." htmlFor="kit-pin" isTall>
+          <SettingsRow label="PIN" hint="Digits only." isTall>
             <PasswordField
-              id="kit-pin"
               label="PIN"
               isLabelHidden
               defaultValue="483920"

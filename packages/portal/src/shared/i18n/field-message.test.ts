@@ -46,6 +46,13 @@ describe('the problem behind an issue of a schema', () => {
     expect(problemOf(text, value)).toEqual(problem)
   })
 
+  test('empty or of a form: the form says what is wrong', () => {
+    const mail = z.nullable(z.union([z.literal(''), z.email().check(z.maxLength(9))]))
+    expect(problemOf(mail, '')).toBeNull()
+    expect(problemOf(mail, 'anna@')).toEqual({ kind: 'email' })
+    expect(problemOf(mail, 'anna@mail.test')).toEqual({ kind: 'maxLength', maxLength: 9 })
+  })
+
   test('a pattern without a word of its own', () => {
     expect(problemOf(z.string().check(z.regex(/a/)), 'b')).toEqual({ kind: 'invalid' })
   })

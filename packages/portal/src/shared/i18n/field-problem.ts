@@ -26,6 +26,9 @@ const plainKinds: readonly string[] = [
  */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   if (isPlainKind(issue.message)) return { kind: issue.message }
+  // "empty or a mail address": the last form is the one that was meant
+  const [meant] = issue.code === 'invalid_union' ? (issue.errors.at(-1) ?? []) : []
+  if (meant) return fieldProblem(meant)
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { kind: 'maxLength', maxLength: Number(issue.maximum) }
   if (issue.code === 'too_small' && issue.origin === 'string') return { kind: 'required' }

@@ -13,8 +13,11 @@ export interface ChangePasswordDialogProps {
   title: string
   /** What follows, above the fields. */
   lead?: ReactNode
-  /** Gets the new password, trimmed. The dialog stays busy meanwhile and open whatever comes of it. */
-  onSave: (password: string) => Promise<void>
+  /**
+   * Gets the new password, trimmed. The dialog stays busy meanwhile and open whatever comes of it.
+   * @returns what the platform said against the password itself: it stands at the field until another one is typed
+   */
+  onSave: (password: string) => Promise<string | void>
 }
 
 const nothing: PasswordPair = { password: '', retype: '' }
@@ -26,29 +29,35 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
   const [value, setValue] = useState(nothing)
   const [isValid, setValid] = useState(false)
   const [isBusy, setBusy] = useState(false)
-
-  const close = () => {
+  const [refused, setRefused] = useState<{ readonly password: string; readonly said: string } | null>(null)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const password = value.password.trim()
+  // however it was closed, it opens empty
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
     setValue(nothing)
-    onClose()
+    setRefused(null)
   }
+
   const save = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (!isValid || isBusy) return
     setBusy(true)
-    await onSave(value.password.trim())
+    const said = await onSave(password)
+    if (said) setRefused({ password, said })
     setBusy(false)
   }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       isLocked={isBusy}
       title={title}
       foot={
         <>
-          <Button disabled={isBusy} onClick={close}>
+          <Button disabled={isBusy} onClick={onClose}>
             {basics('actions.cancel')}
           </Button>
           <Button
@@ -66,7 +75,13 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
     >
       {lead}
       <form id={formId} className={css.form} onSubmit={save}>
-        <PasswordFields value={value} onChange={setValue} onValid={setValid} isDisabled={isBusy} />
+        <PasswordFields
+          value={value}
+          onChange={setValue}
+          onValid={setValid}
+          refusal={refused?.password === password ? refused.said : undefined}
+          isDisabled={isBusy}
+        />
       </form>
     </Dialog>
   )

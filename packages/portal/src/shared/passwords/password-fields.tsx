@@ -13,11 +13,13 @@ interface PasswordFieldsProps {
   /** Tells also whether the pair may be saved. */
   onChange: (value: PasswordPair) => void
   onValid: (isValid: boolean) => void
+  /** What the platform said against this password. */
+  refusal: string | undefined
   isDisabled: boolean
 }
 
 /** A new password, twice, with its strength and a way to have one made (SET-01, SET-04). */
-export function PasswordFields({ value, onChange, onValid, isDisabled }: PasswordFieldsProps) {
+export function PasswordFields({ value, onChange, onValid, refusal, isDisabled }: PasswordFieldsProps) {
   const t = useTranslations('passwords')
   const basics = useTranslations('basics')
   const score = usePasswordScore(value.password.trim())
@@ -45,7 +47,7 @@ export function PasswordFields({ value, onChange, onValid, isDisabled }: Passwor
         value={value.password}
         disabled={isDisabled}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
-        error={problem && problem !== 'unequal' ? errors[problem] : undefined}
+        error={problem && problem !== 'unequal' ? errors[problem] : refusal}
         aside={
           <Button tone="text" size="s" disabled={isDisabled} onClick={generate}>
             {t('generate')}

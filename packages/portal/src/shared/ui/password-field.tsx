@@ -4,13 +4,14 @@ import { IconButton } from './icon-button.tsx'
 import { useKitLabels } from './kit-labels.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'icon'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'icon'> {
   /** Other words for the eye than "Show password", for a PIN say. */
   showLabel?: string
   hideLabel?: string
 }
 
-export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
+/** `end` stands behind the eye. */
+export function PasswordField({ showLabel, hideLabel, end, ...rest }: PasswordFieldProps) {
   const labels = useKitLabels()
   const [isShown, setShown] = useState(false)
   const name = isShown ? (hideLabel ?? labels.hidePassword) : (showLabel ?? labels.showPassword)
@@ -21,12 +22,15 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
       {...rest}
       type={isShown ? 'text' : 'password'}
       end={
-        <IconButton
-          icon={isShown ? EyeOff : Eye}
-          name={name}
-          disabled={rest.disabled}
-          onClick={() => setShown(!isShown)}
-        />
+        <>
+          <IconButton
+            icon={isShown ? EyeOff : Eye}
+            name={name}
+            disabled={rest.disabled}
+            onClick={() => setShown(!isShown)}
+          />
+          {end}
+        </>
       }
     />
   )

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { SettingsSections } from '../../shared/ui/settings.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SipAccountSection } from './sip-account-section.tsx'
+import { WebPasswordSection } from './web-password-section.tsx'
+
+/** SET-01 to SET-03: what subscribers change about themselves. */
+export function SettingsPage() {
+  const t = useTranslations('settings')
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <SettingsSections>
+        <ProfileSection />
+        <WebPasswordSection />
+        <SipAccountSection />
+      </SettingsSections>
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
+import { session } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { SettingsRow, SettingsSection } from '../../shared/ui/settings.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+import { usePasswordChange } from './use-password-change.ts'
+
+/** Its change ends every session of the subscriber, this one too: asked first, and then done at once (AUTH-11). */
+export function WebPasswordSection() {
+  const t = useTranslations('settings')
+  const [step, setStep] = useState<'closed' | 'asking' | 'changing'>('closed')
+  const close = () => setStep('closed')
+  const save = usePasswordChange('webpassword', () => {
+    toast.success(t('webPassword.changed'))
+    session.signOut()
+  })
+  return (
+    <SettingsSection title={t('webPassword.title')} lead={t('webPassword.lead')}>
+      <SettingsRow label={t('webPassword.label')} hint={t('webPassword.hint')}>
+        <Button data-popup="web-password" onClick={() => setStep('asking')}>
+          {t('webPassword.change')}
+        </Button>
+      </SettingsRow>
+      <ConfirmDialog
+        isOpen={step === 'asking'}
+        onClose={close}
+        onConfirm={() => setStep('changing')}
+        title={t('webPassword.question')}
+        confirmLabel={t('webPassword.go')}
+      >
+        {t('webPassword.consequence')}
+      </ConfirmDialog>
+      <ChangePasswordDialog
+        isOpen={step === 'changing'}
+        onClose={close}
+        title={t('webPassword.change')}
+        onSave={save}
+      />
+    </SettingsSection>
+  )
+}
