@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('csc_locale'))
+
+const chooseLanguage = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menu').getByText(name).click()
+}
+
+test('UI-01: English is the default', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in to your line' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+})
+
+test.describe('a browser that speaks Austrian German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('UI-01: the language comes from the browser’s first two letters', async ({ page, server }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page).toHaveTitle(/Teilnehmer-Anmeldung/)
+
+    const { username, password } = accountOf(server, 'pilot')
+    await page.getByLabel('Benutzername').fill(username)
+    await page.getByLabel('Passwort', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('link', { name: 'Angemeldete Geräte' })).toBeVisible()
+  })
+})
+
+test('UI-01: a chosen language is stored, and holds after signing in and on the next visit', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/')
+  await page.getByRole('combobox').selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await stored(page)).toBe('fr')
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.getByRole('combobox').selectOption('en-US')
+  await signIn('pilot')
+
+  await chooseLanguage(page, 'Русский')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.getByRole('link', { name: 'Подключённые устройства' })).toBeVisible()
+  expect(await stored(page)).toBe('ru')
+})
+
+test.describe('a language that can not be fetched', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
+
+  test('UI-01: leaves the old texts, and a toast says so', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await page.route(/\/assets\/es-[^/]+\.js$/, (route) => route.abort())
+    await chooseLanguage(page, 'Español')
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  })
+})

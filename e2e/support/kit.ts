@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { build } from 'vite'
+
+const portal = resolve(import.meta.dirname, '../../packages/portal')
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+export type Kit = {
+  /** Opens the page of all parts, under the policy and at the origin of a server. */
+  open: (page: Page, url: string) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Builds the page of all parts as the portal is built. The product does not have it. */
+export async function buildKit(): Promise<Kit> {
+  const outDir = await mkdtemp(join(tmpdir(), 'lineside-kit-'))
+  await build({
+    root: portal,
+    configFile: join(portal, 'vite.config.ts'),
+    logLevel: 'error',
+    base: '/kit/',
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(portal, 'kit.html') } },
+  })
+  const open = async (page: Page, url: string) => {
+    await page.route('**/kit/**', async (route) => {
+      const file = join(outDir, new URL(route.request().url()).pathname.slice('/kit'.length))
+      // the server's own headers, so that its policy counts here too
+      const { headers } = await fetch(url)
+      const policy = headers.get('content-security-policy') ?? ''
+      await route.fulfill({
+        body: await readFile(file),
+        headers: { 'content-type': types[extname(file)] ?? 'text/plain', 'content-security-policy': policy },
+      })
+    })
+    await page.goto('/kit/kit.html')
+  }
+  return { open, remove: () => rm(outDir, { recursive: true, force: true }) }
+}
