@@ -26,12 +26,19 @@ export function LanguageMenu({ isRow = false }: LanguageMenuProps) {
         </button>
       }
       label={t('language')}
-      items={LOCALES.map((id) => ({
-        id,
-        text: LOCALE_NAMES[id],
-        isCurrent: id === locale,
-        onAction: () => void setLocale(id).catch(reportError),
-      }))}
+      items={[
+        {
+          id: 'languages',
+          choices: t('language'),
+          mode: 'single',
+          items: LOCALES.map((id) => ({
+            id,
+            text: LOCALE_NAMES[id],
+            isCurrent: id === locale,
+            onAction: () => void setLocale(id).catch(reportError),
+          })),
+        },
+      ]}
     />
   )
 }

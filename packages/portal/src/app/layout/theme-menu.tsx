@@ -28,20 +28,32 @@ export function ThemeMenu({ isRow = false }: { isRow?: boolean }) {
       }
       label={label}
       items={[
-        ...themes.map((theme) => ({
-          id: theme,
-          text: t(`theme.${theme}`),
-          icon: icons[theme],
-          isCurrent: theme === look.theme,
-          onAction: () => themeStore.set({ ...look, theme }),
-        })),
+        {
+          id: 'themes',
+          choices: label,
+          mode: 'single',
+          items: themes.map((theme) => ({
+            id: theme,
+            text: t(`theme.${theme}`),
+            icon: icons[theme],
+            isCurrent: theme === look.theme,
+            onAction: () => themeStore.set({ ...look, theme }),
+          })),
+        },
         { id: 'separator', separator: true },
         {
-          id: 'contrast',
-          text: t('theme.highContrast'),
-          icon: Contrast,
-          isCurrent: look.hasMoreContrast,
-          onAction: () => themeStore.set({ ...look, hasMoreContrast: !look.hasMoreContrast }),
+          id: 'contrasts',
+          choices: t('theme.highContrast'),
+          mode: 'multiple',
+          items: [
+            {
+              id: 'contrast',
+              text: t('theme.highContrast'),
+              icon: Contrast,
+              isCurrent: look.hasMoreContrast,
+              onAction: () => themeStore.set({ ...look, hasMoreContrast: !look.hasMoreContrast }),
+            },
+          ],
         },
       ]}
     />

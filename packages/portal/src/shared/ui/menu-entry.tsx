@@ -25,10 +25,30 @@ export interface MenuAction {
 export type MenuEntryProps =
   | MenuAction
   | { id: string; separator: true }
+  | MenuChoices
   | { id: string; section: string; items: MenuAction[] }
 
-export function MenuEntry(entry: MenuEntryProps) {
+/** Entries of which one is in force, or any number; `isCurrent` says which. */
+export interface MenuChoices {
+  id: string
+  /** What is chosen: "Language". */
+  choices: string
+  mode: 'single' | 'multiple'
+  items: MenuAction[]
+}
+
+export function MenuEntry({ isChoice = false, ...entry }: MenuEntryProps & { isChoice?: boolean }) {
   if ('separator' in entry) return <Separator className={css.separator ?? ''} />
+  if ('choices' in entry) {
+    const chosen = entry.items.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)
+    return (
+      <MenuSection aria-label={entry.choices} selectionMode={entry.mode} selectedKeys={chosen}>
+        {entry.items.map((item) => (
+          <MenuEntry key={item.id} isChoice {...item} />
+        ))}
+      </MenuSection>
+    )
+  }
   if ('items' in entry) {
     return (
       <MenuSection>
@@ -45,7 +65,7 @@ export function MenuEntry(entry: MenuEntryProps) {
       id={id}
       textValue={text}
       className={cx(css.item, tone && css[tone])}
-      aria-current={isCurrent || undefined}
+      aria-current={(!isChoice && isCurrent) || undefined}
       {...action}
     >
       {icon && <Icon as={icon} className={css.icon} />}
