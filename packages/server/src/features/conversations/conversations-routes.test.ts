@@ -39,11 +39,12 @@ const idsOf = async (who: { id: number }, query = '') =>
   ((await get(who, `?rows=100&${query}`)).json()._embedded?.['ngcp:conversations'] ?? []).map(
     ({ id }: Conversation) => id,
   )
-const withoutLinks = ({ _links: _, ...item }: Record<string, unknown>) => item
+const membersOf = (item: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => name !== '_links'))
 
 describe('ENT-03: conversation item', () => {
   test('CONV-04: a call has call type, status, duration, cost and currency, and nothing of the other types', async () => {
-    expect(withoutLinks((await get(seat, String(call))).json())).toEqual({
+    expect(membersOf((await get(seat, String(call))).json())).toEqual({
       id: call,
       type: 'call',
       subscriber_id: seat.id,
@@ -63,7 +64,7 @@ describe('ENT-03: conversation item', () => {
   })
 
   test('CONV-05: a voicemail has its duration in seconds, folder and file name; both sides are the caller', async () => {
-    expect(withoutLinks((await get(seat, String(voicemail))).json())).toEqual({
+    expect(membersOf((await get(seat, String(voicemail))).json())).toEqual({
       id: voicemail,
       type: 'voicemail',
       subscriber_id: seat.id,
@@ -80,7 +81,7 @@ describe('ENT-03: conversation item', () => {
   })
 
   test('CONV-06: a fax has pages and status', async () => {
-    expect(withoutLinks((await get(seat, String(fax))).json())).toEqual({
+    expect(membersOf((await get(seat, String(fax))).json())).toEqual({
       id: fax,
       type: 'fax',
       subscriber_id: seat.id,

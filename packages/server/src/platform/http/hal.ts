@@ -9,14 +9,18 @@ export const itemLinks = (
   resource: { readonly name: string },
   id: number | string,
   related: Readonly<Record<string, string>> = {},
-) => ({
-  curies,
-  profile,
-  self: { href: itemPath(resource, id) },
-  collection: { href: collectionPath(resource) },
-  [relation(resource.name)]: [{ href: itemPath(resource, id) }],
-  ...Object.fromEntries(Object.entries(related).map(([rel, href]) => [relation(rel), [{ href }]])),
-})
+) => {
+  const href = itemPath(resource, id)
+  const links: Record<string, unknown> = {
+    curies,
+    profile,
+    self: { href },
+    collection: { href: collectionPath(resource) },
+    [relation(resource.name)]: [{ href }],
+  }
+  for (const [rel, address] of Object.entries(related)) links[relation(rel)] = [{ href: address }]
+  return links
+}
 
 export interface HalPage {
   readonly resource: { readonly name: string }
@@ -56,5 +60,5 @@ const pageAddress = (
   const parameters = new URLSearchParams({ page: String(page), rows: String(rows) })
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && name !== 'rows' && typeof value === 'string') parameters.set(name, value)
-  return `${collectionPath(resource)}?${parameters}`
+  return `${collectionPath(resource)}?${parameters.toString()}`
 }
