@@ -45,14 +45,18 @@ export const checkPatch = (
   return { operations: body as PatchOperation[] }
 }
 
+const isOneOf = (allowed: readonly PatchOp[], op: unknown): op is PatchOp =>
+  (allowed as readonly unknown[]).includes(op)
+
 const errorOfElement = (element: unknown, allowed: readonly PatchOp[]): string | undefined => {
   if (typeof element !== 'object' || element === null || Array.isArray(element))
     return 'Array in body of PATCH must only contain hashes.'
   const members = element as Record<string, unknown>
   const op = members['op']
   if (op === undefined) return "PATCH element must have an 'op' field."
-  if (!allowed.includes(op as PatchOp)) return `Invalid PATCH op '${String(op)}', must be one of ${quoted(allowed)}`
-  const { required, optional } = keysOf[op as PatchOp]
+  if (!isOneOf(allowed, op))
+    return `Invalid PATCH op '${JSON.stringify(op)?.replaceAll('"', '')}', must be one of ${quoted(allowed)}`
+  const { required, optional } = keysOf[op]
   const known = [...required, ...optional]
   const unknown = Object.keys(members).find((key) => key !== 'op' && !known.includes(key))
   if (unknown !== undefined) return `Invalid PATCH key '${unknown}' for op '${op}', must be one of ${quoted(known)}`

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** Any schema of the contract. They are all built with zod/mini, which the browser can afford. */
-export type Schema<Output = unknown> = z.ZodMiniType<Output, unknown>
+export type Schema<Value = unknown> = z.ZodMiniType<Value, unknown>
 
 /** An object schema, whose members can be listed: write schemas and filters. */
 export type ObjectSchema = z.ZodMiniObject

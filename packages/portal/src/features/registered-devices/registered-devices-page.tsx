@@ -23,7 +23,7 @@ export function RegisteredDevicesPage() {
   const { subscriber } = useUser()
   const view = devicesViewOf(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (next: DevicesView) => void navigate({ to: '.', search: searchOf(next) as never })
+  const show = (next: DevicesView) => void navigate({ to: '.', search: searchOf(next) })
   const devices = useQuery(registeredDevicesQuery(subscriber.id, view))
   const columns = useColumns()
   const total = devices.data?.totalCount

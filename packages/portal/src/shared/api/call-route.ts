@@ -25,7 +25,7 @@ export const callRoute = async <const D extends RouteDescription>(
   description: D,
   input: CallInput<D> = {},
 ): Promise<ReplyOf<D>> => {
-  const response = await send(description, input as CallInput<RouteDescription>)
+  const response = await send(description, input)
   return (response.status === 204 ? undefined : await response.json()) as ReplyOf<D>
 }
 
@@ -33,4 +33,4 @@ export const callRoute = async <const D extends RouteDescription>(
 export const callForBlob = async <const D extends RouteDescription>(
   description: D,
   input: CallInput<D> = {},
-): Promise<Blob> => (await send(description, input as CallInput<RouteDescription>)).blob()
+): Promise<Blob> => (await send(description, input)).blob()

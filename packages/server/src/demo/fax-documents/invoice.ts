@@ -104,7 +104,7 @@ function lastPage(number: number): FaxPage {
         text(25, 180 + index * 12, name, { size: 9 }),
         ...Array.from({ length: 22 }, (_, cell) => box(55 + cell * 6, 174.5 + index * 12, 6, 8)),
       ]),
-      ...[...'2026-0412'].map((digit, index) => text(58 + index * 6, 204.5, digit, { align: 'center', size: 12 })),
+      ...'2026-0412'.split('').map((digit, index) => text(58 + index * 6, 204.5, digit, { align: 'center', size: 12 })),
     ],
   }
 }

@@ -7,7 +7,7 @@ import type { ListRequest } from './resource-handlers.ts'
 export interface Paging {
   readonly page: number
   readonly rows: number
-  readonly request: ListRequest<Record<string, unknown>>
+  readonly request: ListRequest<Readonly<Record<string, unknown>>>
 }
 
 /** @throws HttpProblem 400 on page 0 or rows 0. */
@@ -21,7 +21,7 @@ export const pagingOf = (description: ResourceDescription, query: Readonly<Recor
     page,
     rows,
     request: {
-      filters: query as Record<string, unknown>,
+      filters: query,
       offset: (page - 1) * rows,
       limit: count ? rows : rows + 1,
       order: orderOf(description, query),
@@ -30,11 +30,17 @@ export const pagingOf = (description: ResourceDescription, query: Readonly<Recor
   }
 }
 
+/** Two members of `pagingQuery`. */
+interface OrderQuery {
+  readonly order_by?: string
+  readonly order_by_direction?: string
+}
+
 export const orderOf = (
   description: ResourceDescription,
   query: Readonly<Record<string, unknown>>,
 ): ListRequest<unknown>['order'] => {
-  const by = query['order_by'] as string | undefined
+  const { order_by: by, order_by_direction: direction } = query as OrderQuery
   if (by === undefined || !description.orderBy?.includes(by)) return null
-  return { by, descending: String(query['order_by_direction'] ?? '').toLowerCase() === 'desc' }
+  return { by, descending: direction?.toLowerCase() === 'desc' }
 }

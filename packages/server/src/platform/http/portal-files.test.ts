@@ -47,7 +47,10 @@ test('a file whose name tells its content is kept for ever, others are not', asy
 
 test('files leave as the build compressed them, in the best way the browser takes', async () => {
   const brotli = await get('/assets/main-B1tN6.js', 'gzip, deflate, br')
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8' })
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
   const gzip = await get('/assets/main-B1tN6.js', 'gzip')
   expect(gzip.headers['content-encoding']).toBe('gzip')

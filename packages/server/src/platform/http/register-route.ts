@@ -47,7 +47,7 @@ export const registerRoute = <D extends RouteDescription>(
     url: description.path,
     // credentials and role come before the body is read: a stranger's megabytes are never parsed
     onRequest: async (request) => {
-      request.principal = await authorize(description, await authenticate(request))
+      request.principal = authorize(description, await authenticate(request))
     },
     handler: async (request, reply) => {
       const upload = await received(description, request)

@@ -27,7 +27,7 @@ export const resourceRoutes = <D extends ResourceDescription>(
   const idIn = (item: object): number => (item as Record<string, number>)[key] as number
   const represent = (item: ItemOf<D>) => ({
     ...(item as object),
-    _links: itemLinks(description, idIn(item as object), handlers.links?.(item)),
+    _links: itemLinks(description, idIn(item), handlers.links?.(item)),
   })
   const writer = resourceWriter(platform, description, handlers)
 
@@ -89,9 +89,9 @@ export const resourceRoutes = <D extends ResourceDescription>(
 }
 
 const readingContext = (platform: Platform, context: Context): ResourceContext => ({
-  principal: context.principal as NonNullable<Context['principal']>,
+  principal: context.principal,
   db: platform.db,
-  query: (context.query ?? {}) as Record<string, unknown>,
+  query: context.query ?? {},
 })
 
 const idOf = (context: Context): number => (context.params as unknown as { id: number }).id

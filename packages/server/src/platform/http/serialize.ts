@@ -1,5 +1,5 @@
 import type { Schema } from '@lineside/contract/http/schema'
-import { parse } from 'zod/v4/core'
+import { replyExitOf } from './reply-exit.ts'
 
 /** JSON of a reply. The schema is the only exit: what it does not name stays inside, what does not fit it is our bug. */
-export const serialize = (schema: Schema, value: unknown): string => JSON.stringify(parse(schema, value))
+export const serialize = (schema: Schema, value: unknown): string => JSON.stringify(replyExitOf(schema)(value))

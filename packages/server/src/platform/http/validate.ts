@@ -53,7 +53,7 @@ const textOf = (issue: $ZodIssue, field: string, input: unknown): string => {
           : `Field must be at least ${issue.minimum} characters. You entered ${input.length}`
       return `Value must be at least ${issue.minimum}`
     case 'invalid_value':
-      return `'${String(input).slice(0, 100)}' is not a valid value`
+      return `'${(typeof input === 'string' ? input : JSON.stringify(input)).slice(0, 100)}' is not a valid value`
     case 'invalid_format':
       return issue.format === 'email' ? 'Email should be of the format someuser@example.com' : 'Invalid value'
     case 'invalid_type':

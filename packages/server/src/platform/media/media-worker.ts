@@ -28,6 +28,6 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 // Ctrl+C reaches every process of a terminal; it is the server that decides when this one ends
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
-process.on('message', async ({ name, input }: MediaRequest) => {
-  process.send?.(await perform(name, input))
+process.on('message', ({ name, input }: MediaRequest) => {
+  void perform(name, input).then((answer) => process.send?.(answer))
 })
