@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { sendCredentials } from './support/session.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+/** The newest link that was mailed. */
+const mailedLink = async (dataDir: string): Promise<string | undefined> => {
+  const outbox = join(dataDir, 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const text = files.length === 0 ? '' : await readFile(join(outbox, files.at(-1) ?? ''), 'utf8')
+  return /https?:\S*recoverpassword\?token=[^\s<"]+/.exec(text.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[0]
+}
+
+test('AUTH-10: without a token it leads to the sign-in', async ({ page }) => {
+  await page.goto('/#/recoverpassword')
+  await expect(page).toHaveURL(/#\/login$/)
+})
+
+test('AUTH-10: closing the dialog leads to the sign-in', async ({ page }) => {
+  await page.goto('/#/recoverpassword?token=whatever')
+  await expect(page).toHaveTitle('CSC - Recover Password - Lineside')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+})
+
+test('AUTH-10: a token that is not valid says to retry later', async ({ page }) => {
+  await page.goto('/#/recoverpassword?token=no-such-token')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('There was an error, please retry later')).toBeVisible()
+  await expect(dialog).toBeVisible()
+})
+
+test('SET-01: too weak, equal, and the second field only after the first', async ({ page }) => {
+  await page.goto('/#/recoverpassword?token=whatever')
+  const dialog = page.getByRole('dialog')
+  const [first, second, save] = [
+    dialog.getByLabel('Password', { exact: true }),
+    dialog.getByLabel('Retype password'),
+    dialog.getByRole('button', { name: 'Save' }),
+  ]
+  await expect(second).toBeDisabled()
+  await first.fill('secret')
+  await expect(dialog.getByText('Password is not strong enough')).toBeVisible()
+  await expect(second).toBeDisabled()
+  await first.fill('walrus-lighthouse-94')
+  await expect(second).toBeEnabled()
+  await second.fill('walrus')
+  await expect(dialog.getByText('Passwords must be equal')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await second.fill('walrus-lighthouse-94')
+  await expect(save).toBeEnabled()
+  await first.fill('walrus')
+  await expect(second).toHaveValue('')
+  await expect(second).toBeDisabled()
+  await expect(save).toBeDisabled()
+})
+
+test('SET-04: a generated password has length 10, digits, lower and upper case', async ({ page }) => {
+  await page.goto('/#/recoverpassword?token=whatever')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  const password = await dialog.getByLabel('Password', { exact: true }).inputValue()
+  expect(password).toMatch(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[0-9a-zA-Z]{10}$/)
+  await expect(dialog.getByLabel('Retype password')).toHaveValue(password)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('AUTH-09, AUTH-10: the mailed link sets a new password, and the old one is worth nothing', async ({
+  page,
+  server,
+}) => {
+  const { username, password } = accountOf(server, 'third-customer-seat')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByRole('dialog').getByLabel('Username').fill(username)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => mailedLink(server.dataDir)).toBeDefined()
+  const link = new URL((await mailedLink(server.dataDir)) ?? '')
+
+  await page.goto(`/${link.hash}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill('walrus-lighthouse-94')
+  await dialog.getByLabel('Retype password').fill('walrus-lighthouse-94')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Password changed successfully')).toBeVisible()
+  await expect(page).toHaveURL(/#\/login$/)
+
+  await sendCredentials(page, username, password)
+  await expect(page.getByText('Wrong username or password')).toBeVisible()
+  await sendCredentials(page, username, 'walrus-lighthouse-94')
+  await expect(page).toHaveURL(/#\/user\//)
+})
