@@ -1,0 +1,89 @@
+// The same SQL behind nothing but Fastify and pg: no credentials, no schemas, no links; rows as JSON. What our server is
+// measured against. Reads DATABASE_URL and says where it is.
+import Fastify, { type FastifyRequest } from 'fastify'
+import type { ConversationFilter } from '../../packages/server/src/domain/conversations/conversation-query.ts'
+import {
+  countConversations,
+  readConversations,
+} from '../../packages/server/src/domain/conversations/conversations-store.ts'
+import {
+  countRegistrations,
+  listRegistrations,
+} from '../../packages/server/src/features/registrations/registrations-store.ts'
+import { findCredentials } from '../../packages/server/src/platform/auth/credentials-store.ts'
+import { verifyPassword } from '../../packages/server/src/platform/auth/passwords.ts'
+import type { Principal } from '../../packages/server/src/platform/auth/principal.ts'
+import { insertSession } from '../../packages/server/src/platform/auth/sessions-store.ts'
+import { readFailures } from '../../packages/server/src/platform/auth/sign-in-failures-store.ts'
+import { parseSignInName } from '../../packages/server/src/platform/auth/sign-in-name.ts'
+import { createDatabase } from '../../packages/server/src/platform/db/database.ts'
+import { createPool } from '../../packages/server/src/platform/db/pool.ts'
+import { statementsOf } from './statements-of.ts'
+
+const pool = createPool(process.env['DATABASE_URL'] as string)
+const app = Fastify({ logger: false })
+
+type Query = Partial<Record<'page' | 'rows' | 'no_count' | 'type' | 'folder' | 'from' | 'to', string>>
+const subscriberOf = (request: FastifyRequest): number => Number(request.headers['x-subscriber'])
+
+const filterOf = (subscriberId: number, { type, folder, from, to }: Query): ConversationFilter => ({
+  owner: { column: 'subscriber_id', id: subscriberId },
+  ...(type === undefined || type === 'call-fax-voicemail' ? {} : { types: [type as 'call' | 'fax' | 'voicemail'] }),
+  ...(folder === undefined ? {} : { folder }),
+  ...(from === undefined ? {} : { from: new Date(from) }),
+  ...(to === undefined ? {} : { before: new Date(to) }),
+})
+
+app.get<{ Querystring: Query }>('/api/conversations/', async (request, reply) => {
+  const filter = filterOf(subscriberOf(request), request.query)
+  const { page, rows, no_count } = request.query
+  const isCounted = no_count === undefined
+  const limit = Number(rows) + (isCounted ? 0 : 1)
+  const order = { column: 'start_time', descending: true } as const
+  const [items, total] = await Promise.all([
+    readConversations(pool, filter, { order, offset: (Number(page) - 1) * Number(rows), limit }),
+    isCounted ? countConversations(pool, filter) : null,
+  ])
+  return reply.type('application/json').send(JSON.stringify({ items, total }))
+})
+
+/** Stands in the recorded statements where a subscriber's id belongs. */
+const anybody = -7
+const registrations = await statementsOf(pool, async (db) => {
+  const principal = { role: 'subscriber', subscriberId: anybody } as Principal
+  await listRegistrations(db, principal, { filters: {}, offset: 0, limit: 5, order: null })
+  await countRegistrations(db, principal, undefined)
+})
+
+app.get('/api/subscriberregistrations/', async (request, reply) => {
+  const subscriberId = subscriberOf(request)
+  const [items, counted] = await Promise.all(
+    registrations.map(({ text, values }, index) =>
+      pool.query({
+        name: `registrations-${index}`,
+        text,
+        values: values.map((value) => (value === anybody ? subscriberId : value)),
+      }),
+    ),
+  )
+  return reply.type('application/json').send(JSON.stringify({ items: items?.rows, total: counted?.rows[0] }))
+})
+
+const db = createDatabase(pool)
+app.post<{ Body: { username: string; password: string } }>('/login_jwt', async (request, reply) => {
+  const { username, password } = request.body
+  const found = await findCredentials(db, parseSignInName(username), '127.0.0.1')
+  await readFailures(db, { username, address: String(request.headers['x-forwarded-for']) })
+  if (found === undefined || !(await verifyPassword(found.web_password_hash, password))) return reply.code(403).send()
+  const now = new Date()
+  const session = await insertSession(db, {
+    subscriberId: found.id,
+    passwordHash: found.web_password_hash,
+    now,
+    expiresAt: new Date(now.getTime() + 36_000_000),
+  })
+  return reply.type('application/json').send(JSON.stringify(session))
+})
+
+console.log(`ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
+process.once('SIGTERM', () => process.exit(0))

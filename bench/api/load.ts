@@ -1,0 +1,60 @@
+import autocannon from 'autocannon'
+
+export interface Call {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Calls that belong together and are made one after the other by one connection. */
+export type Turn = readonly Call[]
+
+export interface LoadOptions {
+  readonly connections: number
+  readonly seconds: number
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number
+  /** Of each answer, in milliseconds. */
+  readonly latencies: readonly number[]
+}
+
+/**
+ * Keep-alive connections that call as fast as they are answered, each through turns of its own, again and again.
+ * @throws Error when an answer is not 200: figures of refusals are worth nothing
+ */
+export const load = async (
+  url: string,
+  turns: readonly Turn[],
+  { connections, seconds }: LoadOptions,
+): Promise<LoadResult> => {
+  const latencies: number[] = []
+  const odd = new Map<number, number>()
+  let client = 0
+  const started = performance.now()
+  const run = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient: (connection) => {
+      const own = ownTurns(turns, client++, connections)
+      // autocannon keeps what it builds in these objects
+      connection.setRequests(own.flat().map((call) => ({ ...call })))
+      connection.on('response', (status, _bytes, milliseconds) => {
+        latencies.push(milliseconds)
+        if (status !== 200) odd.set(status, (odd.get(status) ?? 0) + 1)
+      })
+    },
+  })
+  const { errors, timeouts } = await run
+  const elapsed = (performance.now() - started) / 1000
+  if (odd.size > 0 || errors > 0 || timeouts > 0 || latencies.length === 0)
+    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, statuses ${JSON.stringify([...odd])}`)
+  return { requestsPerSecond: latencies.length / elapsed, latencies }
+}
+
+/** Where there are enough turns for all connections, no two make the same one. */
+const ownTurns = (turns: readonly Turn[], client: number, connections: number): readonly Turn[] =>
+  turns.length < connections ? turns : turns.filter((_, index) => index % connections === client)

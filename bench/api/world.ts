@@ -1,0 +1,63 @@
+import { createTokens } from '../../packages/server/src/platform/auth/tokens.ts'
+import { deriveKey } from '../../packages/server/src/platform/auth/derive-key.ts'
+import { hashPassword } from '../../packages/server/src/platform/auth/passwords.ts'
+import type { Pool } from '../../packages/server/src/platform/db/database.ts'
+import { worldSql } from './world-sql.ts'
+
+/** What the figures are about; said in the results. */
+export const worldSize = {
+  conversations: 1_000_000,
+  customers: 200,
+  seatsOfCustomer: 25,
+  /** Conversations of the subscriber 2, a seat of the first customer; the others share the rest. */
+  ofLargest: 50_000,
+  /** Over which the conversations lie. */
+  days: 730,
+  sessions: 6_000,
+} as const
+
+/** Who calls: a subscriber and the token of one of its sessions. */
+export interface Caller {
+  readonly subscriberId: number
+  readonly username: string
+  readonly token: string
+}
+
+export interface World {
+  readonly password: string
+  /** The seat with 50,000 conversations. */
+  readonly largest: Caller
+  /** Its administrator, who sees them too. */
+  readonly pilot: Caller
+  /** As many sessions as the world has, each of another moment of some subscriber. */
+  readonly callers: readonly Caller[]
+}
+
+const password = 'quiet-harbour-42'
+
+/** Fills a migrated, empty database, and leaves it as a database is that has been in use for long: analysed and vacuumed. */
+export const fillWorld = async (pool: Pool, secret: Buffer): Promise<World> => {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const statement of worldSql(worldSize, await hashPassword(password))) await client.query(statement)
+    const { rows } = await client.query<{ sid: string; id: number; uuid: string; username: string; domain: string }>(
+      `select s.id as sid, b.id, b.uuid, b.webusername as username, d.name as domain
+       from sessions s join subscribers b on b.id = s.subscriber_id join domains d on d.id = b.domain_id
+       order by s.created_at, b.id`,
+    )
+    const tokens = createTokens(deriveKey(secret, 'session tokens'))
+    const iat = Math.floor(Date.now() / 1000)
+    const callers = await Promise.all(
+      rows.map(async ({ sid, id, uuid, username, domain }) => ({
+        subscriberId: id,
+        username: `${username}@${domain}`,
+        token: await tokens.sign({ sid, subscriber_uuid: uuid, username, iat, exp: iat + 36_000 }),
+      })),
+    )
+    const callerOf = (subscriberId: number) => callers.find((caller) => caller.subscriberId === subscriberId) as Caller
+    return { password, largest: callerOf(2), pilot: callerOf(1), callers }
+  } finally {
+    client.release(true)
+  }
+}

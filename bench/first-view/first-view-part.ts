@@ -1,0 +1,91 @@
+import { type Browser, chromium } from '@playwright/test'
+import { startServer } from '../../e2e/support/server.ts'
+import { accountOf } from '../../e2e/support/sign-in-as.ts'
+import { findChromium } from '../../scripts/test/find-chromium.mjs'
+import { judged, unlimited } from '../budget.ts'
+import type { Part } from '../section.ts'
+import { median } from '../statistics.ts'
+import { network, slowness } from './slow-down.ts'
+import { type View, signInToDashboard, viewDashboard, viewSignIn } from './view-pages.ts'
+
+const times = 5
+const mostSignInKib = 130
+const mostDashboardKib = 165
+const mostSignInSeconds = 1.9
+
+/** What the first visit loads, and how long it takes on a phone far away. */
+export const firstViewPart: Part = {
+  name: 'first-view',
+  run: async (say) => {
+    const server = await startServer({ LOG_LEVEL: 'warn' })
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+    try {
+      return await measured(browser, server, say)
+    } finally {
+      await browser.close()
+      await server.stop()
+    }
+  },
+}
+
+const measured = async (
+  browser: Browser,
+  server: Awaited<ReturnType<typeof startServer>>,
+  say: (progress: string) => void,
+): ReturnType<Part['run']> => {
+  say('the sign-in page')
+  const signIn = await several(() => viewSignIn(browser, server.url))
+  say('the dashboard')
+  const way = await signInToDashboard(browser, server.url, accountOf(server, 'seat'))
+  const dashboard = await several(() => viewDashboard(browser, server.url, way))
+
+  const uncompressed = new Set([...signIn, ...dashboard].flatMap(({ bytes }) => bytes.uncompressed))
+  const bytes = (name: string, { code, all }: View['bytes'], most: number) => [
+    [name, kib(code), ...judged(code / 1024, { limit: most, at: 'most', unit: ' KiB' })],
+    [`${name}: everything, fonts and answers too`, kib(all), ...unlimited],
+  ]
+  return {
+    name: 'first-view',
+    title: 'what the first visit loads',
+    how: [
+      `The built server and its demo world in a headless Chromium ${browser.version()} with an empty cache. Bytes as they come over the wire, JavaScript and CSS, compressed by Brotli${uncompressed.size === 0 ? '' : ` (but for ${uncompressed.size} files)`}. "In all": the sign-in page and the dashboard behind it, together.`,
+      `Times: medians of ${times}, the processor slowed down ${slowness} times, the network to ${network.downKbit} kbit/s down, ${network.upKbit} kbit/s up, and ${network.roundTripMs} ms for each request.`,
+    ],
+    tables: [
+      {
+        head: ['JavaScript and CSS', 'bytes', 'budget', ''],
+        rows: [
+          ...bytes('sign-in page', (signIn[0] as View).bytes, mostSignInKib),
+          ...bytes('sign-in page and dashboard, in all', way.bytes, mostDashboardKib),
+          ['dashboard, opened signed in', kib((dashboard[0] as View).bytes.code), ...unlimited],
+        ],
+      },
+      {
+        head: ['slow processor and network', 'first paint', 'largest paint', 'scripts', 'budget', ''],
+        rows: [
+          [
+            'sign-in page',
+            ...paints(signIn),
+            ...judged(lcpOf(signIn), { limit: mostSignInSeconds, at: 'most', unit: ' s' }),
+          ],
+          ['dashboard, opened signed in', ...paints(dashboard), ...unlimited],
+        ],
+      },
+    ],
+  }
+}
+
+const several = async (view: () => Promise<View>): Promise<readonly View[]> => {
+  const views: View[] = []
+  for (let time = 0; time < times; time++) views.push(await view())
+  return views
+}
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`
+const seconds = (value: number): string => `${value.toFixed(2)} s`
+const lcpOf = (views: readonly View[]): number => median(views.map(({ times: { lcp } }) => lcp))
+const paints = (views: readonly View[]): readonly string[] => [
+  seconds(median(views.map(({ times: { fcp } }) => fcp))),
+  seconds(lcpOf(views)),
+  seconds(median(views.map(({ times: { script } }) => script))),
+]

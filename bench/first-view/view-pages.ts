@@ -1,0 +1,75 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { DemoAccount } from '../../e2e/support/server.ts'
+import { type Bytes, countBytes } from './count-bytes.ts'
+import { type PaintTimes, readPaintTimes, watchPaints } from './paint-times.ts'
+import { slowDown } from './slow-down.ts'
+
+export interface View {
+  readonly bytes: Bytes
+  readonly times: PaintTimes
+}
+
+const dashboard = '/#/user/dashboard'
+
+/** One view in a browser that has never been here: empty cache, nothing stored but what `options` bring. */
+const inNewBrowser = async <T>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 }, ...options })
+  try {
+    const page = await context.newPage()
+    await watchPaints(page)
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** The sign-in page, slowed down. */
+export const viewSignIn = (browser: Browser, url: string): Promise<View> =>
+  inNewBrowser(browser, {}, async (page) => {
+    await slowDown(page)
+    const counted = countBytes(page)
+    await page.goto(url)
+    await page.getByLabel('Username').waitFor()
+    await settled(page)
+    return { bytes: await counted.read(), times: await readPaintTimes(page) }
+  })
+
+export interface SignedIn {
+  /** Of everything from the sign-in page to the dashboard. */
+  readonly bytes: Bytes
+  readonly storage: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+}
+
+/** The way of a user: the sign-in page, and the dashboard behind it. At full speed: bytes are bytes. */
+export const signInToDashboard = (browser: Browser, url: string, account: DemoAccount): Promise<SignedIn> =>
+  inNewBrowser(browser, {}, async (page) => {
+    const counted = countBytes(page)
+    await page.goto(`${url}${dashboard}`)
+    await page.getByLabel('Username').fill(account.username)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(/#\/user\/dashboard/)
+    await page.getByRole('main').waitFor()
+    await settled(page)
+    return { bytes: await counted.read(), storage: await page.context().storageState() }
+  })
+
+/** The dashboard, slowed down, by somebody who is signed in already. */
+export const viewDashboard = (browser: Browser, url: string, { storage }: SignedIn): Promise<View> =>
+  inNewBrowser(browser, { storageState: storage }, async (page) => {
+    await slowDown(page)
+    const counted = countBytes(page)
+    await page.goto(`${url}${dashboard}`)
+    await page.getByRole('main').waitFor()
+    await settled(page)
+    return { bytes: await counted.read(), times: await readPaintTimes(page) }
+  })

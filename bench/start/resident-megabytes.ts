@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** Memory that a process holds, in MB (of a million bytes); what it started is not counted. */
+export const residentMegabytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
+  const kibibytes =
+    status === undefined
+      ? (await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout
+      : /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  return (Number(kibibytes) * 1024) / 1e6
+}

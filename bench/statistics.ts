@@ -1,0 +1,10 @@
+/**
+ * A share of the values is not larger than this one.
+ * @param share 0.5: the median; 0.99
+ */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

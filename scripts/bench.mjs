@@ -1,0 +1,17 @@
+// npm run bench [-- api | first-view | start]: prints figures and writes them to bench/RESULTS.md. It judges nothing.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { main } from './lib/main.mjs'
+import { root } from './lib/root.mjs'
+
+await main(async () => {
+  const { ensureBuilt } = await import('./lib/prepare.mjs')
+  await ensureBuilt()
+  const args = ['--import', 'tsx', '--conditions=lineside:source', join(root, 'bench/main.ts')]
+  const bench = spawn(process.execPath, [...args, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+  // Ctrl-C reaches both; what was started there is ended there
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal))
+  const [code] = await once(bench, 'exit')
+  process.exitCode = code ?? 1
+})
