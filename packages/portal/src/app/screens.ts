@@ -31,7 +31,12 @@ export const publicScreens = [
 
 /** Every screen behind the sign-in, in the order of the menu (section 2 of both documents). */
 export const screens = [
-  { path: '/user/dashboard', title: 'dashboard', menu: { icon: 'dashboard' }, load: notBuiltYet },
+  {
+    path: '/user/dashboard',
+    title: 'dashboard',
+    menu: { icon: 'dashboard' },
+    load: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  },
   {
     path: '/user/home',
     title: 'home',
@@ -51,7 +56,8 @@ export const screens = [
     title: 'conversations',
     subtitle: 'conversations',
     menu: { icon: 'conversations' },
-    load: notBuiltYet,
+    popups: ['conversation-actions', 'from-date', 'to-date'],
+    load: () => import('../features/conversations/conversations-page.tsx').then((m) => m.ConversationsPage),
   },
   {
     path: '/user/call-settings',

@@ -1,6 +1,9 @@
 import type basics from './en/basics.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
+import type conversationItems from './en/conversation-items.json'
+import type conversations from './en/conversations.json'
+import type dashboard from './en/dashboard.json'
 import type kit from './en/kit.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
@@ -17,6 +20,9 @@ export type AppMessages = {
   basics: typeof basics
   'command-palette': typeof commandPalette
   common: typeof common
+  'conversation-items': typeof conversationItems
+  conversations: typeof conversations
+  dashboard: typeof dashboard
   kit: typeof kit
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound

@@ -23,10 +23,22 @@ export interface DateFieldProps extends FieldProps {
   placeholder?: string
   size?: 's' | 'm'
   isDisabled?: boolean
+  /** Name of the calendar for the screen table: `data-popup` of what opens it. */
+  popup?: string
 }
 
 /** A date to type, or to choose from a calendar. */
-export function DateField({ value, onChange, min, max, error, placeholder, isDisabled, ...rest }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  min,
+  max,
+  error,
+  placeholder,
+  isDisabled,
+  popup,
+  ...rest
+}: DateFieldProps) {
   const labels = useKitLabels()
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
@@ -46,7 +58,7 @@ export function DateField({ value, onChange, min, max, error, placeholder, isDis
   const calendar = (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Trigger>
-        <IconButton icon={CalendarIcon} name={labels.chooseDate(rest.label)} disabled={isDisabled} />
+        <IconButton icon={CalendarIcon} name={labels.chooseDate(rest.label)} disabled={isDisabled} data-popup={popup} />
       </Trigger>
       <Popover
         className={`${overlay.popover} ${css.popover}`}

@@ -1,0 +1,72 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { Chip } from '../../shared/ui/chip.tsx'
+import { DateField } from '../../shared/ui/date-field.tsx'
+import { ConversationSearch } from './conversation-search.tsx'
+import css from './conversation-filters.module.css'
+import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
+import { firstDayOf, periods } from './period-presets.ts'
+
+interface ConversationFiltersProps {
+  view: ConversationsView
+  hasSearch: boolean
+  onChange: (change: Partial<ConversationsView>) => void
+}
+
+/** CONV-02: from and to. On a phone the dates fold to a chip. */
+export function ConversationFilters({ view, hasSearch, onChange }: ConversationFiltersProps) {
+  const t = useTranslations('conversations')
+  const common = useTranslations('common')
+  const basics = useTranslations('basics')
+  const { from, to } = view
+  const [areDatesOpen, setDatesOpen] = useState(isRangeWrong(view))
+  const now = useNow()
+  return (
+    <div className={css.filters}>
+      <div className={css.dates} data-open={areDatesOpen || undefined}>
+        <div className={css.date}>
+          <DateField
+            label={common('filter.from')}
+            isLabelHidden
+            size="s"
+            value={from}
+            popup="from-date"
+            onChange={(day) => onChange({ from: day })}
+          />
+        </div>
+        <span className={css.between}>{t('filter.to')}</span>
+        <div className={css.date}>
+          <DateField
+            label={common('filter.to')}
+            isLabelHidden
+            size="s"
+            value={to}
+            popup="to-date"
+            placeholder={t('filter.today')}
+            onChange={(day) => onChange({ to: day })}
+            error={isRangeWrong(view) ? basics('fields.timeRange') : undefined}
+          />
+        </div>
+      </div>
+      <div className={css.chips} role="group" aria-label={t('filter.presets')}>
+        {periods.map((period) => {
+          const first = firstDayOf(period, now, browserZone)
+          const isOn = from === first && to === null
+          return (
+            <Chip key={period} isOn={isOn} onClick={() => onChange({ from: isOn ? null : first, to: null })}>
+              {t(`filter.${period}`)}
+            </Chip>
+          )
+        })}
+        <span className={css.phone}>
+          <Chip icon={CalendarDays} aria-expanded={areDatesOpen} onClick={() => setDatesOpen(!areDatesOpen)}>
+            {t('filter.dates')}
+          </Chip>
+        </span>
+      </div>
+      {hasSearch && <ConversationSearch value={view.search} onChange={(search) => onChange({ search })} />}
+    </div>
+  )
+}

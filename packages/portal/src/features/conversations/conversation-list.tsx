@@ -1,0 +1,48 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { useState } from 'react'
+import { ConversationDays } from './conversation-days.tsx'
+import type { ConversationsSource } from './conversations-queries.ts'
+import type { ConversationsView } from './conversations-view.ts'
+import { ListEnd } from './list-end.tsx'
+import { ListState } from './list-state.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { useConversations } from './use-conversations.ts'
+import { useItemActions } from './use-item-actions.ts'
+
+interface ConversationListProps {
+  source: ConversationsSource
+  view: ConversationsView
+  onClear: () => void
+}
+
+/** CONV-02: grows as its end comes near. One row at a time is open. */
+export function ConversationList({ source, view, onClear }: ConversationListProps) {
+  const { items, list, state } = useConversations(source, view)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<Conversation | null>(null)
+  const actions = useItemActions({ source, view, onRemove: setRemoving, onOpen: setOpenKey })
+  return (
+    <>
+      {state === 'there' ? (
+        <>
+          <ConversationDays items={items} openKey={openKey} actions={actions} />
+          <ListEnd
+            phase={list.isFetchNextPageError ? 'failed' : list.hasNextPage ? 'more' : 'over'}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      ) : (
+        <ListState
+          state={state}
+          view={view}
+          error={list.error}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+          onClear={onClear}
+        />
+      )}
+      <RemoveDialog item={removing} source={source} view={view} onClose={() => setRemoving(null)} />
+    </>
+  )
+}

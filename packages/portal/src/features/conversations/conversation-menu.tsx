@@ -1,0 +1,78 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { isNewVoicemail, itemKey } from '../../shared/conversations/conversation-keys.ts'
+import type { PartyText } from '../../shared/conversations/party-text.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Menu } from '../../shared/ui/menu.tsx'
+import type { MenuEntryProps } from '../../shared/ui/menu-entry.tsx'
+import type { ItemActions } from './use-item-actions.ts'
+
+interface ConversationMenuProps {
+  item: Conversation
+  party: PartyText
+  actions: ItemActions
+}
+
+/** CONV-07: what can be done with a conversation; nothing at all with a call of somebody who withheld the number. */
+export function ConversationMenu({ item, party, actions }: ConversationMenuProps) {
+  const t = useTranslations('conversations')
+  const entries = useEntries(item, party, actions)
+  if (entries.length === 0) return null
+  const label = t('row.actions', { name: party.name })
+  return (
+    <Menu
+      label={label}
+      items={entries}
+      trigger={<IconButton icon={Ellipsis} name={label} size="s" tip={false} data-popup="conversation-actions" />}
+    />
+  )
+}
+
+function useEntries(item: Conversation, { dialled }: PartyText, actions: ItemActions): readonly MenuEntryProps[] {
+  const t = useTranslations('conversations')
+  const { id } = item
+  const copy: MenuEntryProps[] = dialled
+    ? [{ id: 'copy', text: t('menu.copyNumber'), icon: Copy, onAction: () => actions.copyNumber(dialled) }]
+    : []
+  if (item.type === 'call') return copy
+  const isNew = isNewVoicemail(item)
+  const own: MenuEntryProps[] =
+    item.type === 'voicemail'
+      ? [
+          {
+            id: 'download',
+            text: t('menu.downloadVoicemail'),
+            icon: Download,
+            onAction: () => actions.download({ type: 'voicemail', id }),
+          },
+          {
+            id: 'folder',
+            text: isNew ? t('menu.markHeard') : t('menu.markNew'),
+            icon: isNew ? MailCheck : MailPlus,
+            onAction: () => actions.move(item, isNew ? 'Old' : 'INBOX'),
+          },
+        ]
+      : [
+          { id: 'show', text: t('menu.showFax'), icon: FileText, onAction: () => actions.open(itemKey(item)) },
+          ...(['tif', 'pdf'] as const).map((format) => ({
+            id: format,
+            text: format === 'tif' ? t('menu.downloadTif') : t('menu.downloadPdf'),
+            icon: Download,
+            onAction: () => actions.download({ type: 'fax', id, format }),
+          })),
+        ]
+  const remove: MenuEntryProps[] = actions.canRemove(item)
+    ? [
+        { id: 'end', separator: true },
+        {
+          id: 'remove',
+          text: item.type === 'fax' ? t('menu.removeFax') : t('menu.removeVoicemail'),
+          icon: Trash2,
+          tone: 'negative',
+          onAction: () => actions.askRemove(item),
+        },
+      ]
+    : []
+  return [...own, ...copy, ...remove]
+}

@@ -1,0 +1,72 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { isNewVoicemail, itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { conversationLook } from '../../shared/conversations/conversation-look.ts'
+import { useConversationTexts } from '../../shared/conversations/use-conversation-texts.ts'
+import { cx } from '../../shared/ui/cx.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { ConversationFigures } from './conversation-figures.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { ConversationPanel } from './conversation-panel.tsx'
+import css from './conversation-row.module.css'
+import type { ItemActions } from './use-item-actions.ts'
+
+interface ConversationRowProps {
+  item: Conversation
+  /** The call that this leg was forwarded from. */
+  original: Conversation | undefined
+  isOpen: boolean
+  now: Date
+  actions: ItemActions
+}
+
+/** CONV-04 to CONV-06: a line that a voicemail or fax opens in place. Only what changed is drawn again. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { item, original, isOpen, now, actions } = props
+  const t = useTranslations('conversations')
+  const { lead, party, outcome, startedAt } = useConversationTexts()(item, original)
+  const { icon, tone } = conversationLook(item)
+  const isNew = isNewVoicemail(item)
+  const who = (
+    <>
+      <VisuallyHidden>{lead} </VisuallyHidden>
+      {party.name}
+      {isNew && <VisuallyHidden> ({t('row.new')})</VisuallyHidden>}
+    </>
+  )
+  return (
+    <li className={cx(css.item, isOpen && css.open)}>
+      <div className={css.row}>
+        <Icon as={icon} tone={tone ?? 'muted'} className={css.icon} />
+        <span className={cx(css.who, tone && css[tone])}>
+          {item.type === 'call' ? (
+            <span className={css.name}>{who}</span>
+          ) : (
+            <button
+              type="button"
+              className={cx(css.name, css.toggle)}
+              aria-expanded={isOpen}
+              onClick={() => actions.open(isOpen ? null : itemKey(item))}
+            >
+              {who}
+            </button>
+          )}
+          {isNew && <span className={css.dot} />}
+          {party.number && <span className={css.number}>{party.number}</span>}
+        </span>
+        <span className={cx(css.outcome, tone && css[tone])}>{outcome}</span>
+        <ConversationFigures item={item} startedAt={startedAt} now={now} />
+        <span className={css.menu}>
+          <ConversationMenu item={item} party={party} actions={actions} />
+        </span>
+      </div>
+      {isOpen && (
+        <div className={css.panel}>
+          <ConversationPanel item={item} name={party.name} actions={actions} />
+        </div>
+      )}
+    </li>
+  )
+})

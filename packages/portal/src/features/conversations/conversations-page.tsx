@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { TabPanel } from '../../shared/ui/tabs.tsx'
+import { ConversationFilters } from './conversation-filters.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationTabs } from './conversation-tabs.tsx'
+import css from './conversations-page.module.css'
+import { type ConversationsView, searchOf, viewOf } from './conversations-view.ts'
+import { CsvButton } from './csv-button.tsx'
+
+/** CONV: calls, voicemails and faxes. What is shown of them stands in the address. */
+export function ConversationsPage() {
+  const title = useScreenTitle()
+  const { subscriber, platformInfo } = useUser()
+  const view = viewOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const source = { subscriberId: subscriber.id, isLineside: platformInfo.lineside !== undefined }
+  const show = (change: Partial<ConversationsView>) => {
+    const search = searchOf({ ...view, ...change })
+    // letters of a search are no steps to go back over
+    void navigate({ to: '.', search, replace: change.search !== undefined })
+  }
+  return (
+    <Sheet>
+      <PageHead title={title} actions={<CsvButton source={source} view={view} />} />
+      <div className={css.bar}>
+        <ConversationTabs subscriberId={subscriber.id} value={view.tab} onChange={(tab) => show({ tab })} />
+        <ConversationFilters view={view} hasSearch={source.isLineside} onChange={show} />
+      </div>
+      <TabPanel of="conversations" value={view.tab}>
+        <ConversationList
+          key={view.tab}
+          source={source}
+          view={view}
+          onClear={() => show({ from: null, to: null, search: '' })}
+        />
+      </TabPanel>
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+import { limits } from '@lineside/contract/limits'
+import { type Conversation, conversations } from '@lineside/contract/resources/conversations'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { listPage } from '../../shared/api/resource-client.ts'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { conversationKeys, itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
+
+export type ConversationPages = InfiniteData<readonly Conversation[], number>
+
+export interface ConversationsSource {
+  readonly subscriberId: number
+  /** The platform is Lineside's own: it knows `search`, and takes a bare day in `to` for the whole of it. */
+  readonly isLineside: boolean
+}
+
+/** Past this many pages they are not all asked for again only because somebody looked elsewhere for a moment. */
+const fewPages = 4
+const rows = limits.conversationsRows
+
+/** Filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
+export const filterOf = ({ subscriberId, isLineside }: ConversationsSource, view: ConversationsView) => ({
+  subscriber_id: subscriberId,
+  type: view.tab,
+  order_by: 'timestamp',
+  order_by_direction: 'desc',
+  tz: browserZone,
+  ...(view.from && { from: view.from }),
+  // for others a bare day is its first moment
+  ...(view.to && { to: isLineside ? view.to : `${view.to} 23:59:59` }),
+  ...(view.search !== '' && isLineside && { search: view.search }),
+})
+
+/** CONV-02: pages of 15, not counted; a page with fewer is the last one. The page shows its own failure. */
+export const conversationsQuery = (source: ConversationsSource, view: ConversationsView) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationKeys.lists(source.subscriberId), view] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filterOf(source, view), no_count: true, page: pageParam, rows }
+      return (await listPage(conversations, query, signal)).items
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.length < rows ? undefined : page + 1),
+    enabled: !isRangeWrong(view),
+    gcTime: 60_000,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
+    refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
+    meta: { isQuiet: true },
+  })
+
+/** All that was loaded of a list, in one request. */
+export const loadAgain = async (
+  source: ConversationsSource,
+  view: ConversationsView,
+  pages: number,
+  signal: AbortSignal,
+): Promise<ConversationPages> => {
+  const query = { ...filterOf(source, view), no_count: true, page: 1, rows: rows * Math.max(pages, 1) }
+  return inPages((await listPage(conversations, query, signal)).items)
+}
+
+/** Cuts a list into pages as they are loaded: after a full last page there may be another one. */
+export const inPages = (items: readonly Conversation[]): ConversationPages => {
+  const count = Math.max(1, Math.ceil(items.length / rows))
+  const pageParams = Array.from({ length: count }, (_, index) => index + 1)
+  return { pageParams, pages: pageParams.map((page) => items.slice((page - 1) * rows, page * rows)) }
+}
+
+/** All items of the pages, each once: while somebody scrolls, a new one moves the others to the next page. */
+export const itemsOf = (data: Pick<ConversationPages, 'pages'> | undefined): readonly Conversation[] => {
+  const items = new Map(data?.pages.flat().map((item) => [itemKey(item), item]))
+  return [...items.values()]
+}

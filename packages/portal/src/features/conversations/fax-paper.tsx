@@ -1,0 +1,34 @@
+import { type CSSProperties, useState } from 'react'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { FaxPage } from './fax-pages.ts'
+import css from './fax-viewer.module.css'
+
+interface FaxPaperProps {
+  /** Absent while it is drawn. */
+  image: FaxPage | undefined
+  label: string
+  /** Width in percent of the window on it. */
+  zoom: number
+}
+
+/** One sheet, in a window that scrolls; it takes the focus so that the arrow keys scroll it. */
+export function FaxPaper({ image, label, zoom }: FaxPaperProps) {
+  const [isThere, setThere] = useState(false)
+  const style = { '--zoom': zoom, '--shape': image ? image.width / image.height : 0.7 } as CSSProperties
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.window} tabIndex={0} role="region" aria-label={label} aria-busy={!isThere || undefined}>
+      <div className={css.sheet} style={style}>
+        {image && <img className={css.page} src={image.url} alt={label} onLoad={() => setThere(true)} />}
+        {!image && (
+          <span className={css.wait}>
+            <Skeleton shape="title" />
+            <Skeleton shape="long" />
+            <Skeleton shape="middle" />
+            <Skeleton shape="short" />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { FaxPaper } from './fax-paper.tsx'
+import { FaxToolbar } from './fax-toolbar.tsx'
+import css from './fax-viewer.module.css'
+import { zoomSteps } from './fax-zoom.ts'
+import { useFaxKeys } from './use-fax-keys.ts'
+import { useFaxPages } from './use-fax-pages.ts'
+import type { ItemActions } from './use-item-actions.ts'
+
+interface FaxViewerProps {
+  item: Conversation
+  /** Of the other end. */
+  name: string
+  actions: ItemActions
+}
+
+/** CONV-06: a fax's pages to read. */
+export function FaxViewer(props: FaxViewerProps) {
+  const [attempt, setAttempt] = useState(1)
+  return <FaxReader key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+/** One page at a time. */
+function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry: () => void }) {
+  const t = useTranslations('conversations')
+  const common = useTranslations('common')
+  const { state, wantPage } = useFaxPages(item.id)
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState<number>(zoomSteps[0])
+  const pages = state.phase === 'there' ? state.pages : 0
+  const onKeyDown = useFaxKeys({ page, pages, zoom, onPage: setPage, onZoom: setZoom })
+  useEffect(() => {
+    if (page <= pages) wantPage(page)
+    // the next one while this one is read
+    if (page < pages) wantPage(page + 1)
+  }, [page, pages, wantPage])
+
+  if (state.phase === 'failed') {
+    const cause =
+      state.error === null
+        ? t('fax.unreadable')
+        : errorText(state.error, common('errors.whileTrying', { action: t('fax.action') }))
+    return (
+      <ErrorState title={t('fax.failed')} onRetry={onRetry}>
+        {cause}
+      </ErrorState>
+    )
+  }
+  const label = t(item.direction === 'out' ? 'fax.labelTo' : 'fax.label', { name })
+  return (
+    // Keys that turn pages and zoom work wherever in it the focus is
+    <div className={css.viewer} role="group" aria-label={label} onKeyDown={onKeyDown}>
+      <FaxToolbar
+        page={page}
+        pages={pages}
+        zoom={zoom}
+        onPage={setPage}
+        onZoom={setZoom}
+        onDownload={(format) => actions.download({ type: 'fax', id: item.id, format })}
+      />
+      <FaxPaper
+        key={page}
+        image={state.phase === 'there' ? state.shown.get(page) : undefined}
+        label={pages > 0 ? t('fax.page', { page, pages }) : t('fax.loading')}
+        zoom={zoom}
+      />
+    </div>
+  )
+}

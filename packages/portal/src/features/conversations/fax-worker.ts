@@ -1,0 +1,48 @@
+import UTIF from 'utif2'
+import type { FaxAnswer, FaxQuestion } from './fax-pages.ts'
+
+/** Reads a fax away from the page's own thread: a page of a fax is 15 MB of pixels. */
+
+interface Sheet {
+  readonly image: UTIF.IFD
+  /** A fax line is up to twice as high as a dot is wide: heights are drawn by this much larger. */
+  readonly stretch: number
+}
+
+let bytes = new ArrayBuffer(0)
+let sheets: readonly Sheet[] = []
+
+const answer = (message: FaxAnswer): void => self.postMessage(message, { transfer: [] })
+
+self.addEventListener('message', ({ data }: MessageEvent<FaxQuestion>) => void read(data))
+
+const read = async (question: FaxQuestion): Promise<void> => {
+  try {
+    if (question.kind === 'open') {
+      bytes = question.bytes
+      sheets = UTIF.decode(bytes).map((image) => ({ image, stretch: stretchOf(image) }))
+      answer({ kind: 'opened', pages: sheets.length })
+    } else answer({ kind: 'page', page: question.page, ...(await drawn(question.page)) })
+  } catch {
+    answer({ kind: 'failed' })
+  }
+}
+
+/** From the resolutions, tags 282 (across) and 283 (down). */
+const stretchOf = (image: UTIF.IFD): number => {
+  const [across = 0, down = 0] = [image['t282'], image['t283']].map((tag) => Number(Array.isArray(tag) ? tag[0] : 0))
+  return across > 0 && down > 0 ? across / down : 1
+}
+
+const drawn = async (page: number): Promise<{ blob: Blob; width: number; height: number }> => {
+  const sheet = sheets[page - 1]
+  if (!sheet) throw new RangeError(`There is no page ${page}`)
+  const { image, stretch } = sheet
+  UTIF.decodeImage(bytes, image)
+  const { width, height } = image
+  const canvas = new OffscreenCanvas(width, height)
+  const pixels = new Uint8ClampedArray(UTIF.toRGBA8(image))
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0)
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  return { blob, width, height: Math.round(height * stretch) }
+}

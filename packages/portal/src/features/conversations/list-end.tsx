@@ -1,0 +1,45 @@
+import { limits } from '@lineside/contract/limits'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useKitLabels } from '../../shared/ui/kit-labels.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import css from './list-end.module.css'
+
+interface ListEndProps {
+  phase: 'more' | 'failed' | 'over'
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** CONV-02: loads the next page as soon as the end is 500 px below what is seen; a page that failed waits for Retry. */
+export function ListEnd({ phase, isLoading, onMore }: ListEndProps) {
+  const t = useTranslations('conversations')
+  const labels = useKitLabels()
+  const end = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(onMore)
+  useEffect(() => {
+    // after each page it is looked again whether the end is near
+    if (phase !== 'more' || isLoading || !end.current) return
+    const near = { root: end.current.closest('main'), rootMargin: `${limits.infiniteScrollOffsetPixels}px 0px` }
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), near)
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [phase, isLoading])
+  return (
+    <div ref={end}>
+      {phase === 'more' && <SkeletonRows count={3} label={t('list.loadingMore')} />}
+      {phase === 'failed' && (
+        <div className={css.failed} role="alert">
+          <Icon as={CircleAlert} tone="negative" />
+          <span className={css.text}>{t('list.moreFailed')}</span>
+          <Button size="s" icon={RotateCw} isBusy={isLoading} onClick={onMore}>
+            {labels.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import type { ConversationsView } from './conversations-view.ts'
+import { NothingFound } from './nothing-found.tsx'
+import type { ListPhase } from './use-conversations.ts'
+
+interface ListStateProps {
+  state: Exclude<ListPhase, 'there'>
+  view: ConversationsView
+  error: unknown
+  isRetrying: boolean
+  onRetry: () => void
+  onClear: () => void
+}
+
+/** In the list's place: it is on its way, it did not come, or there is nothing in it. */
+export function ListState({ state, view, error, isRetrying, onRetry, onClear }: ListStateProps) {
+  const t = useTranslations('conversations')
+  const common = useTranslations('common')
+  switch (state) {
+    case 'loading':
+      return <SkeletonRows count={8} label={t('list.loading')} />
+    case 'empty':
+      return <NothingFound view={view} onClear={onClear} />
+    case 'failed':
+      return (
+        <ErrorState title={common('errors.dataLoading')} isRetrying={isRetrying} onRetry={onRetry}>
+          {errorText(error, common('errors.whileTrying', { action: t('list.load') }))}
+        </ErrorState>
+      )
+  }
+}

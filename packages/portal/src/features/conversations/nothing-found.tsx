@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { type ConversationsView, isFiltered, isRangeWrong } from './conversations-view.ts'
+import { useDayNames } from './use-day-names.ts'
+
+const kinds = { 'call-fax-voicemail': 'all', call: 'call', voicemail: 'voicemail', fax: 'fax' } as const
+
+/** CONV-03. */
+export function NothingFound({ view, onClear }: { view: ConversationsView; onClear: () => void }) {
+  const t = useTranslations('conversations')
+  const why = useFilterText()
+  const kind = kinds[view.tab]
+  if (!isFiltered(view)) return <EmptyState title={t(`empty.${kind}`)}>{t(`advice.${kind}`)}</EmptyState>
+  return (
+    <EmptyState
+      isFiltered
+      title={t(`empty.${kind}`)}
+      action={
+        <Button tone="quiet" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    >
+      {why(view)}
+    </EmptyState>
+  )
+}
+
+/** What the filter asked for, in a sentence. */
+function useFilterText(): (view: ConversationsView) => string {
+  const t = useTranslations('conversations')
+  const basics = useTranslations('basics')
+  const { inSentence } = useDayNames()
+  return (view) => {
+    const { from, to, search } = view
+    if (isRangeWrong(view)) return basics('fields.timeRange')
+    if (search !== '') return t('filtered.search', { search })
+    if (from !== null && to !== null) return t('filtered.between', { from: inSentence(from), to: inSentence(to) })
+    if (from !== null) return t('filtered.since', { from: inSentence(from) })
+    return t('filtered.until', { to: inSentence(to ?? '') })
+  }
+}

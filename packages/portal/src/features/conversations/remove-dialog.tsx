@@ -1,0 +1,57 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { useState } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { useConversationTexts } from '../../shared/conversations/use-conversation-texts.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import type { ConversationsSource } from './conversations-queries.ts'
+import type { ConversationsView } from './conversations-view.ts'
+import { useRemoveConversation } from './use-remove-conversation.ts'
+
+interface RemoveDialogProps {
+  /** null: closed. */
+  item: Conversation | null
+  source: ConversationsSource
+  view: ConversationsView
+  onClose: () => void
+}
+
+/** CONV-05, CONV-06: a voicemail or fax is removed for good, so that it is asked first. */
+export function RemoveDialog({ item, source, view, onClose }: RemoveDialogProps) {
+  const t = useTranslations('conversations')
+  const common = useTranslations('common')
+  const removal = useRemoveConversation(source, view)
+  // still named while the dialog goes away
+  const [last, setLast] = useState(item)
+  if (item !== null && item !== last) setLast(item)
+  const text = useRemovalText()
+  if (last === null) return null
+  return (
+    <ConfirmDialog
+      isOpen={item !== null}
+      onClose={onClose}
+      onConfirm={() => removal.mutate(last, { onSettled: onClose })}
+      title={last.type === 'fax' ? t('remove.faxTitle') : t('remove.voicemailTitle')}
+      confirmLabel={common('actions.delete')}
+      busyLabel={t('remove.busy')}
+      isBusy={removal.isPending}
+      isDanger
+    >
+      {text(last)}
+    </ConfirmDialog>
+  )
+}
+
+function useRemovalText(): (item: Conversation) => string {
+  const t = useTranslations('conversations')
+  const texts = useConversationTexts()
+  const formats = useFormats()
+  const now = useNow()
+  return (item) => {
+    const { lead, party, startedAt } = texts(item)
+    return t('remove.text', {
+      name: `${lead} ${party.name}`,
+      time: formats.relative(startedAt ?? item.start_time, now),
+    })
+  }
+}

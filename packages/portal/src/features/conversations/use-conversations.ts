@@ -1,0 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ConversationsSource, conversationsQuery, itemsOf } from './conversations-queries.ts'
+import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
+
+/** UI-04: where the list stands. */
+export type ListPhase = 'loading' | 'failed' | 'empty' | 'there'
+
+export function useConversations(source: ConversationsSource, view: ConversationsView) {
+  const list = useInfiniteQuery(conversationsQuery(source, view))
+  const items = itemsOf(list.data)
+  return { items, list, state: phaseOf() }
+
+  function phaseOf(): ListPhase {
+    if (isRangeWrong(view)) return 'empty'
+    if (list.data === undefined) return list.isError ? 'failed' : 'loading'
+    return items.length === 0 && !list.hasNextPage ? 'empty' : 'there'
+  }
+}

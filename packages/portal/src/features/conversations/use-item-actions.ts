@@ -1,0 +1,68 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMoveVoicemail, type VoicemailFolder } from '../../shared/conversations/move-voicemail.ts'
+import { type Download, useDownload } from '../../shared/conversations/use-download.ts'
+import { toast } from '../../shared/ui/toast.ts'
+import type { ConversationsSource } from './conversations-queries.ts'
+import type { ConversationsView } from './conversations-view.ts'
+import { useListReload } from './use-list-reload.ts'
+
+/** What can be done with a conversation. The same object as long as the list is the same: rows need not be drawn again. */
+export interface ItemActions {
+  /** Opens a row by its key, or closes the open one. */
+  readonly open: (key: string | null) => void
+  readonly download: (wanted: Download) => void
+  /** By hand, from the menu. */
+  readonly move: (item: Conversation, to: VoicemailFolder) => void
+  /** A new voicemail is being listened to. */
+  readonly hear: (item: Conversation) => void
+  readonly copyNumber: (number: string) => void
+  readonly canRemove: (item: Conversation) => boolean
+  readonly askRemove: (item: Conversation) => void
+}
+
+interface ItemActionsOptions {
+  readonly source: ConversationsSource
+  readonly view: ConversationsView
+  readonly onOpen: (key: string | null) => void
+  readonly onRemove: (item: Conversation) => void
+}
+
+export function useItemActions({ source, view, onOpen, onRemove }: ItemActionsOptions): ItemActions {
+  const common = useTranslations('common')
+  const { mutate: download } = useDownload()
+  const { mutate: move } = useMoveVoicemail()
+  const reload = useListReload(source, view)
+  const { isLineside } = source
+  return useMemo(() => {
+    const moved = (item: Conversation, to: VoicemailFolder) => ({ id: item.id, from: item.folder ?? '', to })
+    return {
+      open: onOpen,
+      download,
+      move: (item, to) =>
+        move(moved(item, to), {
+          onSuccess: () => void reload((items) => items.every((each) => !isSame(each, item) || each.folder === to)),
+        }),
+      hear: (item) => move(moved(item, 'Old')),
+      copyNumber: (number) =>
+        void copied(number).then((isDone) =>
+          isDone ? toast.success(common('clipboard.copied')) : toast.error(common('clipboard.failed')),
+        ),
+      // CONV-06: the field's platforms do not let a subscriber remove a fax
+      canRemove: ({ type }) => type === 'voicemail' || (type === 'fax' && isLineside),
+      askRemove: onRemove,
+    }
+  }, [common, download, move, reload, onOpen, onRemove, isLineside])
+}
+
+const isSame = (a: Conversation, b: Conversation): boolean => a.type === b.type && a.id === b.id
+
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

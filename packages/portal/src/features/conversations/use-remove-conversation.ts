@@ -1,0 +1,46 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { faxes } from '@lineside/contract/resources/faxes'
+import { voicemails } from '@lineside/contract/resources/voicemails'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/api/report-error.ts'
+import { removeItem } from '../../shared/api/resource-client.ts'
+import { changeCached } from '../../shared/conversations/cached-conversations.ts'
+import { conversationKeys, itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { toast } from '../../shared/ui/toast.ts'
+import {
+  type ConversationPages,
+  type ConversationsSource,
+  conversationsQuery,
+  itemsOf,
+} from './conversations-queries.ts'
+import type { ConversationsView } from './conversations-view.ts'
+import { useListReload } from './use-list-reload.ts'
+
+/** Removes a voicemail or fax for good; then the list and the counts are asked for again. */
+export function useRemoveConversation(source: ConversationsSource, view: ConversationsView) {
+  const client = useQueryClient()
+  const t = useTranslations('conversations')
+  const common = useTranslations('common')
+  const reload = useListReload(source, view)
+  const kindOf = ({ type }: Conversation) => (type === 'fax' ? 'fax' : 'voicemail')
+  return useMutation({
+    mutationFn: (item: Conversation) => removeItem(item.type === 'fax' ? faxes : voicemails, item.id),
+    onSuccess: (_done, item) => {
+      const { subscriberId } = source
+      const key = itemKey(item)
+      const shown = itemsOf(client.getQueryData<ConversationPages>(conversationsQuery(source, view).queryKey))
+      changeCached(client, subscriberId, (each) => (itemKey(each) === key ? null : each))
+      toast.success(t(`remove.${kindOf(item)}Done`))
+      void client.invalidateQueries({ queryKey: conversationKeys.counts(subscriberId) })
+      void client.invalidateQueries({ queryKey: conversationKeys.recent(subscriberId) })
+      void reload((items) => items.every((each) => itemKey(each) !== key), shown[0] ? itemKey(shown[0]) : null)
+    },
+    onError: (error, item) =>
+      reportError(error, {
+        fallback: common('errors.whileTrying', { action: t(`remove.${kindOf(item)}Action`) }),
+      }),
+    // told above, in the words of what was to be removed
+    meta: { isQuiet: true },
+  })
+}

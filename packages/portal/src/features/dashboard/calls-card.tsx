@@ -1,0 +1,60 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { callKind } from '@lineside/telephony/conversations/call-title'
+import { useQuery } from '@tanstack/react-query'
+import { useNow, useTranslations } from 'use-intl'
+import { conversationLook } from '../../shared/conversations/conversation-look.ts'
+import { useConversationTexts } from '../../shared/conversations/use-conversation-texts.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Row } from '../../shared/ui/row.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { DashboardCard } from './dashboard-card.tsx'
+import { recentCallsQuery } from './dashboard-queries.ts'
+import { useShortTexts } from './use-short-texts.ts'
+
+const minute = 60_000
+
+export function CallsCard() {
+  const t = useTranslations('dashboard')
+  const common = useTranslations('common')
+  const { subscriber } = useUser()
+  const failed = () => common('errors.whileTrying', { action: t('calls.load') })
+  const calls = useQuery(recentCallsQuery({ subscriberId: subscriber.id, failed }))
+  const now = useNow({ updateInterval: minute })
+  return (
+    <DashboardCard
+      title={t('calls.title')}
+      countLabel={t('total')}
+      load={calls}
+      count={calls.data?.totalCount ?? null}
+      empty={t('calls.empty')}
+      link={t('calls.all')}
+      to="/user/conversations"
+      search={{ tab: 'call' }}
+    >
+      {calls.data?.items.map((call) => (
+        <CallRow key={call.id} call={call} now={now} />
+      ))}
+    </DashboardCard>
+  )
+}
+
+function CallRow({ call, now }: { call: Conversation; now: Date }) {
+  const { lead, party, outcome, startedAt } = useConversationTexts()(call)
+  const { icon, tone } = conversationLook(call)
+  const short = useShortTexts()
+  const length = callKind(call) === 'missed' ? '' : short.callLength(call)
+  return (
+    <Row
+      icon={icon}
+      {...(tone === 'missed' && { tone })}
+      title={
+        <>
+          <VisuallyHidden>{lead} </VisuallyHidden>
+          {party.name}
+        </>
+      }
+      meta={length === '' ? outcome : `${outcome} · ${length}`}
+      end={short.time(startedAt, now)}
+    />
+  )
+}

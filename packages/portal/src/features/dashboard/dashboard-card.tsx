@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronRight, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import type { ScreenPath } from '../../shared/navigation/screen-path.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card, CardFoot, CardHead } from '../../shared/ui/card.tsx'
+import { useKitLabels } from '../../shared/ui/kit-labels.tsx'
+import { Rows } from '../../shared/ui/rows.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import css from './dashboard-card.module.css'
+
+interface DashboardCardProps {
+  title: string
+  /** What the count counts: "new", "online". */
+  countLabel: string
+  load: Pick<UseQueryResult<{ items: readonly unknown[] }>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+  /** null: not known yet, or nobody counts. */
+  count: number | null
+  /** A row an item. */
+  children: ReactNode
+  empty: string
+  link: string
+  to: ScreenPath
+  search?: Readonly<Record<string, string>>
+}
+
+/** DASH-01, DASH-03: a count, up to five rows and the way to the rest; what fails says so and leaves the others alone. */
+export function DashboardCard(props: DashboardCardProps) {
+  const { title, countLabel, load, count, children, empty, link, to, search } = props
+  const common = useTranslations('common')
+  const labels = useKitLabels()
+  const formats = useFormats()
+  const shownCount = count === null ? null : formats.count(count)
+  const figure = load.isError && !load.data ? common('states.notAvailable') : shownCount
+  return (
+    <Card>
+      <CardHead title={title} {...(figure !== null && { count: figure, countLabel: load.data ? countLabel : '' })} />
+      {body()}
+      <CardFoot>
+        <ScreenButton tone="text" to={to} iconEnd={ChevronRight} {...(search && { search })}>
+          {link}
+        </ScreenButton>
+      </CardFoot>
+    </Card>
+  )
+
+  function body() {
+    if (load.data) {
+      return load.data.items.length > 0 ? <Rows>{children}</Rows> : <div className={css.empty}>{empty}</div>
+    }
+    if (!load.isError) return <SkeletonRows count={5} />
+    return (
+      <div className={css.failed}>
+        <p>{common('errors.dataLoading')}</p>
+        <Button size="s" icon={RotateCw} isBusy={load.isFetching} onClick={() => void load.refetch()}>
+          {labels.retry}
+        </Button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { Split } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { CardGrid } from '../../shared/ui/card.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { CallsCard } from './calls-card.tsx'
+import css from './dashboard-page.module.css'
+import { DevicesCard } from './devices-card.tsx'
+import { Greeting } from './greeting.tsx'
+import { VoicemailsCard } from './voicemails-card.tsx'
+
+/** DASH: what happened on the line, at a glance. The three cards load by themselves and fail by themselves. */
+export function DashboardPage() {
+  const t = useTranslations('dashboard')
+  return (
+    <Sheet>
+      <Greeting />
+      <div className={css.quick}>
+        <ScreenButton to="/user/call-forwarding" icon={Split}>
+          {t('forward')}
+        </ScreenButton>
+      </div>
+      <CardGrid>
+        <VoicemailsCard />
+        <CallsCard />
+        <DevicesCard />
+      </CardGrid>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { limits } from '@lineside/contract/limits'
+import { conversations } from '@lineside/contract/resources/conversations'
+import { subscriberRegistrations } from '@lineside/contract/resources/registrations'
+import { queryOptions } from '@tanstack/react-query'
+import { listPage } from '../../shared/api/resource-client.ts'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { conversationKeys } from '../../shared/conversations/conversation-keys.ts'
+
+const rows = limits.dashboardRows
+
+/** What a card shows, and what it says when it can not be loaded (DASH-03). */
+interface CardOptions {
+  readonly subscriberId: number
+  /** "An error occured while trying to ...", where the platform sent no message. */
+  readonly failed: () => string
+}
+
+const recent = (subscriberId: number) => ({
+  page: 1,
+  rows,
+  subscriber_id: subscriberId,
+  order_by: 'timestamp',
+  order_by_direction: 'desc',
+  tz: browserZone,
+})
+
+/** DASH-01, DASH-05: the last five calls, and how many there are. */
+export const recentCallsQuery = ({ subscriberId, failed }: CardOptions) =>
+  queryOptions({
+    queryKey: [...conversationKeys.recent(subscriberId), 'call'],
+    queryFn: ({ signal }) => listPage(conversations, { ...recent(subscriberId), type: 'call' }, signal),
+    meta: { failed },
+  })
+
+/** DASH-01, DASH-05: the last five voicemails; the new ones only, where the platform can tell them apart. */
+export const recentVoicemailsQuery = ({ subscriberId, failed, isLineside }: CardOptions & { isLineside: boolean }) =>
+  queryOptions({
+    queryKey: [...conversationKeys.recent(subscriberId), 'voicemail'],
+    queryFn: ({ signal }) => {
+      const query = { ...recent(subscriberId), type: 'voicemail', ...(isLineside && { folder: 'INBOX' }) }
+      return listPage(conversations, query, signal)
+    },
+    meta: { failed },
+  })
+
+/** DASH-01, DASH-05: five of the registered devices, those last that are about to go. */
+export const recentDevicesQuery = ({ subscriberId, failed }: CardOptions) =>
+  queryOptions({
+    queryKey: ['registrations', subscriberId, 'recent'],
+    queryFn: ({ signal }) => {
+      const query = { ...recent(subscriberId), order_by: 'expires' }
+      return listPage(subscriberRegistrations, query, signal)
+    },
+    meta: { failed },
+  })
+
+/** How many calls nobody took since a day (YYYY-MM-DD); part of a sentence, so that its failure is quiet. */
+export const missedCallsQuery = (subscriberId: number, from: string) =>
+  queryOptions({
+    queryKey: [...conversationKeys.counts(subscriberId), 'missed-calls', from],
+    queryFn: async ({ signal }) => {
+      const filter = {
+        subscriber_id: subscriberId,
+        type: 'call',
+        direction: 'in',
+        status: 'cancel',
+        from,
+        tz: browserZone,
+      }
+      return (await listPage(conversations, { ...filter, rows: 1 }, signal)).totalCount ?? 0
+    },
+    meta: { isQuiet: true },
+  })

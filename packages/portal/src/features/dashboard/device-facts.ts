@@ -1,0 +1,17 @@
+/** What kind of device a user agent names itself. */
+export type DeviceKind = 'phone' | 'mobile' | 'browser'
+
+export const deviceKind = (userAgent: string): DeviceKind => {
+  if (/\b(ios|iphone|ipad|android|mobile)\b/i.test(userAgent)) return 'mobile'
+  return /\b(web|webrtc|jssip|chrome|firefox|safari|edge|browser)\b/i.test(userAgent) ? 'browser' : 'phone'
+}
+
+/** Where a device is reached, without the user's name: `sip:anna@10.4.2.31:5062;transport=tcp` is at `10.4.2.31:5062`. */
+export const contactPlace = (contact: string): string =>
+  /^<?(?:sips?:)?(?:[^@]*@)?([^;>?]+)/i.exec(contact.trim())?.[1] ?? contact
+
+/** How long a registration still lasts: minutes up to two hours, then whole hours; never less than nothing. */
+export const timeLeft = (expires: Date, now: Date): { readonly unit: 'minute' | 'hour'; readonly value: number } => {
+  const minutes = Math.max(0, Math.ceil((expires.getTime() - now.getTime()) / 60_000))
+  return minutes <= 120 ? { unit: 'minute', value: minutes } : { unit: 'hour', value: Math.round(minutes / 60) }
+}

@@ -1,0 +1,66 @@
+import type { Registration } from '@lineside/contract/resources/registrations'
+import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { useQuery } from '@tanstack/react-query'
+import { Globe, Phone, Smartphone } from 'lucide-react'
+import { useLocale, useNow, useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Row } from '../../shared/ui/row.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { DashboardCard } from './dashboard-card.tsx'
+import { recentDevicesQuery } from './dashboard-queries.ts'
+import { contactPlace, deviceKind, timeLeft } from './device-facts.ts'
+
+const minute = 60_000
+const icons = { phone: Phone, mobile: Smartphone, browser: Globe }
+
+export function DevicesCard() {
+  const t = useTranslations('dashboard')
+  const common = useTranslations('common')
+  const { subscriber } = useUser()
+  const failed = () => common('errors.whileTrying', { action: t('devices.load') })
+  const devices = useQuery(recentDevicesQuery({ subscriberId: subscriber.id, failed }))
+  const now = useNow({ updateInterval: minute })
+  return (
+    <DashboardCard
+      title={t('devices.title')}
+      countLabel={t('devices.online')}
+      load={devices}
+      count={devices.data?.totalCount ?? null}
+      empty={t('devices.empty')}
+      link={t('devices.all')}
+      to="/user/registered-devices"
+    >
+      {devices.data?.items.map((device) => (
+        <DeviceRow key={device.id} device={device} now={now} />
+      ))}
+    </DashboardCard>
+  )
+}
+
+function DeviceRow({ device, now }: { device: Registration; now: Date }) {
+  const t = useTranslations('dashboard')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const expires = momentOfWallTime(device.expires, browserZone)
+  const left = expires && timeLeft(expires, now)
+  const time =
+    left && new Intl.NumberFormat(locale, { style: 'unit', unit: left.unit, unitDisplay: 'short' }).format(left.value)
+  return (
+    <Row
+      icon={icons[deviceKind(device.user_agent)]}
+      title={device.user_agent || t('devices.unnamed')}
+      meta={contactPlace(device.contact)}
+      end={
+        time ? (
+          <>
+            <VisuallyHidden>{t('devices.left', { time })}</VisuallyHidden>
+            <span aria-hidden="true">{time}</span>
+          </>
+        ) : (
+          common('time.dataError')
+        )
+      }
+    />
+  )
+}

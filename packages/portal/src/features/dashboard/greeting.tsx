@@ -1,0 +1,41 @@
+import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useNow, useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { newVoicemailsQuery } from '../../shared/conversations/new-voicemails-query.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { missedCallsQuery } from './dashboard-queries.ts'
+import { firstName, partOfDay } from './greeting-words.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Who it is for, which day it is, and what is new since yesterday. */
+export function Greeting() {
+  const t = useTranslations('dashboard')
+  const { subscriber } = useUser()
+  const now = useNow({ updateInterval: minute })
+  const part = partOfDay(wallTime(now, browserZone).hour)
+  return <PageHead isLarge title={t(`greeting.${part}`, { name: firstName(subscriber) })} lead={<News now={now} />} />
+}
+
+/** Counts only where the platform can be asked for them; until they are there, the day alone. */
+function News({ now }: { now: Date }) {
+  const t = useTranslations('dashboard')
+  const locale = useLocale()
+  const { subscriber, platformInfo } = useUser()
+  const enabled = platformInfo.lineside !== undefined
+  const yesterday = isoDay(wallTime(new Date(now.getTime() - day), browserZone))
+  const voicemails = useQuery({ ...newVoicemailsQuery(subscriber.id), enabled }).data
+  const calls = useQuery({ ...missedCallsQuery(subscriber.id, yesterday), enabled }).data
+  const date = dayOf(now, locale)
+  if (voicemails === undefined || calls === undefined) return date
+  return t.rich('news', { date, voicemails, calls, b: (chunks) => <b>{chunks}</b> })
+}
+
+const dayOf = (now: Date, locale: string): string => {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: browserZone } as const
+  const text = new Intl.DateTimeFormat(locale, options).format(now)
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}

@@ -1,0 +1,40 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { type ConversationTitle, conversationTitle } from '@lineside/telephony/conversations/call-title'
+import { type DestinationName, destinationName } from '@lineside/telephony/conversations/destination-name'
+import { isForwarded } from '@lineside/telephony/conversations/related-call'
+
+/** Somebody or something at the other end. */
+export interface Party {
+  readonly destination: DestinationName
+  /** A colleague's name. */
+  readonly name?: string | undefined
+}
+
+export interface ConversationParties {
+  readonly term: ConversationTitle['term']
+  readonly direction: ConversationTitle['direction']
+  readonly other: Party
+  /** Where a call was forwarded to, if it was not to this line. */
+  readonly target: Party | null
+}
+
+/**
+ * CONV-04: who was at the other end. A forwarded call is shown with who made it and where it went; the platform names
+ * the line itself as the caller of such a leg, or the original caller.
+ *
+ * @param original the related call, where it is in the list
+ * @param isOwn whether a number is one of the subscriber's own
+ */
+export const conversationParties = (
+  item: Conversation,
+  original: Conversation | undefined,
+  isOwn: (number: string) => boolean,
+): ConversationParties => {
+  const { term, direction, party, name } = conversationTitle(item)
+  const other = { destination: party, name }
+  if (!isForwarded(item) || item.direction === 'in') return { term, direction, other, target: null }
+  const maker = original && original.direction === 'in' ? original : item
+  if (isOwn(maker.caller)) return { term, direction, other, target: null }
+  const caller = { destination: destinationName(maker.caller), name: maker.caller_phonebook_name }
+  return { term, direction: 'from', other: caller, target: other }
+}

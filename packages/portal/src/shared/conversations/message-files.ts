@@ -1,0 +1,15 @@
+import { getFaxRecording } from '@lineside/contract/resources/faxes'
+import { getVoicemailRecording } from '@lineside/contract/resources/voicemails'
+import { callForBlob } from '../api/call-route.ts'
+import { soundFormat } from './sound-format.ts'
+
+/** CONV-05: a voicemail's sound in the format that this browser plays. */
+export const voicemailSound = (id: number): Promise<Blob> =>
+  callForBlob(getVoicemailRecording, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
+
+/** DASH-02, CONV-05: a voicemail as wav. */
+export const voicemailFile = (id: number): Promise<Blob> => callForBlob(getVoicemailRecording, { params: { id } })
+
+/** CONV-06: all pages of a fax, as tif unless pdf is asked for. */
+export const faxFile = (id: number, format: 'tif' | 'pdf' = 'tif', signal?: AbortSignal): Promise<Blob> =>
+  callForBlob(getFaxRecording, { params: { id }, query: format === 'tif' ? {} : { format }, signal })

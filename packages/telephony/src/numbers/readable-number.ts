@@ -1,0 +1,43 @@
+/** Country codes of one and two digits; all others have three (ITU-T E.164). */
+const oneDigit = new Set(['1', '7'])
+const twoDigits = new Set(
+  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
+    ' ',
+  ),
+)
+
+/** The fewest and the most digits of a number with its country code. */
+const shortest = 8
+const longest = 15
+
+/**
+ * The digits of a number with its country code, as the platform writes them: `436641234567`, with or without a plus.
+ *
+ * @returns null for everything else: extensions, service numbers, names
+ */
+export const internationalDigits = (text: string): string | null => {
+  const digits = /^\+?([1-9]\d*)$/.exec(text.trim())?.[1]
+  return digits !== undefined && digits.length >= shortest && digits.length <= longest ? digits : null
+}
+
+/** What is dialled within the own PBX: two to six digits. */
+export const isExtension = (text: string): boolean => /^[1-9]\d{1,5}$/.test(text.trim())
+
+/**
+ * A number as people read it, `+43 664 123 4567`: country code, then groups of three, the last of up to four. Nobody
+ * tells where its area code ends, so that the groups are only for the eye. What is no such number stays as it is.
+ */
+export const readableNumber = (text: string): string => {
+  const digits = internationalDigits(text)
+  if (digits === null) return text
+  const code = countryCode(digits)
+  return [`+${code}`, ...groups(digits.slice(code.length))].join(' ')
+}
+
+const countryCode = (digits: string): string => {
+  if (oneDigit.has(digits.slice(0, 1))) return digits.slice(0, 1)
+  return twoDigits.has(digits.slice(0, 2)) ? digits.slice(0, 2) : digits.slice(0, 3)
+}
+
+const groups = (digits: string): readonly string[] =>
+  digits.length <= 4 ? [digits] : [digits.slice(0, 3), ...groups(digits.slice(3))]
