@@ -45,7 +45,7 @@ export function SipAccountSection() {
           />
         )}
         <Actions>
-          <Button size={password ? 's' : 'm'} data-popup="sip-password" onClick={() => setChanging(true)}>
+          <Button size="s" data-popup="sip-password" onClick={() => setChanging(true)}>
             {t('sipPassword.change')}
           </Button>
         </Actions>

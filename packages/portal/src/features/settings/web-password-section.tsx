@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
 import { session } from '../../shared/session/session.ts'
+import { Actions } from '../../shared/ui/actions.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/settings.tsx'
@@ -19,10 +20,12 @@ export function WebPasswordSection() {
   })
   return (
     <SettingsSection title={t('webPassword.title')} lead={t('webPassword.lead')}>
-      <SettingsRow label={t('webPassword.label')} hint={t('webPassword.hint')}>
-        <Button data-popup="web-password" onClick={() => setStep('asking')}>
-          {t('webPassword.change')}
-        </Button>
+      <SettingsRow label={t('webPassword.label')} hint={t('webPassword.hint')} isTall>
+        <Actions>
+          <Button size="s" data-popup="web-password" onClick={() => setStep('asking')}>
+            {t('webPassword.change')}
+          </Button>
+        </Actions>
       </SettingsRow>
       <ConfirmDialog
         isOpen={step === 'asking'}
