@@ -1,8 +1,9 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
 import { session } from '../shared/session/session.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSearch, requireSession } from './guard.ts'
+import { createNumberedHistory } from './hash-history.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { BootPending } from './layout/boot-pending.tsx'
 import { PageNotLoaded } from './layout/page-not-loaded.tsx'
@@ -92,7 +93,7 @@ const turnoutRoutes = turnouts.map((turnout) =>
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, shellRoute.addChildren([...turnoutRoutes, ...screenRoutes])]),
-  history: createHashHistory(),
+  history: createNumberedHistory(),
   parseSearch,
   stringifySearch,
   defaultPendingMs: 250,
