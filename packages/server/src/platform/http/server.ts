@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -10,28 +9,13 @@ import type { Log } from '../log.ts'
 import type { Principal } from '../auth/principal.ts'
 import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the route's access check; null for the signed-out. */
     principal: Principal | null
   }
-}
-
-/**
- * A bearer API shows pictures and plays sound from blobs; nothing else is needed, and nothing from elsewhere
- * (stack.md, "Other traps").
- */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    'img-src': ["'self'", 'blob:', 'data:'],
-    'media-src': ["'self'", 'blob:'],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'self'"],
-  },
 }
 
 /** The HTTP server before any route: limits, headers, body parsers, one error handler. */
@@ -50,13 +34,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   app.decorateRequest('principal', null)
   parseBodies(app)
   handleErrors(app)
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    // the portal may be served without TLS on a trusted network
-    hsts: config.tls !== undefined,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  addSecurityHeaders(app, config.tls !== undefined)
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
   await app.register(multipart, { throwFileSizeLimit: false })
   return app
