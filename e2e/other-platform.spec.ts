@@ -1,0 +1,54 @@
+import { allRoutes } from '@lineside/contract/resources/all'
+import type { Page } from '@playwright/test'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+// Played by our own platform with all that only Lineside answers taken away.
+const ours = allRoutes.filter(({ origin }) => origin === 'lineside')
+
+/** Takes the routes of origin `lineside` away, and the word in platforminfo that tells of them. */
+const beAnotherPlatform = async (page: Page): Promise<string[]> => {
+  const asked: string[] = []
+  await page.route('**/api/platforminfo', async (route) => {
+    const answer = await route.fetch()
+    const { lineside: _, ...info } = await answer.json()
+    await route.fulfill({ response: answer, json: info })
+  })
+  for (const { path } of ours) {
+    await page.route(`**${path.replace(/:\w+/g, '*')}`, async (route) => {
+      asked.push(path)
+      await route.fulfill({ status: 404, json: { code: 404, message: 'Path not found' } })
+    })
+  }
+  return asked
+}
+
+test('API-08: on a platform without our own routes every screen of the foundation works', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  expect(ours.length).toBeGreaterThan(0)
+  const asked = await beAnotherPlatform(page)
+  await signIn('pilot')
+
+  await page.goto('/#/user/dashboard')
+  await expect(page.getByRole('region', { name: 'Voicebox messages' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Call list' }).getByRole('listitem')).toHaveCount(5)
+
+  await page.goto('/#/user/conversations?tab=voicemail')
+  await expect(page.getByRole('tab', { name: /Voicemails/, selected: true })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByText('New voicemail').first()).toBeVisible()
+
+  await page.goto('/#/user/registered-devices')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+
+  await page.goto('/#/user/settings')
+  await expect(page.getByRole('textbox', { name: 'SIP URI' })).toHaveValue(accountOf(server, 'pilot').username)
+
+  await page.locator('[data-popup=user]').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(asked).toEqual([])
+})
