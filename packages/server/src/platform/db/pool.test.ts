@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
+import { createPool } from './pool.ts'
 
-const { pool } = await createTestDatabase()
+const { pool, connectionString } = await createTestDatabase()
 
 test('a bigint is a number', async () => {
   const { rows } = await pool.query(
@@ -33,4 +34,21 @@ test('a connection that the database ended is replaced', async () => {
   other.release()
   await removed
   expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})
+
+test('a connection that the database ends between two statements costs its user the next one, and nobody else anything', async () => {
+  let warned = (_text: unknown) => {}
+  const broken = new Promise((resolve) => (warned = resolve))
+  const ignored = () => undefined
+  const own = createPool(connectionString, {
+    log: { info: ignored, error: ignored, warn: (text: unknown) => warned(text) },
+  })
+  const inUse = await own.connect()
+  const pid = (await inUse.query('select pg_backend_pid() as pid')).rows[0].pid
+  await pool.query('select pg_terminate_backend($1)', [pid])
+  expect(await broken).toContain('terminating connection')
+  await expect(inUse.query('select 1')).rejects.toThrow()
+  inUse.release(true)
+  expect((await own.query('select 3 as three')).rows).toEqual([{ three: 3 }])
+  await own.end()
 })

@@ -42,8 +42,8 @@ export function connectionOptions(connectionString: string): PoolConfig {
 }
 
 /**
- * A pool of connections. An idle connection that breaks (the database was restarted) is dropped with a warning and
- * replaced by the next query.
+ * A pool of connections. One that breaks (the database was restarted) is dropped with a warning and replaced by the next
+ * query; who was using it finds its next statement refused.
  */
 export function createPool(connectionString: string, options: { max?: number; log?: Log } = {}): Pool {
   const pool = new Pool({
@@ -52,6 +52,11 @@ export function createPool(connectionString: string, options: { max?: number; lo
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
-  pool.on('error', (error) => options.log?.warn(`A database connection broke: ${error.message}`))
+  // the pool listens to idle connections only: without a listener of its own, the end of one that somebody uses between
+  // two statements would be the end of the server
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.log?.warn(`A database connection broke: ${error.message}`)),
+  )
+  pool.on('error', () => undefined)
   return pool
 }
