@@ -102,6 +102,39 @@ test.each(refusals)('API-02: %s can not be applied', (_name, document, operation
   expect(applyPatch(document, operations)).toEqual({ error })
 })
 
+const doublings: PatchOperation[] = Array.from({ length: 60 }, () => ({ op: 'copy', from: '/l', path: '/l/-' }))
+const longList = Array.from({ length: 20_000 }, (_, index) => index)
+const expensive: readonly [string, PatchOperation[]][] = [
+  ['copies of copies', doublings],
+  [
+    'a long list taken out of a long list',
+    [
+      { op: 'add', path: '/l', value: longList },
+      { op: 'remove', path: '/l', value: longList },
+    ],
+  ],
+  [
+    'a great many insertions in front of a long list',
+    [
+      { op: 'add', path: '/l', value: longList },
+      ...Array.from({ length: 1000 }, () => ({ op: 'add', path: '/l/0', value: 0 }) as const),
+    ],
+  ],
+]
+
+test.each(expensive)('API-02: a json-patch of %s is refused before it keeps anybody waiting', (_name, operations) => {
+  expect(applyPatch({ l: ['a text'] }, operations)).toEqual({ error: 'The patch takes too long' })
+})
+
+test('API-02: a json-patch changes a list as long as anybody keeps', () => {
+  const numbers = Array.from({ length: 1000 }, (_, index) => `4366412${index}`)
+  const result = applyPatch({ list: numbers }, [
+    { op: 'remove', path: '/list', value: numbers.slice(0, 500) },
+    { op: 'add', path: '/list', value: numbers.slice(0, 500), mode: 'append' },
+  ])
+  expect(result).toEqual({ document: { list: [...numbers.slice(500), ...numbers.slice(0, 500)] } })
+})
+
 test('a patch that fails leaves the document as it was', () => {
   const document = { a: 1, l: [1] }
   applyPatch(document, [

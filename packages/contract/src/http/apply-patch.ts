@@ -4,6 +4,22 @@ type Container = Record<string, unknown> | unknown[]
 
 class PatchFailure extends Error {}
 
+/**
+ * What a patch may cost, in elements and letters touched. An honest one takes a few thousand; copies of copies, or a long
+ * list against a long list, would keep a server busy for minutes.
+ */
+const mostSteps = 5_000_000
+
+class Steps {
+  #left = mostSteps
+
+  /** @throws PatchFailure when all are used up. */
+  take(steps: number): void {
+    this.#left -= steps
+    if (this.#left < 0) throw new PatchFailure('The patch takes too long')
+  }
+}
+
 /** Documents and patches are JSON, so that JSON copies them whole. */
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
@@ -16,8 +32,9 @@ export const applyPatch = <Document extends object>(
   operations: readonly PatchOperation[],
 ): { document: Document } | { error: string } => {
   const copy = copyOf(document)
+  const steps = new Steps()
   try {
-    for (const operation of operations) applyOne(copy as Container, operation)
+    for (const operation of operations) applyOne(copy as Container, operation, steps)
     return { document: copy }
   } catch (error) {
     if (error instanceof PatchFailure) return { error: error.message }
@@ -25,26 +42,32 @@ export const applyPatch = <Document extends object>(
   }
 }
 
-const applyOne = (root: Container, operation: PatchOperation): void => {
+const applyOne = (root: Container, operation: PatchOperation, steps: Steps): void => {
   switch (operation.op) {
     case 'add':
       return operation.mode === 'append'
-        ? append(root, operation.path, operation.value)
-        : add(root, operation.path, operation.value)
+        ? append(root, operation.path, operation.value, steps)
+        : add(root, operation.path, operation.value, steps)
     case 'replace':
       return replace(root, operation.path, operation.value)
     case 'remove':
       return operation.value === undefined
-        ? void remove(root, operation.path)
-        : removeByValue(root, operation.path, operation.value, operation.index)
+        ? void remove(root, operation.path, steps)
+        : removeByValue(root, operation, steps)
     case 'copy':
-      return add(root, operation.path, copyOf(read(root, operation.from ?? '')))
+      return add(root, operation.path, measuredCopy(read(root, operation.from ?? ''), steps), steps)
     case 'move':
-      return add(root, operation.path, remove(root, operation.from ?? ''))
+      return add(root, operation.path, remove(root, operation.from ?? '', steps), steps)
     case 'test':
       if (!isEqual(read(root, operation.path), operation.value))
         throw new PatchFailure(`Test failed (pointer: ${operation.path})`)
   }
+}
+
+const measuredCopy = (value: unknown, steps: Steps): unknown => {
+  const text = JSON.stringify(value)
+  steps.take(text.length)
+  return JSON.parse(text)
 }
 
 const missing = (pointer: string): PatchFailure =>
@@ -85,12 +108,13 @@ const parentOf = (root: Container, pointer: string): { parent: Container; key: s
   return { parent, key }
 }
 
-const add = (root: Container, pointer: string, value: unknown): void => {
+const add = (root: Container, pointer: string, value: unknown, steps: Steps): void => {
   const { parent, key } = parentOf(root, pointer)
   if (!Array.isArray(parent)) {
     parent[key] = value
     return
   }
+  steps.take(parent.length)
   const index = key === '-' ? parent.length : /^(0|[1-9]\d*)$/.test(key) ? Number(key) : Number.NaN
   if (!(index <= parent.length)) throw missing(pointer)
   parent.splice(index, 0, value)
@@ -103,34 +127,43 @@ const replace = (root: Container, pointer: string, value: unknown): void => {
   else parent[key] = value
 }
 
-const remove = (root: Container, pointer: string): unknown => {
+const remove = (root: Container, pointer: string, steps: Steps): unknown => {
   const { parent, key } = parentOf(root, pointer)
   const value = child(parent, key)
   if (value === undefined) throw missing(pointer)
-  if (Array.isArray(parent)) parent.splice(Number(key), 1)
-  else delete parent[key]
+  if (!Array.isArray(parent)) delete parent[key]
+  else {
+    steps.take(parent.length)
+    parent.splice(Number(key), 1)
+  }
   return value
 }
 
-const append = (root: Container, pointer: string, value: unknown): void => {
+const append = (root: Container, pointer: string, value: unknown, steps: Steps): void => {
   const path = pointer.replace(/\/-$/, '')
   const { parent, key } = parentOf(root, path)
   const list = child(parent, key) ?? []
   if (!Array.isArray(list)) throw new PatchFailure(`Not a list (pointer: ${path})`)
+  steps.take(list.length)
   const longer = [...list, ...(Array.isArray(value) ? value : [value])]
   if (Array.isArray(parent)) parent[Number(key)] = longer
   else parent[key] = longer
 }
 
 /** Removes what equals `value` (or any of its elements); an object matches on the members it names. No match is no error. */
-const removeByValue = (root: Container, pointer: string, value: unknown, index: number | undefined): void => {
+const removeByValue = (root: Container, { path: pointer, value, index }: PatchOperation, steps: Steps): void => {
   const list = read(root, pointer)
   if (!Array.isArray(list)) throw new PatchFailure(`Not a list (pointer: ${pointer})`)
   for (const wanted of Array.isArray(value) ? value : [value]) {
-    const matches = list.flatMap((element, position) => (isMatch(element, wanted) ? [position] : []))
+    steps.take(list.length)
     if (index === undefined) {
-      for (const position of matches.reverse()) list.splice(position, 1)
-    } else if (matches.length > 0) {
+      const left = list.filter((element) => !isMatch(element, wanted))
+      list.length = 0
+      for (const element of left) list.push(element)
+      continue
+    }
+    const matches = list.flatMap((element, position) => (isMatch(element, wanted) ? [position] : []))
+    if (matches.length > 0) {
       const position = matches[matches.length - 1 - index]
       if (position === undefined) throw new PatchFailure(`delete index ${index} out of bounds (pointer: ${pointer})`)
       list.splice(position, 1)

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 
-const digits = z.string().check(z.regex(/^\d{1,9}$/))
+/** The largest number of a column of ids. */
+const most = 2_147_483_647
+const digits = z.string().check(
+  z.regex(/^\d{1,10}$/),
+  z.refine((text) => Number(text) <= most),
+)
 
 /** A whole number written in digits only: `0x10`, `1e2` and the empty text are not numbers here. */
 export const wholeNumber = z.pipe(
-  z.union([digits, z.int().check(z.minimum(0), z.maximum(2_147_483_647))]),
+  z.union([digits, z.int().check(z.minimum(0), z.maximum(most))]),
   z.transform((value) => Number(value)),
 )
 
