@@ -25,6 +25,8 @@ export interface MenuProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
+const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
+
 type Opener = ComponentProps<'button'>
 
 /**
@@ -48,7 +50,8 @@ export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
     giveUp,
   )
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (!openingKeys.includes(event.key)) return
+    // no click follows, which would count as one of a screen reader and leave the focus on the menu
     event.preventDefault()
     setByKeyboard(true)
     change(true)

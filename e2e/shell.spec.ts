@@ -1,0 +1,321 @@
+import { expectAccessible } from './support/expect-accessible.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+type Page = import('@playwright/test').Page
+
+const popup = (page: Page, name: string) => page.locator(`[data-popup=${name}]:visible`).first()
+const phone = { width: 390, height: 844 }
+
+/** Changes the answer about the platform. */
+const withPlatformInfo = (page: Page, change: (info: Record<string, unknown>) => Record<string, unknown>) =>
+  page.route(/\/api\/platforminfo$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: change((await answer.json()) as Record<string, unknown>) })
+  })
+
+test('NAV-08: Send Fax stands in the apps menu and says that it is not built yet', async ({ page, signIn }) => {
+  await page.route(/\/api\/faxserversettings\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), active: true } })
+  })
+  await signIn('pilot')
+  await popup(page, 'apps').click()
+  await page.getByRole('menuitem', { name: 'Send fax' }).click()
+  await expect(page.getByText('Sending faxes from here is not built yet.')).toBeVisible()
+})
+
+test('NAV-08: no apps menu while the subscriber’s fax is not active', async ({ page, signIn }) => {
+  await page.route(/\/api\/faxserversettings\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), active: false } })
+  })
+  await signIn('pilot')
+  await expect(popup(page, 'user')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apps' })).toHaveCount(0)
+})
+
+test('NAV-08: the QR button is only there where the platform shows it', async ({ page, signIn }) => {
+  await withPlatformInfo(page, (info) => ({ ...info, app: { show_qr: false } }))
+  await signIn('pilot')
+  await expect(popup(page, 'user')).toBeVisible()
+  await expect(page.locator('[data-popup=qr]')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Mobile apps' })).toHaveCount(0)
+})
+
+test('NAV-09: the user menu shows the name, primary and alias numbers, settings and sign-out', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  await expect(popup(page, 'user')).toContainText('Anna Novak')
+  await popup(page, 'user').click()
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  await expect(menu.getByText('Primary number')).toBeVisible()
+  await expect(menu.getByText('+43 1 992 00', { exact: true })).toBeVisible()
+  await expect(menu.getByText('+43 720 11 04 10')).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await menu.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/#\/user\/settings$/)
+})
+
+test('NAV-10: the drawer is 280 wide, folds to a rail, and stays as it was left', async ({ page, signIn }) => {
+  await signIn('pilot')
+  const drawer = page.getByRole('navigation', { name: 'Main' })
+  expect((await drawer.boundingBox())?.width).toBe(280)
+  await page.getByRole('button', { name: 'Unpin menu' }).click()
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(64)
+  await page.reload()
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(64)
+  await page.locator('[data-popup=menu-callSettings]').click()
+  await page.getByRole('menuitem', { name: 'Call forwarding' }).click()
+  await expect(page).toHaveURL(/#\/user\/call-forwarding$/)
+  await page.getByRole('button', { name: 'Pin menu', exact: true }).click()
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280)
+})
+
+test('NAV-10: badges lead to the apps that the platform names', async ({ page, signIn }) => {
+  await signIn('pilot')
+  const badges = page.getByRole('list', { name: 'Mobile apps' }).getByRole('link')
+  await expect(badges).toHaveCount(2)
+  await expect(badges.first()).toHaveAttribute('href', 'https://nordwind.example/apps/iphone')
+})
+
+test('NAV-11, NAV-16: a group of the menu opens, one at a time', async ({ page, signIn }) => {
+  await signIn('pilot')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
+  await menu.getByRole('button', { name: 'Call settings' }).click()
+  await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeVisible()
+  await menu.getByRole('button', { name: 'PBX configuration' }).click()
+  await expect(menu.getByRole('link', { name: 'Seats' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Seats' }).click()
+  await expect(menu.getByRole('link', { name: 'Seats' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('AUTH-12, NAV-16: a narrow profile sees a shorter menu', async ({ page, signIn }) => {
+  await signIn('seat-with-narrow-profile')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Call settings' }).click()
+  await expect(menu.getByRole('link', { name: 'Call forwarding' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Speed dial' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Block incoming' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'PBX configuration' })).toHaveCount(0)
+})
+
+test.describe('NAV-14: on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the menu is an overlay that closes with Escape and with a choice', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await popup(page, 'menu').click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Registered devices' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(popup(page, 'menu')).toBeFocused()
+    await page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'More' }).click()
+    await menu.getByRole('link', { name: 'Registered devices' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(/#\/user\/registered-devices/)
+  })
+
+  test('NAV-10: the language menu stands in the drawer', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await popup(page, 'menu').click()
+    await page.getByRole('dialog').locator('[data-popup=language]').click()
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+
+  for (const width of [360, 390, 768]) {
+    test(`nothing is wider than the window at ${width} px`, async ({ page, signIn }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await signIn('pilot')
+      for (const path of ['dashboard', 'settings', 'voicebox', 'registered-devices']) {
+        await page.goto(`/#/user/${path}`)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+})
+
+test('NAV-14: everything is reached by keyboard, from the skip link on', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  await popup(page, 'user').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup(page, 'user')).toBeFocused()
+})
+
+test('a change of page puts the focus on its heading', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.getByRole('link', { name: 'Registered devices' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeFocused()
+})
+
+test('the palette opens with Ctrl K, finds screens, and leads there by keyboard', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await expect(popup(page, 'palette')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  await expect(field).toBeFocused()
+  await field.fill('dev')
+  const options = page.getByRole('option')
+  await expect(options).toHaveText([/Devices\s*PBX configuration/, 'Registered devices'])
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/user\/registered-devices/)
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('nonsense')
+  await expect(page.getByText('Nothing is called “nonsense”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('the palette offers only what is open to the subscriber', async ({ page, signIn }) => {
+  await signIn('seat-with-narrow-profile')
+  await expect(popup(page, 'palette')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('se')
+  await expect(page.getByRole('option', { name: 'Settings', exact: true })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Seats/ })).toHaveCount(0)
+})
+
+test.describe('before the portal’s own code', () => {
+  test.use({ allowedErrors: /net::ERR_FAILED/ })
+
+  test('the theme is chosen, stored, and there before the first paint', async ({ page, signIn }) => {
+    await signIn('pilot')
+    const html = page.locator('html')
+    await popup(page, 'theme').click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await popup(page, 'theme').click()
+    await page.getByRole('menuitemcheckbox', { name: 'High contrast' }).click()
+    await expect(html).toHaveAttribute('data-contrast', 'more')
+    await page.route(/\/assets\/index-[^/]+\.js$/, (route) => route.abort())
+    await page.reload()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await expect(html).toHaveAttribute('data-contrast', 'more')
+  })
+})
+
+test.describe('UI-02: branding', () => {
+  test.use({ allowedErrors: /net::ERR_FAILED/ })
+  const brand = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
+
+  test('the reseller’s colours and logo are on, and stay on the sign-in page of this browser', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('pilot')
+    await expect.poll(() => brand(page)).toBe('#0b5fff')
+    await expect(page.getByRole('banner').locator('img')).toBeVisible()
+    await page.route(/\/assets\/index-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
+    await page.reload()
+    expect(await brand(page)).toBe('#0b5fff')
+    await page.reload()
+    await popup(page, 'user').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/#\/login$/)
+    expect(await brand(page)).toBe('#0b5fff')
+    await expect(page.getByRole('banner').locator('img')).toBeVisible()
+  })
+
+  test('what is no colour is not put into the page', async ({ page, signIn }) => {
+    await page.route(/\/api\/resellerbrandings\//, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as {
+        _embedded: { 'ngcp:resellerbrandings': Record<string, unknown>[] }
+      }
+      Object.assign(body._embedded['ngcp:resellerbrandings'][0] ?? {}, {
+        csc_color_primary: 'red; background: url(https://evil.example)',
+        csc_color_secondary: null,
+      })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await signIn('pilot')
+    expect(await brand(page)).toBe('')
+  })
+})
+
+test.describe('SET-07: the QR dialog', () => {
+  test('fetches a token, shows the code with the time left, and closes when that is over', async ({
+    page,
+    server,
+    signIn,
+  }) => {
+    await page.clock.install()
+    await signIn('pilot')
+    const answered = page.waitForResponse('**/api/authtokens/')
+    await popup(page, 'qr').click()
+    const answer = await answered
+    expect(answer.request().postDataJSON()).toEqual({ type: 'onetime', expires: 300 })
+    const dialog = page.getByRole('dialog', { name: 'Sign in a phone' })
+    await expect(dialog.getByRole('img', { name: 'QR code for signing in' })).toBeVisible()
+    await expect(dialog.getByText('Valid for 5:00')).toBeVisible()
+    await page.clock.runFor(61_000)
+    await expect(dialog.getByText('Valid for 3:59')).toBeVisible()
+    await page.clock.runFor(240_000)
+    await expect(dialog).toBeHidden()
+
+    const { token } = (await answer.json()) as { token: string }
+    const signedIn = await page.request.post('/login_jwt', { data: { token } })
+    expect(await signedIn.json()).toMatchObject({ subscriber_id: accountOf(server, 'pilot').subscriber_id })
+  })
+
+  test.describe('without a token', () => {
+    test.use({ allowedErrors: /status of 500/ })
+
+    test('says that the code is unavailable, and tries again', async ({ page, signIn }) => {
+      await signIn('pilot')
+      await page.route(
+        '/api/authtokens/',
+        (route) => route.fulfill({ status: 500, json: { code: 500, message: 'x' } }),
+        {
+          times: 1,
+        },
+      )
+      await popup(page, 'qr').click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('QR code unavailable. Please retry later')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Retry' }).click()
+      await expect(dialog.getByRole('img', { name: 'QR code for signing in' })).toBeVisible()
+    })
+  })
+})
+
+for (const locale of ['de', 'ru']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ viewport: phone, locale })
+
+    test('UI-01: the bars of a phone hold their texts', async ({ page, server }) => {
+      const { username, password } = accountOf(server, 'pilot')
+      await page.goto('/')
+      await page.locator('[name=username]').fill(username)
+      await page.locator('[name=password]').fill(password)
+      await page.locator('[type=submit]').click()
+      const texts = page.getByRole('navigation').last().locator('a span, button span')
+      await expect(texts.first()).toBeVisible()
+      const cut = await texts.evaluateAll((spans) => spans.filter((span) => span.scrollWidth > span.clientWidth).length)
+      expect(cut).toBe(0)
+      await expectAccessible(page)
+    })
+  })
+}
