@@ -1,20 +1,257 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { buildKit, type Kit } from './support/kit.ts'
+import { LOOKS, showIn } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
-let kit: Kit
+let kit: Kit | undefined
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   kit = await buildKit()
 })
-test.afterAll(() => kit.remove())
-test.beforeEach(({ page, server }) => kit.open(page, server.url))
+test.afterAll(() => kit?.remove())
 
-test('x', async ({ page }) => {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parts')
-  for (const [w, h] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width: w, height: h })
-    await page.screenshot({ path: `/tmp/p3-kit-${w}.png`, fullPage: true })
+const open = async (page: Page, url: string) => {
+  await kit?.open(page, url)
+  await expect(page.getByRole('heading', { name: 'Parts', level: 1 })).toBeVisible()
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.describe('all parts', () => {
+  test.beforeEach(({ page, server }) => open(page, server.url))
+
+  for (const look of LOOKS) {
+    for (const contrast of ['no-preference', 'more'] as const) {
+      test(`have no findings of axe-core and fit: ${look.name}, contrast ${contrast}`, async ({ page }) => {
+        await showIn(page, look)
+        await page.emulateMedia({ contrast })
+        await expectAccessible(page)
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+        expect(scrollWidth).toBe(clientWidth)
+      })
+    }
   }
+
+  /** How each kind of popup is opened, and what is looked at then. */
+  const popups: Record<string, { press: (page: Page) => Promise<void>; part: string }> = {
+    menu: { press: (page) => button(page, 'Actions for Felix Brandt').click(), part: '[role=menu]' },
+    popover: { press: (page) => button(page, 'Office hours').last().click(), part: '[role=dialog]' },
+    dialog: { press: (page) => button(page, 'Dialog').click(), part: '[role=dialog]' },
+    confirmation: { press: (page) => button(page, 'Confirm').click(), part: '[role=alertdialog]' },
+    select: {
+      press: (page) =>
+        page
+          .getByRole('button', { name: /Sound set$/ })
+          .first()
+          .click(),
+      part: '[role=listbox]',
+    },
+    combobox: { press: (page) => page.getByRole('combobox', { name: 'Secretary' }).click(), part: '[role=listbox]' },
+    calendar: { press: (page) => button(page, 'Choose From').click(), part: '[role=application]' },
+    toast: {
+      press: async (page) => {
+        await button(page, 'Error').click()
+        // it stays while somebody points at it
+        await page.locator('[data-toast]').hover()
+      },
+      part: '[data-toast]',
+    },
+    tooltip: { press: (page) => button(page, 'Pin menu').hover(), part: '[role=tooltip]' },
+  }
+  for (const [name, { press, part }] of Object.entries(popups)) {
+    for (const width of [1280, 390]) {
+      test(`an open ${name} has no findings of axe-core at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 })
+        await press(page)
+        await expect(page.locator(part).filter({ visible: true }).first()).toBeVisible()
+        for (const colorScheme of ['light', 'dark'] as const)
+          for (const contrast of ['no-preference', 'more'] as const) {
+            await page.emulateMedia({ colorScheme, contrast })
+            await expect(page.locator(part).filter({ visible: true }).first()).toBeVisible()
+            await expectAccessible(page, part)
+          }
+      })
+    }
+  }
+})
+
+test.describe('NAV-14: by keyboard', () => {
+  test.beforeEach(({ page, server }) => open(page, server.url))
+
+  test('a menu: opens, walks past what is disabled, chooses, and gives the focus back', async ({ page }) => {
+    const trigger = button(page, 'Actions for Felix Brandt')
+    await trigger.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Call back' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Block incoming' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(trigger).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Call back' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').getByText('Calling Felix Brandt')).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+
+  test('a dialog: keeps the focus inside, closes by Escape, gives it back', async ({ page }) => {
+    await button(page, 'Dialog').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Forgot password?' })
+    await expect(dialog.getByLabel('Username')).toBeFocused()
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button(page, 'Dialog')).toBeFocused()
+  })
+
+  test('a question begins on the safe action', async ({ page }) => {
+    await button(page, 'Confirm').click()
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+  test('a select: opens on what is chosen, finds by letters', async ({ page }) => {
+    const select = page.getByRole('button', { name: /Sound set$/ }).first()
+    await select.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { name: /Company German/ })).toBeFocused()
+    await page.keyboard.type('def')
+    await expect(page.getByRole('option', { name: 'Default' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(select).toContainText('Default')
+    await expect(select).toBeFocused()
+  })
+
+  test('a combobox: narrows while typing, accents apart, and takes what is lit', async ({ page }) => {
+    const box = page.getByRole('combobox', { name: 'Secretary' })
+    await box.focus()
+    await page.keyboard.type('wisn')
+    await expect(page.getByRole('listbox', { name: 'Secretary' }).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('Łukasz Wiśniewski')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  })
+
+  test('a date field: typed as it is written here, or chosen day by day', async ({ page }) => {
+    const field = page.getByLabel('From', { exact: true }).first()
+    await field.fill('2026-11-31')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Enter a date as YYYY-MM-DD')).toBeVisible()
+    await field.fill('2026-11-18')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Enter a date as YYYY-MM-DD')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('application')).toBeVisible()
+    await expect(page.getByRole('button', { name: /November 18, 2026/ })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('2026-11-19')
+  })
+
+  test('a player: plays, pauses, and is sought with the arrow keys', async ({ page }) => {
+    await button(page, 'Play voicemail from Maria Huber').last().press('Enter')
+    await expect(button(page, 'Pause voicemail from Maria Huber')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const seek = page.getByRole('slider', { name: 'Position in voicemail from Maria Huber' })
+    await expect(seek).toBeEnabled()
+    await seek.press('Home')
+    await expect(seek).toHaveAttribute('aria-valuetext', '0:00 of 0:03')
+    await seek.press('End')
+    await expect(seek).toHaveAttribute('aria-valuetext', '0:03 of 0:03')
+  })
+
+  test('a sound that can not be loaded says so', async ({ page }) => {
+    await button(page, 'Play lost greeting').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The sound could not be loaded' })).toBeVisible()
+  })
+
+  test('tabs and days: the arrow keys walk', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Table' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Loading' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tabpanel')).toContainText('Data loading error')
+  })
+})
+
+test.describe('what goes by itself', () => {
+  /** The clock stands, and goes on by what a test says. */
+  test.beforeEach(async ({ page, server }) => {
+    await page.clock.install()
+    await open(page, server.url)
+    await page.clock.pauseAt(Date.now() + 60_000)
+  })
+
+  const kinds = [
+    { press: 'Success', text: 'Added seat Petra Lang', role: 'status', milliseconds: 3000 },
+    { press: 'Warning', text: 'The line is slow', role: 'status', milliseconds: 3000 },
+    { press: 'Error', text: 'Data loading error', role: 'alert', milliseconds: 3000 },
+    { press: 'Seat error', text: 'Could not remove seat Petra Lang', role: 'alert', milliseconds: 5000 },
+  ] as const
+  for (const { press, text, role, milliseconds } of kinds) {
+    test(`UI-03: "${press}" stays ${milliseconds} ms and is read out as ${role}`, async ({ page }) => {
+      await button(page, press).click()
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole(role).getByText(text)
+      await expect(toast).toBeVisible()
+      await page.clock.runFor(milliseconds - 1)
+      await expect(toast).toBeVisible()
+      await page.clock.runFor(1)
+      await expect(toast).toHaveCount(0)
+    })
+  }
+
+  test('UI-03: a toast stands at the top and can be dismissed', async ({ page }) => {
+    await button(page, 'Error').click()
+    const toast = page.locator('[data-toast=error]')
+    expect((await toast.boundingBox())?.y).toBeLessThan(100)
+    await button(page, 'Dismiss error').click()
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('UI-03: who points at a toast reads on; its time goes on afterwards', async ({ page }) => {
+    await button(page, 'Success').click()
+    const toast = page.locator('[data-toast=success]')
+    await page.clock.runFor(2000)
+    await toast.hover()
+    await page.clock.runFor(10_000)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(5, 500)
+    await page.clock.runFor(999)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('UI-05: a tooltip comes after 500 ms and goes after 5000', async ({ page }) => {
+    const tip = page.locator('[role=tooltip]')
+    await button(page, 'Pin menu').hover()
+    await page.clock.runFor(499)
+    await expect(tip).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(tip).toBeVisible()
+    await expect(tip).toHaveText('Pin menu')
+    await page.clock.runFor(4999)
+    await expect(tip).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(tip).toBeHidden()
+  })
+
+  test('UI-05: a tooltip comes for the keyboard too, and Escape takes it away', async ({ page }) => {
+    const tip = page.locator('[role=tooltip]')
+    await button(page, 'Small').last().focus()
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(500)
+    await expect(tip).toHaveText('Pin menu')
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+  })
 })
