@@ -1,25 +1,50 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest, unsupportedMediaType } from './http-problem.ts'
+import { badRequest, HttpProblem, unprocessable, unsupportedMediaType } from './http-problem.ts'
 
 export const patchMediaType = 'application/json-patch+json'
 
-const parse =
-  (mediaType: string) =>
-  (_request: FastifyRequest, body: string | Buffer, done: (error: Error | null, body?: unknown) => void) => {
-    if (body.length === 0) return done(null, undefined)
-    try {
-      return done(null, withoutPrototypes(JSON.parse(body.toString())))
-    } catch {
-      return done(badRequest(`The entity is not a well-formed '${mediaType}' document.`))
-    }
-  }
+/** Levels of a body of this API; deeper ones are made to overflow something. */
+const deepest = 64
 
-/** `__proto__` as a member is nobody's honest input; zod and our own code then never meet it. */
-const withoutPrototypes = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  if (Object.hasOwn(value, '__proto__')) throw new SyntaxError('forbidden member')
-  for (const inner of Object.values(value)) withoutPrototypes(inner)
-  return value
+type Done = (error: Error | null, body?: unknown) => void
+
+const parse = (mediaType: string) => (_request: FastifyRequest, body: string | Buffer, done: Done) => {
+  if (body.length === 0) return done(null, undefined)
+  try {
+    const value = JSON.parse(body.toString()) as unknown
+    requireHarmless(value, 0)
+    return done(null, value)
+  } catch (error) {
+    if (error instanceof HttpProblem) return done(error)
+    return done(badRequest(`The entity is not a well-formed '${mediaType}' document.`))
+  }
+}
+
+/**
+ * What schemas, stores and jobs then never meet: `__proto__` as a member is nobody's honest input, and a text with a NUL
+ * is none that PostgreSQL stores.
+ */
+const requireHarmless = (value: unknown, depth: number): void => {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw unprocessable('Validation failed. A value can not be stored.')
+  if (typeof value !== 'object' || value === null) return
+  if (Object.hasOwn(value, '__proto__') || depth === deepest) throw new SyntaxError('Forbidden member or depth')
+  for (const inner of Object.values(value)) requireHarmless(inner, depth + 1)
+}
+
+/** Stands for a body that is not read. */
+const unread = Symbol('body of a type that is not read')
+
+/** Lets a body pass by unread: the route says which type it takes, or that it takes none. */
+const passBy = (_request: FastifyRequest, payload: IncomingMessage, done: Done) => {
+  const begun = () => over(null, unread)
+  const ended = () => over(null, undefined)
+  const over: Done = (error, body) => {
+    payload.off('data', begun).off('end', ended).off('error', over)
+    done(error, body)
+  }
+  payload.on('data', begun).on('end', ended).on('error', over)
 }
 
 /** JSON and json-patch are read; every other type is refused by name, per route. */
@@ -27,6 +52,7 @@ export const parseBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parse('application/json'))
   app.addContentTypeParser(patchMediaType, { parseAs: 'string' }, parse(patchMediaType))
+  app.addContentTypeParser('*', passBy)
 }
 
 /** @throws HttpProblem 415 or 400 unless the request brings a body of the type the route wants. */

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from './http-problem.ts'
 
 /** The texts of what Fastify itself refuses, in the field's terms. */
@@ -7,40 +7,43 @@ const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => [400, 'This request is missing a message body.'],
   FST_ERR_CTP_BODY_TOO_LARGE: () => [413, 'The message body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => [400, 'The message body does not have the length it declares.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => [415, 'The media type is not well-formed.'],
   FST_ERR_BAD_URL: () => [400, 'The request URI is not well-formed.'],
+  FST_ERR_MAX_PARAM_LENGTH: () => [414, 'The request URI is too long.'],
 }
 
 /** PostgreSQL's codes for values that no schema could refuse beforehand: the caller's fault, never ours. */
 const isUnstorable = (code: string | undefined): boolean => code === '22021' || code === '22P05' || code === '22003'
 
 /** Makes {code, message} of every error (API-05) and keeps what is none of the caller's business in the log. */
-export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
-    const { status, message } = answerTo(error)
-    if (error instanceof HttpProblem) reply.headers(error.headers)
-    if (status >= 500) request.log.error(error)
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: status, message }))
-  })
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: 404, message: 'Path not found' })),
-  )
+export const answerError = (error: FastifyError | HttpProblem, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, message } = answerTo(error)
+  if (error instanceof HttpProblem) reply.headers(error.headers)
+  // an overload or a database that is away says the same a thousand times
+  if (status === 503) request.log.warn(error.message)
+  else if (status >= 500) request.log.error(error)
+  return sendProblem(reply, status, message)
 }
+
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'Path not found'))
+}
+
+const sendProblem = (reply: FastifyReply, code: number, message: string) =>
+  reply.code(code).type('application/json; charset=utf-8').send(JSON.stringify({ code, message }))
 
 const answerTo = (error: FastifyError | HttpProblem): { status: number; message: string } => {
   if (error instanceof HttpProblem) return { status: error.statusCode, message: error.message }
   const own = ownTexts[error.code]?.(error)
   if (own !== undefined) return { status: own[0], message: own[1] }
   if (isUnstorable(error.code)) return { status: 422, message: 'Validation failed. A value can not be stored.' }
-  if (isDatabaseAway(error.code)) return { status: 503, message: 'Service Unavailable' }
+  if (isDatabaseAway(error)) return { status: 503, message: 'Service Unavailable' }
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status, message: 'Internal Server Error' }
 }
 
-const isDatabaseAway = (code: string | undefined): boolean =>
-  code !== undefined && /^(57P0[123]|08...|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(code)
+/** Its own refusals, those of the system on the way to it, and those of the driver, which have words only. */
+const isDatabaseAway = ({ code, message }: FastifyError): boolean =>
+  /^(57P0[123]|08...|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code ?? '') ||
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/.test(message)

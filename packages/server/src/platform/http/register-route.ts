@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { patchSchema } from '@lineside/contract/http/json-patch'
-import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@lineside/contract/http/route'
+import type { BodyOf, ParamsOf, QueryOf, ReplyBody, Role, RouteDescription } from '@lineside/contract/http/route'
 import type { Schema } from '@lineside/contract/http/schema'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { safeParse } from 'zod/v4/core'
 import type { Principal } from '../auth/principal.ts'
 import type { ApiSurroundings } from './api-surroundings.ts'
 import { Answer } from './answer.ts'
 import { patchMediaType, requireBody } from './body-parsers.ts'
-import { badRequest, forbidden, unauthorized } from './http-problem.ts'
+import { badRequest, forbidden, HttpProblem, unauthorized } from './http-problem.ts'
 import { serialize } from './serialize.ts'
 import type { Upload } from './upload.ts'
 import { receiveUpload, requireMultipart } from './upload.ts'
@@ -46,15 +47,20 @@ export const registerRoute = <D extends RouteDescription>(
     method: description.method,
     url: description.path,
     // credentials and role come before the body is read: a stranger's megabytes are never parsed
-    onRequest: async (request) => {
-      request.principal = authorize(description, await authenticate(request))
+    onRequest: async (request, reply) => {
+      // answers hold passwords, tokens and what was telephoned: no cache keeps them
+      reply.header('cache-control', 'private, no-store')
+      request.principal =
+        description.access === 'public'
+          ? await authenticate(request).catch(nobody)
+          : authorize(description.access, await authenticate(request))
     },
     handler: async (request, reply) => {
       const upload = await received(description, request)
       const context = () =>
         ({
           principal: request.principal,
-          params: parsed(description.params, request.params),
+          params: paramsOf(description.params, request.params),
           query: parsed(description.query, request.query),
           body: checksOwnBody ? request.body : parsed(description.body, request.body),
           upload,
@@ -72,15 +78,28 @@ export const registerRoute = <D extends RouteDescription>(
   })
 }
 
-const authorize = (description: RouteDescription, principal: Principal | null): Principal | null => {
-  if (description.access === 'public') return principal
+/** What is open to everybody is open to who still carries the token of a session that is over, too. */
+const nobody = (error: unknown): null => {
+  if (error instanceof HttpProblem && error.statusCode < 500) return null
+  throw error
+}
+
+const authorize = (roles: readonly Role[], principal: Principal | null): Principal => {
   if (principal === null) throw unauthorized()
-  if (!description.access.includes(principal.role)) throw forbidden()
+  if (!roles.includes(principal.role)) throw forbidden()
   return principal
 }
 
 const parsed = (schema: Schema | undefined, value: unknown): unknown =>
   schema === undefined ? undefined : validate(schema, value)
+
+/** @throws HttpProblem 400 for an id that is none, in the field's words */
+const paramsOf = (schema: Schema | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const result = safeParse(schema, value)
+  if (result.success) return result.data
+  throw badRequest(`Invalid ${String(result.error.issues[0]?.path[0])} in request URI`)
+}
 
 const received = async (
   description: RouteDescription,

@@ -4,11 +4,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
+import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Principal } from '../auth/principal.ts'
 import { parseBodies } from './body-parsers.ts'
-import { handleErrors } from './error-handler.ts'
+import { answerClientError } from './client-error.ts'
+import { answerError, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -21,8 +23,10 @@ declare module 'fastify' {
 /** The HTTP server before any route: limits, headers, body parsers, one error handler. */
 export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
   const app = Fastify({
-    loggerInstance: log as never,
+    loggerInstance: withoutRemarks(log as Logger) as never,
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustProxy,
@@ -39,6 +43,9 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   await app.register(multipart, { throwFileSizeLimit: false })
   return app
 }
+
+/** Fastify's own remarks ("Server listening at …") say to people what we say better. */
+const withoutRemarks = (log: Logger): Logger => (log.isLevelEnabled('info') ? log.child({}, { level: 'warn' }) : log)
 
 const tooMany = (_request: unknown, context: { after: string }) => ({
   statusCode: 429,
