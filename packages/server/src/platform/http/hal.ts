@@ -1,30 +1,32 @@
 import { halProfile, relation } from '@lineside/contract/http/hal'
 import { collectionPath, itemPath } from '@lineside/contract/http/resource'
+import { JsonText, quoted } from './json-text.ts'
+import type { Represented } from './represented.ts'
 
 const curies = { name: 'ngcp', href: 'http://purl.org/sipwise/ngcp-api/#rel-{rel}', templated: true } as const
-const profile = { href: halProfile } as const
+/** Of items and pages alike. */
+const sameInAll = `"curies":${JSON.stringify(curies)},"profile":${JSON.stringify({ href: halProfile })}`
+
+const link = (href: string): string => `{"href":${quoted(href)}}`
+/** Relations of the field are always lists. */
+const linkList = (rel: string, hrefs: readonly string[]): string =>
+  `${quoted(relation(rel))}:[${hrefs.map(link).join()}]`
 
 /** Links of one item: itself, where it belongs, and what it relates to (`ngcp:subscribers` and so on). */
 export const itemLinks = (
   resource: { readonly name: string },
   id: number | string,
   related: Readonly<Record<string, string>> = {},
-) => {
+): JsonText => {
   const href = itemPath(resource, id)
-  const links: Record<string, unknown> = {
-    curies,
-    profile,
-    self: { href },
-    collection: { href: collectionPath(resource) },
-    [relation(resource.name)]: [{ href }],
-  }
-  for (const [rel, address] of Object.entries(related)) links[relation(rel)] = [{ href: address }]
-  return links
+  let text = `{${sameInAll},"self":${link(href)},"collection":${link(collectionPath(resource))},${linkList(resource.name, [href])}`
+  for (const rel of Object.keys(related)) text += `,${linkList(rel, [related[rel] as string])}`
+  return new JsonText(`${text}}`)
 }
 
 export interface HalPage {
   readonly resource: { readonly name: string }
-  readonly items: readonly { readonly id: number | string; readonly item: object }[]
+  readonly items: readonly { readonly id: number | string; readonly item: Represented }[]
   readonly totalCount: number | null
   readonly page: number
   readonly rows: number
@@ -35,30 +37,26 @@ export interface HalPage {
 
 /** A page in the field's form: an empty one has neither `_embedded` nor item links (ngcp-api-facts 0.6). */
 export const halPage = ({ resource, items, totalCount, page, rows, hasNext, query }: HalPage) => {
-  const href = (number: number) => ({ href: pageAddress(resource, number, rows, query) })
-  const rel = relation(resource.name)
+  const filters = filtersOf(query)
+  const to = (number: number) => link(`${collectionPath(resource)}?page=${number}&rows=${rows}${filters}`)
+  const hrefs = items.map(({ id }) => itemPath(resource, id))
+  const links = [
+    `${sameInAll},"self":${to(page)}`,
+    ...(hasNext ? [`"next":${to(page + 1)}`] : []),
+    ...(page > 1 ? [`"prev":${to(page - 1)}`] : []),
+    ...(items.length > 0 ? [linkList(resource.name, hrefs)] : []),
+  ]
   return {
-    _links: {
-      curies,
-      profile,
-      self: href(page),
-      ...(hasNext ? { next: href(page + 1) } : {}),
-      ...(page > 1 ? { prev: href(page - 1) } : {}),
-      ...(items.length > 0 ? { [rel]: items.map(({ id }) => ({ href: itemPath(resource, id) })) } : {}),
-    },
-    ...(items.length > 0 ? { _embedded: { [rel]: items.map(({ item }) => item) } } : {}),
+    _links: new JsonText(`{${links.join()}}`),
+    ...(items.length > 0 ? { _embedded: { [relation(resource.name)]: items.map(({ item }) => item) } } : {}),
     total_count: totalCount,
   }
 }
 
-const pageAddress = (
-  resource: { readonly name: string },
-  page: number,
-  rows: number,
-  query: Readonly<Record<string, unknown>>,
-): string => {
-  const parameters = new URLSearchParams({ page: String(page), rows: String(rows) })
+/** The query members of a request that stay the same on every page, as they follow in an address. */
+const filtersOf = (query: Readonly<Record<string, unknown>>): string => {
+  const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && name !== 'rows' && typeof value === 'string') parameters.set(name, value)
-  return `${collectionPath(resource)}?${parameters.toString()}`
+  return parameters.size === 0 ? '' : `&${parameters.toString()}`
 }

@@ -9,6 +9,7 @@ import { halPage, itemLinks } from './hal.ts'
 import { pagingOf } from './list-request.ts'
 import type { RouteContext } from './register-route.ts'
 import type { ItemOf, ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import { Represented } from './represented.ts'
 import { resourceWriter } from './resource-writer.ts'
 
 type Context = RouteContext<RouteDescription>
@@ -25,10 +26,8 @@ export const resourceRoutes = <D extends ResourceDescription>(
 ): readonly { described: RouteDescription; handler: ResourceRouteHandler }[] => {
   const key = description.key ?? 'id'
   const idIn = (item: object): number => (item as Record<string, number>)[key] as number
-  const represent = (item: ItemOf<D>) => ({
-    ...(item as object),
-    _links: itemLinks(description, idIn(item), handlers.links?.(item)),
-  })
+  const represent = (item: ItemOf<D>) =>
+    new Represented(item, itemLinks(description, idIn(item), handlers.links?.(item)))
   const writer = resourceWriter(platform, description, handlers)
 
   const written = async (context: Context, id: number): Promise<Answer> => {

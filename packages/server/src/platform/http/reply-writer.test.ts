@@ -1,3 +1,4 @@
+import type { Schema } from '@lineside/contract/http/schema'
 import { routesOf } from '@lineside/contract/http/resource'
 import { allRoutes } from '@lineside/contract/resources/all'
 import { conversations } from '@lineside/contract/resources/conversations'
@@ -5,7 +6,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
 import * as z from 'zod/mini'
-import { replyExitOf } from './reply-exit.ts'
+import { itemLinks } from './hal.ts'
+import { replyWriterOf } from './reply-writer.ts'
+import { Represented } from './represented.ts'
 
 const person = z.object({
   id: z.number(),
@@ -20,6 +23,8 @@ const person = z.object({
 })
 const anna = { id: 1, name: 'Anna', role: 'pilot', numbers: [{ sn: '1' }], links: { self: { href: '/1' } } }
 
+const written = (schema: Schema, value: unknown): unknown => JSON.parse(replyWriterOf(schema)(value) ?? 'null')
+
 const outcome = (run: () => unknown): string => {
   try {
     return JSON.stringify(run())
@@ -31,7 +36,7 @@ const outcome = (run: () => unknown): string => {
 describe('API-06: nothing leaves that the reply does not name', () => {
   test('members that no schema names stay inside, at every depth', () => {
     const secret = { ...anna, password: 'x', numbers: [{ sn: '1', owner: 'y' }] }
-    expect(replyExitOf(person)(secret)).toEqual(anna)
+    expect(written(person, secret)).toEqual(anna)
   })
 
   test.each([
@@ -49,7 +54,7 @@ describe('API-06: nothing leaves that the reply does not name', () => {
     ['a text that is too long', { ...anna, short: 'long' }],
     ['nothing', null],
   ])('what does not fit is our error: %s', (_title, value) => {
-    expect(() => replyExitOf(person)(value)).toThrow('Invalid input')
+    expect(() => replyWriterOf(person)(value)).toThrow('Invalid input')
   })
 
   test('does to any value what the schema itself does', () => {
@@ -68,7 +73,7 @@ describe('API-06: nothing leaves that the reply does not name', () => {
     )
     fc.assert(
       fc.property(value, (input) => {
-        expect(outcome(() => replyExitOf(person)(input))).toBe(outcome(() => parse(person, input)))
+        expect(outcome(() => written(person, input))).toBe(outcome(() => parse(person, input)))
       }),
     )
   })
@@ -77,12 +82,43 @@ describe('API-06: nothing leaves that the reply does not name', () => {
     const replies = allRoutes.flatMap(({ replies: described }) => Object.values(described))
     const schemas = replies.filter((reply) => typeof reply !== 'string')
     expect(schemas.length).toBeGreaterThan(allRoutes.length / 2)
-    for (const schema of schemas) expect(() => replyExitOf(schema)(Symbol('no reply'))).toThrow('Invalid input')
+    for (const schema of schemas) expect(() => replyWriterOf(schema)(Symbol('no reply'))).toThrow('Invalid input')
+  })
+
+  test('a text is the same text when it has been read again, whatever it is made of', () => {
+    const text = z.object({ text: z.string() })
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('"', '\\', '\n', '\ud83d')),
+        }),
+        (value) => {
+          expect(replyWriterOf(text)({ text: value })).toBe(JSON.stringify({ text: value }))
+        },
+      ),
+    )
+  })
+
+  test('an item and its links leave as one object, and nothing else of the item', () => {
+    const schema = z.object({ id: z.number(), name: z.string(), _links: z.record(z.string(), z.unknown()) })
+    const links = itemLinks({ name: 'people' }, 7, { towns: '/api/towns/"9' })
+    expect(written(schema, new Represented({ id: 7, name: 'Anna', password: 'x' }, links))).toEqual({
+      id: 7,
+      name: 'Anna',
+      _links: {
+        curies: { name: 'ngcp', href: 'http://purl.org/sipwise/ngcp-api/#rel-{rel}', templated: true },
+        profile: { href: 'http://purl.org/sipwise/ngcp-api/' },
+        self: { href: '/api/people/7' },
+        collection: { href: '/api/people/' },
+        'ngcp:people': [{ href: '/api/people/7' }],
+        'ngcp:towns': [{ href: '/api/towns/"9' }],
+      },
+    })
   })
 
   test('an empty page and one without a count leave as they are', () => {
     const [list] = routesOf(conversations)
     const page = { _links: { self: { href: '/' } }, total_count: null }
-    expect(replyExitOf(list?.replies[200] as never)(page)).toEqual(page)
+    expect(written(list?.replies[200] as Schema, page)).toEqual(page)
   })
 })
