@@ -16,14 +16,15 @@ interface PaletteBodyProps {
 export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
   const t = useTranslations('command-palette')
   const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const { query, type, hits, at, handleKey } = usePalette(entries, onGo)
   const rowId = (place: number) => `${listId}-${place}`
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    <>
+    // the keys work from the field and from the list alike
+    <div onKeyDown={handleKey}>
       <div className={css.head}>
         <Icon as={Search} tone="muted" />
         <input
@@ -39,15 +40,14 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
           spellCheck={false}
           value={query}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={handleKey}
         />
         <Kbd>Esc</Kbd>
       </div>
-      <div ref={list} className={css.list}>
+      <div className={css.results}>
         <p className={css.group} aria-hidden="true" hidden={hits.length === 0}>
           {t('goTo')}
         </p>
-        <ul id={listId} role="listbox" aria-label={t('goTo')}>
+        <ul ref={list} id={listId} className={css.list} role="listbox" aria-label={t('goTo')} tabIndex={0}>
           {hits.map((hit, place) => (
             <PaletteRow
               key={hit.entry.id}
@@ -70,6 +70,6 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
           <Kbd>Enter</Kbd> {t('open')}
         </span>
       </p>
-    </>
+    </div>
   )
 }

@@ -17,7 +17,6 @@ export function PaletteRow({ id, hit: { entry, stretches }, isActive, onChoose }
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-label={entry.group ? `${entry.title}, ${entry.group}` : entry.title}
       className={css.row}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -26,7 +25,7 @@ export function PaletteRow({ id, hit: { entry, stretches }, isActive, onChoose }
       <span className={css.title}>
         <Marked text={entry.title} stretches={stretches} />
       </span>
-      <span className={css.beside}>{entry.group}</span>
+      {entry.group && <span className={css.beside}> {entry.group}</span>}
     </li>
   )
 }
