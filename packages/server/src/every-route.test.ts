@@ -12,6 +12,7 @@ import { buildApp } from './app.ts'
 const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
   subscribers: 'subscriber',
   faxserversettings: 'subscriber',
+  subscriberpreferences: 'subscriber',
   subscriberprofiles: 'profile',
   resellerbrandings: 'branding',
   resellerbrandinglogos: 'branding',
@@ -30,6 +31,8 @@ const shared: readonly ObjectKind[] = ['branding']
 const goodBodies: Readonly<Record<string, unknown>> = {
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],
+  'subscriberpreferences.item.put': { clir: true },
+  'subscriberpreferences.item.patch': [{ op: 'add', path: '/clir', value: true }],
   'voicemails.item.put': { folder: 'Old' },
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
 }
@@ -217,6 +220,9 @@ describe.each(lists.map((route) => [route.name, route] as const))('%s', (_name, 
   })
 })
 
+/** Names that nobody knows are passed over there (ngcp-api-facts 3.1), as its own tests say. */
+const isOpen = ({ name }: RouteDescription) => name === 'subscriberpreferences.item.put'
+
 const badBodies: readonly [string, string, string?][] = [
   ['broken JSON', '{"a":'],
   ['a list where an object belongs', '[1]'],
@@ -226,16 +232,15 @@ const badBodies: readonly [string, string, string?][] = [
   ['a prototype', '{"__proto__":{"administrative":true}}'],
   [
     'wrong types',
-    '{"username":{},"display_name":[],"folder":7,"type":1,"expires":"x","new_password":{},"token":[],"password":{},"jwt":[]}',
+    '{"clir":{},"username":{},"display_name":[],"folder":7,"type":1,"expires":"x","new_password":{},"token":[],"password":{},"jwt":[]}',
   ],
   [
     'over-long values',
     JSON.stringify(
       Object.fromEntries(
-        ['username', 'display_name', 'folder', 'type', 'new_password', 'token', 'password', 'jwt'].map((name) => [
-          name,
-          'x'.repeat(5000),
-        ]),
+        ['language', 'username', 'display_name', 'folder', 'type', 'new_password', 'token', 'password', 'jwt'].map(
+          (name) => [name, 'x'.repeat(5000)],
+        ),
       ),
     ),
   ],
@@ -244,7 +249,8 @@ const badBodies: readonly [string, string, string?][] = [
 ]
 
 describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  test.each(badBodies)('refuses %s and changes nothing', (about, payload, type) =>
+  const bad = badBodies.filter(([about]) => about !== 'an unknown field' || !isOpen(route))
+  test.each(bad)('refuses %s and changes nothing', (about, payload, type) =>
     refusing(async () => {
       const kind = kinds[resourceOf(route)] as ObjectKind | undefined
       const id = kind === undefined ? '' : world.objects[kind].seat

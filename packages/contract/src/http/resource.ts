@@ -20,6 +20,8 @@ export interface ResourceDescription {
   readonly methods: Readonly<Partial<Record<ResourceMethod, Access>>>
   /** An item as it leaves. */
   readonly item: ObjectSchema
+  /** Members of an item that are not set are absent, and a patch can neither replace nor remove them. */
+  readonly isSparse?: boolean
   /** The item's member that its address ends with. Default `id`. */
   readonly key?: string
   /** Query members beside the paging ones. */

@@ -75,7 +75,7 @@ export const resourceWriter = <D extends ResourceDescription>(
       if ('error' in patch) throw badRequest(patch.error)
       return await inTurn(context, id, (writing, current) => {
         const before = current as Members
-        const result = applyPatch(patchable(before, description.replace), patch.operations)
+        const result = applyPatch(patchable(before, description), patch.operations)
         if ('error' in result) throw unprocessable(`The entity could not be processed: ${result.error}`)
         return store(writing, id, withoutBlanks(result.document, before), current)
       })

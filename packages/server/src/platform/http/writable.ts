@@ -1,3 +1,4 @@
+import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { ObjectSchema } from '@lineside/contract/http/schema'
 
 type Members = Record<string, unknown>
@@ -16,8 +17,12 @@ export const withoutReadOnly = (body: unknown, item: ObjectSchema, write: Object
 }
 
 /** What a patch is applied to: the item, with null for write-only members, so that `replace` finds them. */
-export const patchable = (item: Members, write: ObjectSchema | undefined): Members => {
-  const blank = Object.keys(write?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(item, name))
+export const patchable = (
+  item: Members,
+  { replace, isSparse = false }: Pick<ResourceDescription, 'replace' | 'isSparse'>,
+): Members => {
+  if (isSparse) return item
+  const blank = Object.keys(replace?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(item, name))
   return { ...item, ...Object.fromEntries(blank.map((name) => [name, null])) }
 }
 

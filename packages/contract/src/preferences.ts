@@ -1,0 +1,59 @@
+import type { Role } from './http/route.ts'
+import { administrators, both } from './http/route.ts'
+
+/** Groups in which the field lists preferences. */
+export type PreferenceGroup =
+  | 'Call Blockings'
+  | 'Number Manipulations'
+  | 'NAT and Media Flow Control'
+  | 'Cloud PBX'
+  | 'Internals'
+  | 'Applications'
+
+export interface Preference {
+  readonly type: 'boolean' | 'string' | 'int' | 'enum'
+  /** Any number of values, in order. */
+  readonly isList?: true
+  readonly group: PreferenceGroup
+  /** Who sees it and may set it; a profile can take it away again. */
+  readonly exposedTo: readonly Role[]
+  /** Of an enum; unset means what the domain says. */
+  readonly values?: readonly string[]
+}
+
+/** Longest value of a preference, and of an element of a list, in characters. */
+export const preferenceLength = 128
+
+/** Languages of announcements: not those of the portal (ngcp-api-facts 3.3). */
+export const promptLanguages = ['de', 'en', 'es', 'it', 'ro', 'fr', 'ar', 'he', 'nl', 'pt_br', 'pt'] as const
+
+const blocking = { group: 'Call Blockings', exposedTo: both } as const
+const numbers = { group: 'Number Manipulations', exposedTo: both } as const
+const media = { group: 'NAT and Media Flow Control', exposedTo: both } as const
+const pbx = { group: 'Cloud PBX', exposedTo: both } as const
+const internals = { group: 'Internals', exposedTo: both } as const
+
+/** Every preference that subscribers or their administrators set here (ENT-04, ngcp-api-facts 3.3). */
+export const preferences = {
+  block_in_mode: { type: 'boolean', ...blocking },
+  block_in_list: { type: 'string', isList: true, ...blocking },
+  block_in_clir: { type: 'boolean', ...blocking },
+  block_out_mode: { type: 'boolean', ...blocking },
+  block_out_list: { type: 'string', isList: true, ...blocking },
+  cli: { type: 'string', ...numbers, exposedTo: administrators },
+  clir: { type: 'boolean', ...numbers },
+  clir_intrapbx: { type: 'boolean', ...numbers },
+  manager_secretary: { type: 'boolean', ...numbers },
+  secretary_numbers: { type: 'string', isList: true, ...numbers },
+  music_on_hold: { type: 'boolean', ...media },
+  contract_sound_set: { type: 'string', ...media },
+  cloud_pbx_callqueue: { type: 'boolean', ...pbx },
+  max_queue_length: { type: 'string', ...pbx },
+  queue_wrap_up_time: { type: 'string', ...pbx },
+  language: { type: 'enum', values: promptLanguages, ...internals },
+  contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators },
+  play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
+} as const satisfies Record<string, Preference>
+
+export type PreferenceName = keyof typeof preferences
+export const preferenceNames = Object.keys(preferences) as readonly PreferenceName[]

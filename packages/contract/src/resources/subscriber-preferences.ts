@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { linksSchema } from '../http/hal.ts'
+import { idNumber } from '../http/paging.ts'
+import { resource } from '../http/resource.ts'
+import { both, route } from '../http/route.ts'
+import type { PreferenceName } from '../preferences.ts'
+import { preferenceNames, promptLanguages } from '../preferences.ts'
+
+const yesNo = z.optional(z.boolean())
+const text = z.optional(z.string())
+const texts = z.optional(z.array(z.string()))
+
+const members = {
+  block_in_mode: yesNo,
+  block_in_list: texts,
+  block_in_clir: yesNo,
+  block_out_mode: yesNo,
+  block_out_list: texts,
+  cli: text,
+  clir: yesNo,
+  clir_intrapbx: yesNo,
+  manager_secretary: yesNo,
+  secretary_numbers: texts,
+  music_on_hold: yesNo,
+  contract_sound_set: text,
+  cloud_pbx_callqueue: yesNo,
+  max_queue_length: text,
+  queue_wrap_up_time: text,
+  language: z.optional(z.enum(promptLanguages)),
+  contact_ringtimeout: z.optional(z.number()),
+  play_announce_before_cf: yesNo,
+} satisfies Record<PreferenceName, z.ZodMiniType>
+
+/** ENT-04: one member for each preference that is set; the others are absent. */
+export const subscriberPreferencesSchema = z.object({ id: z.number(), subscriber_id: z.number(), ...members })
+export type SubscriberPreferences = z.infer<typeof subscriberPreferencesSchema>
+
+const anything = Object.fromEntries(preferenceNames.map((name) => [name, z.optional(z.unknown())])) as Record<
+  PreferenceName,
+  z.ZodMiniOptional<z.ZodMiniUnknown>
+>
+
+/** The id is the subscriber's. Values are checked by the preference they are for, in the field's words. */
+export const subscriberPreferences = resource({
+  name: 'subscriberpreferences',
+  entity: 'subscriberpreference',
+  origin: 'ngcp',
+  summary: 'What subscribers and administrators set for a line: blocking, privacy, announcements, queues',
+  methods: { list: both, get: both, replace: both, patch: both },
+  item: subscriberPreferencesSchema,
+  isSparse: true,
+  filters: z.object({ subscriber_id: z.optional(idNumber) }),
+  // not strict: names that nobody knows are passed over
+  replace: z.object(anything),
+  patchOps: ['add', 'replace', 'remove', 'copy'],
+})
+
+const definitionSchema = z.object({
+  label: z.string(),
+  description: z.string(),
+  data_type: z.enum(['boolean', 'string', 'int', 'enum']),
+  /** 0: any number. */
+  max_occur: z.number(),
+  read_only: z.boolean(),
+  preference_group: z.string(),
+  dynamic: z.boolean(),
+  dev_pref: z.boolean(),
+  devprof_pref: z.boolean(),
+  fielddev_pref: z.boolean(),
+  /** The entry without a value is the domain's choice. */
+  enum_values: z.optional(
+    z.array(z.object({ label: z.string(), value: z.nullable(z.string()), default_val: z.boolean() })),
+  ),
+})
+export type PreferenceDefinition = z.infer<typeof definitionSchema>
+
+const definitions = Object.fromEntries(preferenceNames.map((name) => [name, z.optional(definitionSchema)])) as Record<
+  PreferenceName,
+  z.ZodMiniOptional<typeof definitionSchema>
+>
+
+/** No collection: one object with a member for each preference that the caller's role sees. */
+export const getPreferenceDefinitions = route({
+  name: 'subscriberpreferencedefs.get',
+  method: 'GET',
+  path: '/api/subscriberpreferencedefs/',
+  origin: 'ngcp',
+  summary: 'What each preference is, in the language asked for',
+  access: both,
+  query: z.object({ lang: z.optional(z.string().check(z.maxLength(16))) }),
+  replies: { 200: z.object({ ...definitions, _links: linksSchema }) },
+})

@@ -1,0 +1,63 @@
+import type { Preference, PreferenceName } from '@lineside/contract/preferences'
+import { preferenceLength, preferences } from '@lineside/contract/preferences'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+
+export type PreferenceValue = string | number | boolean
+export type StoredValue = PreferenceValue | readonly PreferenceValue[]
+
+/**
+ * What is stored of a value that somebody sent (ngcp-api-facts 3.1).
+ * @returns undefined for what leaves the preference unset: null, and a list without elements
+ * @throws HttpProblem 422 in the field's words
+ */
+export const preferenceValue = (name: PreferenceName, sent: unknown): StoredValue | undefined => {
+  if (sent === null || sent === undefined) return undefined
+  const preference: Preference = preferences[name]
+  if (preference.isList) {
+    if (!Array.isArray(sent))
+      throw unprocessable(`Invalid data type '${kindOf(sent)}' for preference '${name}', expected ARRAY`)
+    return sent.length === 0 ? undefined : sent.map((element: unknown) => elementOf(name, preference, element))
+  }
+  if (typeof sent === 'object')
+    throw unprocessable(`Invalid data type '${kindOf(sent)}' for preference '${name}', expected flat value`)
+  return checked(name, preference, sent)
+}
+
+/** The field's name for what a value is. */
+const kindOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'ARRAY'
+  return typeof value === 'object' ? 'HASH' : 'SCALAR'
+}
+
+const elementOf = (name: PreferenceName, preference: Preference, element: unknown): PreferenceValue => {
+  if (element === null || typeof element === 'object')
+    throw unprocessable(`Invalid data structure as value for element in preference '${name}', expected plain value`)
+  return checked(name, preference, element)
+}
+
+const checked = (name: PreferenceName, { type, isList, values }: Preference, value: unknown): PreferenceValue => {
+  switch (type) {
+    case 'boolean':
+      if (value === true || value === 1 || value === '1') return true
+      if (value === false || value === 0 || value === '0') return false
+      throw wrongType(name, type)
+    case 'int':
+      if (Number.isSafeInteger(value)) return value as number
+      if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value)
+      throw wrongType(name, type)
+    default: {
+      if (typeof value === 'boolean') throw wrongType(name, 'string')
+      const text = String(value)
+      if (values !== undefined && !values.includes(text))
+        throw unprocessable(`Invalid enum value in preference '${name}'`)
+      if (text.length > preferenceLength)
+        throw unprocessable(
+          `${isList ? 'Element in preference' : 'Preference'} '${name}' exceeds maximum length of ${preferenceLength} characters`,
+        )
+      return text
+    }
+  }
+}
+
+const wrongType = (name: PreferenceName, expected: string) =>
+  unprocessable(`Invalid data type for element in preference '${name}', expected '${expected}'`)

@@ -1,0 +1,38 @@
+import type { PreferenceName } from '@lineside/contract/preferences'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { preferenceValue, type StoredValue } from './preference-value.ts'
+import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
+import { exposedTo, visiblePreferences } from './visible-preferences.ts'
+
+type Sent = Readonly<Partial<Record<PreferenceName, unknown>>>
+
+/**
+ * Sets what was sent and unsets every other preference that the caller sees; what it does not see stays.
+ * @throws HttpProblem 422 for a bad value, and for a preference outside the line's profile
+ */
+export const replacePreferences = async (
+  { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
+  row: PreferencesRow,
+  sent: Sent,
+): Promise<void> => {
+  const names = visiblePreferences(principal.role, row.attributes)
+  const hidden = exposedTo(principal.role).find((name) => !names.includes(name) && isSet(sent[name]))
+  if (hidden !== undefined) throw outsideProfile(hidden)
+  const values: Partial<Record<PreferenceName, StoredValue>> = {}
+  for (const name of names) {
+    const value = preferenceValue(name, sent[name])
+    if (value !== undefined) values[name] = value
+  }
+  if (typeof values.contract_sound_set === 'string')
+    // sound sets come with their own pages: until then there is none to choose
+    throw unprocessable(`Unknown contract_sound_set '${values.contract_sound_set}'`)
+  if (typeof values.cli === 'string' && !(await hasNumber(db, row.customer_id, values.cli.replace(/^\+/, ''))))
+    throw unprocessable("Only numbers that belong to the customer can be assigned as 'cli'")
+  await storePreferences(db, row.id, { names, values })
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null
+
+const outsideProfile = (name: string) =>
+  unprocessable(`The entity could not be processed: A pointer that references a non-existent value (pointer: /${name})`)

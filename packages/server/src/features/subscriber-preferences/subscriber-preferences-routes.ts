@@ -1,0 +1,53 @@
+import {
+  getPreferenceDefinitions,
+  type SubscriberPreferences,
+  subscriberPreferences,
+} from '@lineside/contract/resources/subscriber-preferences'
+import type { Role } from '@lineside/contract/http/route'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { definitionsFor } from './preference-definitions.ts'
+import { replacePreferences } from './replace-preferences.ts'
+import {
+  countPreferences,
+  findPreferences,
+  listPreferences,
+  type PreferencesRow,
+} from './subscriber-preferences-store.ts'
+import { visiblePreferences } from './visible-preferences.ts'
+
+/** ENT-04: preferences of a line; their id is its subscriber's. */
+export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(subscriberPreferences, {
+    list: async ({ db, principal }, { filters, offset, limit, count }) => {
+      const id = filters.subscriber_id
+      const rows = await listPreferences(db, principal, { id, offset, limit })
+      return {
+        items: rows.map((row) => present(row, principal.role)),
+        totalCount: count ? await countPreferences(db, principal, id) : null,
+      }
+    },
+    get: async ({ db, principal }, id) => {
+      const row = await findPreferences(db, principal, id)
+      return row && present(row, principal.role)
+    },
+    replace: async ({ db, principal }, id, sent) => {
+      const row = await findPreferences(db, principal, id)
+      if (row === undefined) throw entityNotFound(subscriberPreferences.entity)
+      await replacePreferences({ db, principal }, row, sent)
+    },
+    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+  })
+  api.route(getPreferenceDefinitions, async ({ principal, query }) => ({
+    ...definitionsFor(principal.role, query.lang),
+    _links: { self: { href: getPreferenceDefinitions.path } },
+  }))
+}
+
+/** What is set, as far as the role and the line's profile show it. */
+const present = ({ id, preferences, attributes }: PreferencesRow, role: Role): SubscriberPreferences => {
+  const stored = preferences ?? {}
+  const shown = visiblePreferences(role, attributes).filter((name) => stored[name] !== undefined)
+  return { id, subscriber_id: id, ...Object.fromEntries(shown.map((name) => [name, stored[name]])) }
+}

@@ -1,0 +1,10 @@
+import type { PreferenceGroup, PreferenceName } from '@lineside/contract/preferences'
+
+/** The preferences in one language. */
+export interface PreferenceTexts {
+  readonly groups: Readonly<Record<PreferenceGroup, string>>
+  /** The choice that leaves it to the domain. */
+  readonly domainDefault: string
+  /** Label and description. */
+  readonly preferences: Readonly<Record<PreferenceName, readonly [string, string]>>
+}
