@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { setWebPassword } from '../subscribers/set-web-password.ts'
 import { type Outcome, outcomeOf, type Provisioning, required } from './provisioning.ts'
-import { writePasswords } from './passwords-store.ts'
+import { writeSipPassword } from './passwords-store.ts'
 import { findSubscriberById, type KnownSubscriber } from './subscribers-store.ts'
 
 export interface PasswordsInput {
@@ -27,12 +27,7 @@ const saveWebPassword = async (
   password: string | null | undefined,
 ): Promise<Outcome> => {
   if (password === undefined || (password === null && current === null)) return 'unchanged'
-  if (password === null) {
-    await writePasswords(work.db, id, { web_password_hash: null })
-    await work.sessions.endAllOf(work.db, id)
-    return 'updated'
-  }
-  if (current !== null && (await verifyPassword(current, password))) return 'unchanged'
+  if (current !== null && password !== null && (await verifyPassword(current, password))) return 'unchanged'
   await setWebPassword(work, work.db, { subscriberId: id, password })
   return 'updated'
 }
@@ -43,6 +38,6 @@ const saveSipPassword = async (
   password = current === null ? randomBytes(12).toString('base64url') : undefined,
 ): Promise<Outcome> => {
   if (password === undefined || (current !== null && secrets.open(current) === password)) return 'unchanged'
-  await writePasswords(db, id, { sip_password_box: secrets.seal(password) })
+  await writeSipPassword(db, id, secrets.seal(password))
   return 'updated'
 }

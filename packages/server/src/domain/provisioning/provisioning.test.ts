@@ -1,6 +1,7 @@
 import { parsePhoneNumber } from '@lineside/telephony/numbers/phone-number'
 import { describe, expect, test } from 'vitest'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { saveCustomer } from './customers.ts'
 import { saveFaxSettings } from './fax-settings.ts'
 import { saveAliasNumber } from './numbers.ts'
@@ -228,6 +229,19 @@ describe('subscribers', () => {
     expect(await sessions.principalOf(session?.jwt ?? '')).not.toBeNull()
     await save({ ...seat, web_password: 'louder-harbour-43' })
     expect(await sessions.principalOf(session?.jwt ?? '')).toBeNull()
+  })
+
+  test('AUTH-11: without a web password no session and no pending token is left', async () => {
+    const { base } = await givenPbx()
+    const seat = { ...base, kind: 'seat', username: 'seat', extension: '20' } as const
+    const { id } = await save({ ...seat, web_password: 'quiet-harbour-42' })
+    const session = await sessions.open(id)
+    await issueToken(db, { subscriberId: id, purpose: 'expires', expiresAt: new Date(Date.now() + 60_000) })
+    await save({ ...seat, web_password: null })
+    expect(await sessions.principalOf(session?.jwt ?? '')).toBeNull()
+    expect(await db.selectFrom('one_time_tokens').select('purpose').where('subscriber_id', '=', id).execute()).toEqual(
+      [],
+    )
   })
 
   const seat = { kind: 'seat', username: 'seat', extension: '20' } as const

@@ -5,16 +5,17 @@ import type { Platform } from '../../platform/platform.ts'
 import { updatePasswordHash } from './web-password-store.ts'
 
 /**
- * Sets a password that `requireGoodPassword` has let through. Whoever knew the old one is out: all sessions and all pending
+ * Sets a password that `requireGoodPassword` has let through; null for none. Whoever knew the old one is out: all sessions and all pending
  * tokens of the subscriber end with it (AUTH-11).
  * @param db the transaction of the request
  */
 export const setWebPassword = async (
   { sessions, now }: Pick<Platform, 'sessions' | 'now'>,
   db: Db,
-  { subscriberId, password }: { subscriberId: number; password: string },
+  { subscriberId, password }: { subscriberId: number; password: string | null },
 ): Promise<void> => {
-  await updatePasswordHash(db, { subscriberId, hash: await hashPassword(password), now: now() })
+  const hash = password === null ? null : await hashPassword(password)
+  await updatePasswordHash(db, { subscriberId, hash, now: now() })
   await deleteTokensOf(db, subscriberId)
   await sessions.endAllOf(db, subscriberId)
 }

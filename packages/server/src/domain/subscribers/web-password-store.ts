@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export const updatePasswordHash = async (
   db: Db,
-  { subscriberId, hash, now }: { subscriberId: number; hash: string; now: Date },
+  { subscriberId, hash, now }: { subscriberId: number; hash: string | null; now: Date },
 ): Promise<void> => {
   await db
     .updateTable('subscribers')

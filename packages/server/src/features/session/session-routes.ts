@@ -6,12 +6,12 @@ import {
   signIn,
   signOut,
 } from '@lineside/contract/resources/sessions'
-import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { validationFailed } from '../../platform/http/http-problem.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { issueAuthToken } from './issue-auth-token.ts'
 import { portalAddress } from './portal-address.ts'
 import { changeOwnPassword, recoverWithToken } from './set-new-password.ts'
 import { createSignIn } from './sign-in.ts'
@@ -26,11 +26,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
   })
 
   api.route(createAuthToken, async ({ principal, body }) => ({
-    token: await issueToken(platform.db, {
-      subscriberId: principal.subscriberId,
-      purpose: body.type,
-      expiresAt: new Date(platform.now().getTime() + body.expires * 1000),
-    }),
+    token: await issueAuthToken(platform, principal, body),
   }))
 
   api.route(requestPasswordReset, async ({ body: { type, username, domain }, request }) => {
@@ -48,9 +44,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     return { success: 1, message: 'Password reset successfully completed.' }
   })
 
-  api.route(changePassword, ({ principal, body }) =>
-    changeOwnPassword(platform, { subscriberId: principal.subscriberId, password: body.new_password }),
-  )
+  api.route(changePassword, ({ principal, body }) => changeOwnPassword(platform, principal, body.new_password))
 }
 
 const noDomain = "'domain' field is required when requesting a password reset for a subscriber"

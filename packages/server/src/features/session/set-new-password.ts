@@ -1,7 +1,10 @@
 import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
 import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
+import { holdSession } from '../../platform/auth/hold-session.ts'
+import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import { forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -18,17 +21,19 @@ export const recoverWithToken = async (
   const { id: subscriberId, username, webusername } = subscriber
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
   await platform.db.transaction().execute(async (db) => {
+    await holdSubscriber(db, subscriberId, 'change')
     if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
     await setWebPassword(platform, db, { subscriberId, password })
   })
 }
 
-/** @throws HttpProblem 422 for a bad password */
-export const changeOwnPassword = async (
-  platform: Platform,
-  { subscriberId, password }: { subscriberId: number; password: string },
-): Promise<void> => {
+/** @throws HttpProblem 422 for a bad password, 401 when another change has ended the caller's session meanwhile */
+export const changeOwnPassword = async (platform: Platform, principal: Principal, password: string): Promise<void> => {
+  const { subscriberId } = principal
   const { username, webusername } = await readUsernames(platform.db, subscriberId)
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
-  await platform.db.transaction().execute((db) => setWebPassword(platform, db, { subscriberId, password }))
+  await platform.db.transaction().execute(async (db) => {
+    await holdSession(platform, db, principal, 'change')
+    await setWebPassword(platform, db, { subscriberId, password })
+  })
 }

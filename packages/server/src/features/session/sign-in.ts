@@ -19,15 +19,16 @@ export const createSignIn = (platform: Platform) => {
     if (!username || !password) throw unprocessable('No username or password given')
     if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
     const found = await check({ username, password, ...caller })
-    const session = found && (await platform.sessions.open(found.id, found.web_password_hash))
+    const session = found && (await platform.sessions.open(found.id, { passwordHash: found.web_password_hash }))
     if (session === null) throw forbidden('User not found')
     return session
   }
 
-  const withToken = async (token: string): Promise<OpenedSession | null> => {
-    const subscriberId = await redeemSignInToken(platform.db, token, platform.now())
-    return subscriberId === undefined ? null : await platform.sessions.open(subscriberId)
-  }
+  const withToken = (token: string): Promise<OpenedSession | null> =>
+    platform.db.transaction().execute(async (within) => {
+      const subscriberId = await redeemSignInToken(within, token, platform.now())
+      return subscriberId === undefined ? null : await platform.sessions.open(subscriberId, { within })
+    })
 
   /** @throws HttpProblem 403 and 422 with the field's texts */
   return async (given: SignIn, caller: Caller): Promise<Session> => {

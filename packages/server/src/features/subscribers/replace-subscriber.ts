@@ -1,6 +1,7 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
+import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
@@ -12,7 +13,8 @@ type Wanted = Output<typeof subscribers.replace>
 
 /**
  * Writes a subscriber that the caller sees. Absent members become empty, passwords stay: nobody is without one by accident.
- * @throws HttpProblem 403 where an administrator without a PBX writes somebody else, 422 for a bad password or time zone
+ * @throws HttpProblem 403 where an administrator without a PBX writes somebody else, 422 for a bad password or time zone, 401 when the
+ *   caller's own session has ended meanwhile
  */
 export const replaceSubscriber = async (
   platform: Platform,
@@ -21,6 +23,8 @@ export const replaceSubscriber = async (
   { display_name, email, timezone, password, webpassword }: Wanted,
 ): Promise<void> => {
   const { id, username, webusername } = current
+  if (typeof webpassword === 'string' && id === principal.subscriberId)
+    await holdSession(platform, db, principal, 'change')
   if (id !== principal.subscriberId && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
   if (timezone && !isTimeZone(timezone)) throw unprocessable('invalid timezone name.')
   const usernames = [username, webusername]

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { holdSubscriber } from './hold-subscriber-store.ts'
 
 /** `expires` may be used until it expires, the others once. */
 export type TokenPurpose = 'onetime' | 'expires' | 'passwordreset'
@@ -29,8 +30,17 @@ export const issueToken = async (db: Db, { subscriberId, purpose, expiresAt }: N
   return token
 }
 
-/** Who may sign in with this token; a `onetime` one is used up by it. */
+/**
+ * Who may sign in with this token; a `onetime` one is used up by it.
+ * @param db a transaction: until its end no password change comes between the token and the session
+ */
 export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
+  const holder = await db
+    .selectFrom('one_time_tokens')
+    .select('subscriber_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (holder === undefined || !(await holdSubscriber(db, holder.subscriber_id, 'use'))) return undefined
   const used = await db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hashOf(token))

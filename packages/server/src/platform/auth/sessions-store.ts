@@ -127,6 +127,11 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null =>
         timezone: row.timezone,
       }
 
+export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
+  const query = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('expires_at', '>', now)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** @returns whose it was. */
 export const deleteSession = async (db: Db, sessionId: string): Promise<number | undefined> => {
   const row = await db.deleteFrom('sessions').where('id', '=', sessionId).returning('subscriber_id').executeTakeFirst()

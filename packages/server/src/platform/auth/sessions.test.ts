@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { both, route } from '@lineside/contract/http/route'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givenPilot, givenProfile, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { createNotifications } from '../db/notifications.ts'
 import { createSessions } from './sessions.ts'
@@ -169,7 +170,7 @@ test('AUTH-11: when all sessions of a subscriber end, every server process knows
   released()
   await transaction
   expect(await here.principalOf(jwt)).toBeNull()
-  await vi.waitFor(async () => expect(await there.principalOf(jwt)).toBeNull())
+  await eventually(async () => expect(await there.principalOf(jwt)).toBeNull())
   expect(await there.principalOf(other)).toMatchObject({ subscriberId: colleague.id })
 })
 

@@ -8,6 +8,7 @@ import {
   deleteSessionsOf,
   extendSession,
   insertSession,
+  isSessionOpen,
   readPrincipal,
   readPrincipalWithoutSession,
   type SessionRow,
@@ -21,13 +22,17 @@ export interface OpenedSession {
   readonly expires: number
 }
 
+export interface OpenOptions {
+  /** Of the password that was checked. */
+  readonly passwordHash?: string | null
+  /** The transaction that uses up what the session is opened with. */
+  readonly within?: Db
+}
+
 /** Signed-in sessions: rows that short signed tokens name, so that a session ends the moment its row does. */
 export interface Sessions {
-  /**
-   * @param passwordHash of the password that was checked
-   * @returns null when there is no such active subscriber, or its password has been changed meanwhile
-   */
-  open(subscriberId: number, passwordHash?: string | null): Promise<OpenedSession | null>
+  /** @returns null when there is no such active subscriber, or its password has been changed meanwhile. */
+  open(subscriberId: number, options?: OpenOptions): Promise<OpenedSession | null>
   /** @returns null for a token that is forged, expired, or whose session or subscriber is gone. */
   principalOf(token: string): Promise<Principal | null>
   /** For calls that bring name and password themselves. */
@@ -37,6 +42,8 @@ export interface Sessions {
    * @returns null as `principalOf`
    */
   renew(token: string): Promise<OpenedSession | null>
+  /** Whether it is open at this very moment, as a transaction sees it. */
+  isOpen(db: Db, sessionId: string): Promise<boolean>
   end(sessionId: string): Promise<void>
   /**
    * After a password change: nobody stays signed in (AUTH-11).
@@ -90,9 +97,9 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
 
   return {
     subscriberChanged,
-    open: async (subscriberId, passwordHash = null) => {
+    open: async (subscriberId, { passwordHash = null, within = db } = {}) => {
       const span = lifetime()
-      return await opened(await insertSession(db, { subscriberId, passwordHash, ...span }), span)
+      return await opened(await insertSession(within, { subscriberId, passwordHash, ...span }), span)
     },
     renew: async (token) => {
       const claims = await tokens.verify(token, now())
@@ -110,6 +117,7 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       return principal
     },
     principalOfSubscriber: (subscriberId) => readPrincipalWithoutSession(pool, subscriberId),
+    isOpen: (transaction, sessionId) => isSessionOpen(transaction, sessionId, now()),
     end: async (sessionId) => {
       const subscriberId = await deleteSession(db, sessionId)
       if (subscriberId !== undefined) await subscriberChanged(db, subscriberId)

@@ -19,6 +19,7 @@ test.each([
   ['as many as it takes', [0, 1, 2], 5],
   ['the second time', [0, 0, 0, 10, 10, 10], 10],
   ['the third time', [0, 0, 0, 10, 10, 10, 30, 30, 30], 15],
+  ['one failure more, which was under way', [0, 1, 2, 2], 5],
   ['failures that are an hour apart', [0, 60, 120], 0],
   ['failures that are less than an hour apart', [0, 59, 118], 5],
 ])('%s: %j leads to a ban of %i minutes', (_what, minutes, ban) => {

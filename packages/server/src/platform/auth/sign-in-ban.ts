@@ -23,6 +23,8 @@ export const isBanned = (record: Pick<FailureRecord, 'bannedUntil'>, now: Date):
 
 /** What one more failure makes of the record: each ban is five minutes longer than the last, up to an hour (ngcp-api-facts 1.2). */
 export const afterFailure = (record: FailureRecord | undefined, now: Date, mostFailures: number): FailureRecord => {
+  // an attempt of another process that was under way when the ban began must not end it
+  if (record !== undefined && isBanned(record, now)) return record
   const before = record !== undefined && !isForgotten(record, now) ? record : { failures: 0, stage: 0 }
   const failures = before.failures + 1
   if (failures < mostFailures) return { failures, lastFailure: now, stage: before.stage, bannedUntil: null }

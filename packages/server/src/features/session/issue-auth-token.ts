@@ -1,0 +1,21 @@
+import type { BodyOf } from '@lineside/contract/http/route'
+import type { createAuthToken } from '@lineside/contract/resources/sessions'
+import { holdSession } from '../../platform/auth/hold-session.ts'
+import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * A token that signs its bearer in as the caller (SET-07).
+ * @throws HttpProblem 401 when a password change has ended the caller's session meanwhile: no token outlives it
+ */
+export const issueAuthToken = (
+  platform: Pick<Platform, 'db' | 'sessions' | 'now'>,
+  principal: Principal,
+  { type, expires }: BodyOf<typeof createAuthToken>,
+): Promise<string> =>
+  platform.db.transaction().execute(async (db) => {
+    await holdSession(platform, db, principal, 'use')
+    const expiresAt = new Date(platform.now().getTime() + expires * 1000)
+    return await issueToken(db, { subscriberId: principal.subscriberId, purpose: type, expiresAt })
+  })
