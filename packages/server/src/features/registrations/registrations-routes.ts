@@ -12,15 +12,15 @@ import {
 } from './registrations-store.ts'
 
 /** SET-06. Registrations come about by registering; here they are read, and ended. */
-export const registrationsRoutes = (api: Api, _platform: Platform): void => {
+export const registrationsRoutes = (api: Api, { pool }: Platform): void => {
   api.resource(subscriberRegistrations, {
-    list: async ({ db, principal }, request) => {
+    list: async ({ principal }, request) => {
       const zone = timeZoneOf(request.filters, principal.timezone)
-      const rows = await listRegistrations(db, principal, request)
-      return {
-        items: rows.map((row) => present(row, zone)),
-        totalCount: request.count ? await countRegistrations(db, principal, request.filters.subscriber_id) : null,
-      }
+      const [rows, totalCount] = await Promise.all([
+        listRegistrations(pool, principal, request),
+        request.count ? countRegistrations(pool, principal, request.filters.subscriber_id) : null,
+      ])
+      return { items: rows.map((row) => present(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {
       const row = await findRegistration(db, principal, id)

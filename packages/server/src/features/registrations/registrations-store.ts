@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Pool } from '../../platform/db/database.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 export interface RegistrationRow {
@@ -19,54 +18,75 @@ export interface RegistrationRow {
 
 /** What `order_by` names; texts stand as in a list of names. */
 const orders = {
-  id: sql.ref('r.id'),
-  contact: sql`r.contact collate "und-x-icu"`,
-  expires: sql.ref('r.expires'),
-  path: sql`r.path collate "und-x-icu"`,
-  q: sql.ref('r.q'),
-  user_agent: sql`r.user_agent collate "und-x-icu"`,
+  id: 'r.id',
+  contact: 'r.contact collate "und-x-icu"',
+  expires: 'r.expires',
+  path: 'r.path collate "und-x-icu"',
+  q: 'r.q',
+  user_agent: 'r.user_agent collate "und-x-icu"',
 } as const
 
-const ownRegistrations = (db: Db, principal: Principal) => {
+/** The same few statements for everybody: prepared under names made of what differs in them. */
+const ownRegistrations = (principal: Principal, subscriberId: number | undefined) => {
   const { column, id } = ownershipOf(principal)
-  return db
-    .selectFrom('registrations as r')
-    .innerJoin('subscribers as s', 's.id', 'r.subscriber_id')
-    .where('s.status', '<>', 'terminated')
-    .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', id)
+  const isOfOne = subscriberId !== undefined
+  return {
+    name: `registrations of ${column}${isOfOne ? ' and subscriber' : ''}`,
+    text: `from registrations r join subscribers s on s.id = r.subscriber_id
+where s.status <> 'terminated' and s.${column === 'customer_id' ? column : 'id'} = $1${isOfOne ? ' and s.id = $2' : ''}`,
+    values: isOfOne ? [id, subscriberId] : [id],
+  }
 }
 
 type Wanted = Pick<ListRequest<{ subscriber_id?: number | undefined }>, 'filters' | 'offset' | 'limit' | 'order'>
 
 /** A subscriber's own devices, or those of the administrator's customer; nothing for anybody else's line. */
-export const listRegistrations = (
-  db: Db,
+export const listRegistrations = async (
+  pool: Pool,
   principal: Principal,
   { filters: { subscriber_id }, offset, limit, order }: Wanted,
-): Promise<RegistrationRow[]> =>
-  ownRegistrations(db, principal)
-    .$if(subscriber_id !== undefined, (query) => query.where('s.id', '=', subscriber_id ?? 0))
-    .selectAll('r')
-    .orderBy(orders[(order?.by ?? 'id') as keyof typeof orders], order?.descending ? 'desc' : 'asc')
-    .orderBy('r.id', order?.descending ? 'desc' : 'asc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+): Promise<readonly RegistrationRow[]> => {
+  const { name, text, values } = ownRegistrations(principal, subscriber_id)
+  const direction = order?.descending ? 'desc' : 'asc'
+  const by = (order?.by ?? 'id') as keyof typeof orders
+  const { rows } = await pool.query<RegistrationRow>({
+    name: `${name} by ${by} ${direction}`,
+    text: `select r.* ${text}
+order by ${orders[by]} ${direction}, r.id ${direction} limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, limit, offset],
+  })
+  return rows
+}
 
 export const countRegistrations = async (
-  db: Db,
+  pool: Pool,
   principal: Principal,
   subscriberId: number | undefined,
 ): Promise<number> => {
-  const row = await ownRegistrations(db, principal)
-    .$if(subscriberId !== undefined, (query) => query.where('s.id', '=', subscriberId ?? 0))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  const { name, text, values } = ownRegistrations(principal, subscriberId)
+  const { rows } = await pool.query<{ count: number }>({
+    name: `count ${name}`,
+    text: `select count(*) as count ${text}`,
+    values,
+  })
+  return rows[0]?.count ?? 0
 }
 
-export const findRegistration = (db: Db, principal: Principal, id: number): Promise<RegistrationRow | undefined> =>
-  ownRegistrations(db, principal).where('r.id', '=', id).selectAll('r').executeTakeFirst()
+export const findRegistration = async (
+  db: Db,
+  principal: Principal,
+  id: number,
+): Promise<RegistrationRow | undefined> => {
+  const { column, id: owner } = ownershipOf(principal)
+  return await db
+    .selectFrom('registrations as r')
+    .innerJoin('subscribers as s', 's.id', 'r.subscriber_id')
+    .where('s.status', '<>', 'terminated')
+    .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', owner)
+    .where('r.id', '=', id)
+    .selectAll('r')
+    .executeTakeFirst()
+}
 
 export const deleteRegistration = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('registrations').where('id', '=', id).execute()

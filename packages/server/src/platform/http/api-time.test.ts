@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatApiTime, parseApiTime, requireTimeZone } from './api-time.ts'
 
@@ -19,6 +20,18 @@ describe('formatApiTime', () => {
   ])('%s in %s reads %s', (moment, zone, text) => {
     expect(formatApiTime(at(moment), zone)).toBe(text)
   })
+})
+
+test('shows in UTC what the moment says of itself', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+      (moment) => {
+        const [date, clock] = moment.toISOString().slice(0, -1).split('T')
+        expect(formatApiTime(moment, 'UTC')).toBe(`${date} ${clock?.replace('.000', '')}`)
+      },
+    ),
+  )
 })
 
 describe('parseApiTime', () => {

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Zones that somebody asked for; more names than there are zones means that somebody plays with upper and lower case. */
 const MAX_ZONES = 1000
-/** Some 100 bytes each. */
+/** Some 50 bytes each. */
 const MAX_DAYS = 20_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -38,22 +38,40 @@ const measuredOffset = (time: number, zone: string): number => {
 }
 
 /** Offsets of days, by zone and number of the day. Asking the formatter takes longer than all else in a row of a list. */
-const dayOffsets = new Map<string, number>()
+const dayOffsets = new Map<string, Map<number, number>>()
+let offsetsKnown = 0
 
 /** The offset at a moment; of days that begin and end with the same one, and those are nearly all, it is remembered. */
 const offsetAt = (time: number, zone: string): number => {
   const day = Math.floor(time / DAY_MS)
-  const key = `${zone} ${day}`
-  const known = dayOffsets.get(key)
+  const known = dayOffsets.get(zone)?.get(day)
   if (known !== undefined) return known
   const offset = measuredOffset(day * DAY_MS, zone)
   if (offset !== measuredOffset((day + 1) * DAY_MS, zone)) return measuredOffset(time, zone)
-  if (dayOffsets.size >= MAX_DAYS) dayOffsets.clear()
-  dayOffsets.set(key, offset)
+  if (++offsetsKnown > MAX_DAYS) {
+    dayOffsets.clear()
+    offsetsKnown = 1
+  }
+  dayOffsets.set(zone, (dayOffsets.get(zone) ?? new Map<number, number>()).set(day, offset))
   return offset
 }
 
 type SixNumbers = [number, number, number, number, number, number]
+
+/** Days as they are written, by their number. */
+const dates = new Map<number, string>()
+
+const dateOf = (day: number): string => {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  if (dates.size >= MAX_DAYS) dates.clear()
+  dates.set(day, text)
+  return text
+}
+
+/** 00 to 59. */
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
 /**
  * The API's form of a moment: `YYYY-MM-DD HH:MM:SS` on the clocks of a zone, followed by `.mmm` unless that is zero.
@@ -61,8 +79,14 @@ type SixNumbers = [number, number, number, number, number, number]
  */
 export const formatApiTime = (at: Date, zone: string): string => {
   const time = at.getTime()
-  const text = new Date(zone === 'UTC' ? time : time + offsetAt(time, zone)).toISOString()
-  return `${text.slice(0, 10)} ${text.slice(11, text.endsWith('.000Z') ? 19 : 23)}`
+  const wall = zone === 'UTC' ? time : time + offsetAt(time, zone)
+  const day = Math.floor(wall / DAY_MS)
+  const milliseconds = wall - day * DAY_MS
+  const seconds = Math.floor(milliseconds / 1000)
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const text = `${dateOf(day)} ${clock.map((part) => twoDigits[part]).join(':')}`
+  const fraction = milliseconds % 1000
+  return fraction === 0 ? text : `${text}.${String(fraction).padStart(3, '0')}`
 }
 
 /**

@@ -12,16 +12,16 @@ const link = (href: string): string => `{"href":${quoted(href)}}`
 const linkList = (rel: string, hrefs: readonly string[]): string =>
   `${quoted(relation(rel))}:[${hrefs.map(link).join()}]`
 
-/** Links of one item: itself, where it belongs, and what it relates to (`ngcp:subscribers` and so on). */
-export const itemLinks = (
-  resource: { readonly name: string },
-  id: number | string,
-  related: Readonly<Record<string, string>> = {},
-): JsonText => {
-  const href = itemPath(resource, id)
-  let text = `{${sameInAll},"self":${link(href)},"collection":${link(collectionPath(resource))},${linkList(resource.name, [href])}`
-  for (const rel of Object.keys(related)) text += `,${linkList(rel, [related[rel] as string])}`
-  return new JsonText(`${text}}`)
+/** What makes the links of an item: itself, where it belongs, and what it relates to (`ngcp:subscribers` and so on). */
+export const itemLinksOf = (resource: { readonly name: string }) => {
+  const beforeSelf = `{${sameInAll},"self":{"href":`
+  const beforeOwn = `},"collection":${link(collectionPath(resource))},${quoted(relation(resource.name))}:[{"href":`
+  return (id: number | string, related: Readonly<Record<string, string>> = {}): JsonText => {
+    const href = quoted(itemPath(resource, id))
+    let text = `${beforeSelf}${href}${beforeOwn}${href}}]`
+    for (const rel of Object.keys(related)) text += `,${linkList(rel, [related[rel] as string])}`
+    return new JsonText(`${text}}`)
+  }
 }
 
 export interface HalPage {

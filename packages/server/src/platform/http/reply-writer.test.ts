@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
 import * as z from 'zod/mini'
-import { itemLinks } from './hal.ts'
+import { itemLinksOf } from './hal.ts'
 import { replyWriterOf } from './reply-writer.ts'
 import { Represented } from './represented.ts'
 
@@ -101,7 +101,7 @@ describe('API-06: nothing leaves that the reply does not name', () => {
 
   test('an item and its links leave as one object, and nothing else of the item', () => {
     const schema = z.object({ id: z.number(), name: z.string(), _links: z.record(z.string(), z.unknown()) })
-    const links = itemLinks({ name: 'people' }, 7, { towns: '/api/towns/"9' })
+    const links = itemLinksOf({ name: 'people' })(7, { towns: '/api/towns/"9' })
     expect(written(schema, new Represented({ id: 7, name: 'Anna', password: 'x' }, links))).toEqual({
       id: 7,
       name: 'Anna',

@@ -5,7 +5,7 @@ import type { RouteDescription } from '@lineside/contract/http/route'
 import type { Platform } from '../platform.ts'
 import { Answer, created } from './answer.ts'
 import { csvOf } from './csv.ts'
-import { halPage, itemLinks } from './hal.ts'
+import { halPage, itemLinksOf } from './hal.ts'
 import { pagingOf } from './list-request.ts'
 import type { RouteContext } from './register-route.ts'
 import type { ItemOf, ResourceContext, ResourceHandlers } from './resource-handlers.ts'
@@ -26,8 +26,8 @@ export const resourceRoutes = <D extends ResourceDescription>(
 ): readonly { described: RouteDescription; handler: ResourceRouteHandler }[] => {
   const key = description.key ?? 'id'
   const idIn = (item: object): number => (item as Record<string, number>)[key] as number
-  const represent = (item: ItemOf<D>) =>
-    new Represented(item, itemLinks(description, idIn(item), handlers.links?.(item)))
+  const linksOf = itemLinksOf(description)
+  const represent = (item: ItemOf<D>) => new Represented(item, linksOf(idIn(item), handlers.links?.(item)))
   const writer = resourceWriter(platform, description, handlers)
 
   const written = async (context: Context, id: number): Promise<Answer> => {
