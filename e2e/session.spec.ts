@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { limits } from '@lineside/contract/limits'
 import { oneTimeToken, sendCredentials, storedSession } from './support/session.ts'
 import { accountOf } from './support/sign-in-as.ts'
@@ -122,7 +123,7 @@ test('AUTH-07: a flag left by another page is shown once', async ({ page }) => {
 
 test.describe('AUTH-08: a 401 in mid-session', () => {
   /** Every answer of the API from now on is a refusal. */
-  const refuse = async (page: import('@playwright/test').Page) => {
+  const refuse = async (page: Page) => {
     await page.route(/\/api\/(?!lineside)/, (route) =>
       route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized' } }),
     )

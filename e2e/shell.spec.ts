@@ -1,8 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
-
-type Page = import('@playwright/test').Page
 
 const popup = (page: Page, name: string) => page.locator(`[data-popup=${name}]:visible`).first()
 const phone = { width: 390, height: 844 }

@@ -11,16 +11,17 @@ export interface PageCode {
 export const pageCode = (fetchCode: () => Promise<FunctionComponent>): PageCode => {
   let Loaded: FunctionComponent | null = null
   let pending: Promise<void> | null = null
+  const start = async () => {
+    try {
+      Loaded = await loadCode(fetchCode)
+    } finally {
+      pending = null
+    }
+  }
   return {
     load: () => {
       if (Loaded) return Promise.resolve()
-      pending ??= loadCode(fetchCode)
-        .then((component) => {
-          Loaded = component
-        })
-        .finally(() => {
-          pending = null
-        })
+      pending ??= start()
       return pending
     },
     Component: () => Loaded && <Loaded />,

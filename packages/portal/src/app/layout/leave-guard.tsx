@@ -11,6 +11,6 @@ export function LeaveGuard() {
   })
   const isBlocked = status === 'blocked'
   const stay = () => reset?.()
-  const Question = useDeferredPart(isBlocked, () => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog), stay)
-  return Question && <Question isOpen={isBlocked} onStay={stay} onLeave={() => proceed?.()} />
+  const question = useDeferredPart(isBlocked, () => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog), stay)
+  return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={() => proceed?.()} />
 }

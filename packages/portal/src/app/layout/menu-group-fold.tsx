@@ -5,8 +5,8 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import type { MenuLink } from '../menu.ts'
 import type { MenuGroup } from '../screen.ts'
 import css from './drawer.module.css'
+import { groupIcons } from './group-icons.ts'
 import { MenuScreenLink } from './menu-screen-link.tsx'
-import { groupIcons } from './screen-icons.ts'
 
 interface MenuGroupFoldProps {
   group: MenuGroup

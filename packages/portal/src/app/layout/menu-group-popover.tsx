@@ -4,7 +4,8 @@ import { Menu } from '../../shared/ui/menu.tsx'
 import type { MenuLink } from '../menu.ts'
 import type { MenuGroup } from '../screen.ts'
 import css from './drawer.module.css'
-import { groupIcons, screenIcons } from './screen-icons.ts'
+import { groupIcons } from './group-icons.ts'
+import { screenIcons } from './screen-icons.ts'
 
 interface MenuGroupPopoverProps {
   group: MenuGroup

@@ -1,6 +1,5 @@
 import {
   BellRing,
-  Building2,
   Contact,
   Disc,
   Hash,
@@ -17,7 +16,6 @@ import {
   Printer,
   EyeOff,
   Settings,
-  Settings2,
   SlidersHorizontal,
   Smartphone,
   Split,
@@ -27,7 +25,6 @@ import {
   UsersRound,
   Voicemail,
 } from 'lucide-react'
-import type { MenuGroup } from '../screen.ts'
 
 /** Drawings of the screens, by the names that the screen table uses. They come with the shell, not with the table. */
 export const screenIcons = {
@@ -57,9 +54,3 @@ export const screenIcons = {
   settings: Settings,
 } as const satisfies Record<string, LucideIcon>
 export type ScreenIcon = keyof typeof screenIcons
-
-export const groupIcons: Readonly<Record<MenuGroup, LucideIcon>> = {
-  callSettings: SlidersHorizontal,
-  pbxConfiguration: Building2,
-  pbxSettings: Settings2,
-}

@@ -11,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 export function Shell() {
   const state = useSession()
   // without its code the session simply ends
-  const Interrupted = useDeferredPart(
+  const interrupted = useDeferredPart(
     state.phase === 'interrupted',
     () => import('./interrupted-dialog.tsx').then((m) => m.InterruptedDialog),
     session.leave,
@@ -22,7 +22,7 @@ export function Shell() {
       <UserProvider user={state.user}>
         <Frame />
         <LeaveGuard />
-        {Interrupted && <Interrupted />}
+        {interrupted && <interrupted.Part />}
       </UserProvider>
     </QueryClientProvider>
   )

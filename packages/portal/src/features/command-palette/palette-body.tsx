@@ -16,15 +16,14 @@ interface PaletteBodyProps {
 export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
   const t = useTranslations('command-palette')
   const listId = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { query, type, hits, at, handleKey } = usePalette(entries, onGo)
   const rowId = (place: number) => `${listId}-${place}`
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    // the keys work from the field and from the list alike
-    <div onKeyDown={handleKey}>
+    <>
       <div className={css.head}>
         <Icon as={Search} tone="muted" />
         <input
@@ -40,6 +39,7 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
           spellCheck={false}
           value={query}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={handleKey}
         />
         <Kbd>Esc</Kbd>
       </div>
@@ -47,7 +47,16 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
         <p className={css.group} aria-hidden="true" hidden={hits.length === 0}>
           {t('goTo')}
         </p>
-        <ul ref={list} id={listId} className={css.list} role="listbox" aria-label={t('goTo')} tabIndex={0}>
+        <div
+          ref={list}
+          id={listId}
+          className={css.list}
+          role="listbox"
+          aria-label={t('goTo')}
+          aria-activedescendant={hits.length > 0 ? rowId(at) : undefined}
+          tabIndex={0}
+          onKeyDown={handleKey}
+        >
           {hits.map((hit, place) => (
             <PaletteRow
               key={hit.entry.id}
@@ -57,7 +66,7 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
               onChoose={() => onGo(hit.entry.id)}
             />
           ))}
-        </ul>
+        </div>
         <p role="status" className={css.none}>
           {hits.length === 0 && t('nothing', { query })}
         </p>
@@ -70,6 +79,6 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
           <Kbd>Enter</Kbd> {t('open')}
         </span>
       </p>
-    </div>
+    </>
   )
 }

@@ -13,20 +13,23 @@ interface PaletteRowProps {
 /** Reached by the keys through the field, which keeps the focus. */
 export function PaletteRow({ id, hit: { entry, stretches }, isActive, onChoose }: PaletteRowProps) {
   return (
-    <li
+    // the keys are the field's: it keeps the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
       id={id}
       role="option"
       aria-selected={isActive}
       className={css.row}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
+      tabIndex={-1}
     >
       <Icon as={entry.icon} tone="muted" className={css.icon} />
       <span className={css.title}>
         <Marked text={entry.title} stretches={stretches} />
       </span>
       {entry.group && <span className={css.beside}> {entry.group}</span>}
-    </li>
+    </div>
   )
 }
 

@@ -20,15 +20,18 @@ export function useQrCode(onExpired: () => void): QrState {
 
   useEffect(() => {
     const stop = new AbortController()
-    const body = { type: 'onetime', expires: limits.qrTokenSeconds } as const
-    callRoute(createAuthToken, { body, signal: stop.signal }).then(
-      ({ token }) => {
+    const request = async () => {
+      try {
+        const body = { type: 'onetime', expires: limits.qrTokenSeconds } as const
+        const { token } = await callRoute(createAuthToken, { body, signal: stop.signal })
         const expires = Date.now() + limits.qrTokenSeconds * 1000
         setNow(Date.now())
         setCode({ modules: encode(qrText({ username, domain }, token, expires), { border: 0 }).data, expires })
-      },
-      () => stop.signal.aborted || setCode('failed'),
-    )
+      } catch {
+        if (!stop.signal.aborted) setCode('failed')
+      }
+    }
+    void request()
     return () => stop.abort()
   }, [username, domain])
 

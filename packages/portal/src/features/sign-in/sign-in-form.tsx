@@ -24,7 +24,16 @@ export function SignInForm() {
   const [missing, setMissing] = useState<readonly Field[]>([])
   const forgot = useLazyPart(() => import('./forgot-password-dialog.tsx').then((m) => m.ForgotPasswordDialog))
 
-  const valueOf = (name: Field) => new FormData(form.current ?? undefined).get(name)?.toString() ?? ''
+  const [askedFor, setAskedFor] = useState('')
+
+  const valueOf = (name: Field): string => {
+    const value = new FormData(form.current ?? undefined).get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const askForPassword = () => {
+    setAskedFor(valueOf('username'))
+    forgot.open()
+  }
   const focus = (name: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const errorOf = (name: Field) => (missing.includes(name) ? fieldMessage(t(name), { kind: 'required' }) : undefined)
 
@@ -66,7 +75,7 @@ export function SignInForm() {
         readOnly={isBusy}
         error={errorOf('password')}
         aside={
-          <Button tone="text" size="s" data-popup="forgot-password" onClick={forgot.open}>
+          <Button tone="text" size="s" data-popup="forgot-password" onClick={askForPassword}>
             {t('forgot.open')}
           </Button>
         }
@@ -74,7 +83,7 @@ export function SignInForm() {
       <Button type="submit" tone="primary" size="l" isBlock isBusy={isBusy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>
-      {forgot.Part && <forgot.Part isOpen={forgot.isOpen} onClose={forgot.close} username={valueOf('username')} />}
+      {forgot.Part && <forgot.Part isOpen={forgot.isOpen} onClose={forgot.close} username={askedFor} />}
     </form>
   )
 }

@@ -1,6 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { reportError } from '../api/report-error.ts'
 
+export interface DeferredPart<Props> {
+  readonly Part: ComponentType<Props>
+}
+
 /**
  * A component whose code is fetched when it is first wanted; null until it has come.
  * @param onFailed the code did not come: whoever wanted it must go on without; the next wish asks again
@@ -9,8 +13,8 @@ export function useDeferredPart<Props>(
   isWanted: boolean,
   fetchPart: () => Promise<ComponentType<Props>>,
   onFailed?: () => void,
-): ComponentType<Props> | null {
-  const [part, setPart] = useState<{ readonly Part: ComponentType<Props> } | null>(null)
+): DeferredPart<Props> | null {
+  const [part, setPart] = useState<DeferredPart<Props> | null>(null)
   const isMissing = isWanted && part === null
   const start = useEffectEvent((signal: AbortSignal) =>
     fetchPart().then(
@@ -28,5 +32,5 @@ export function useDeferredPart<Props>(
     void start(stop.signal)
     return () => stop.abort()
   }, [isMissing])
-  return part?.Part ?? null
+  return part
 }

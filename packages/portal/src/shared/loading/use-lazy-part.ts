@@ -13,6 +13,6 @@ export interface LazyPart<Props> {
 export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const Part = useDeferredPart(isOpen, fetchPart, close)
-  return { Part, isOpen, open: () => setOpen(true), close }
+  const part = useDeferredPart(isOpen, fetchPart, close)
+  return { Part: part?.Part ?? null, isOpen, open: () => setOpen(true), close }
 }

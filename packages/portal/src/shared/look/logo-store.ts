@@ -29,8 +29,8 @@ const load = async (subscriberId: string): Promise<void> => {
 const dataAddress = (image: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.addEventListener('load', () => typeof reader.result === 'string' && resolve(reader.result))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
     reader.readAsDataURL(image)
   })
 

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -27,11 +27,10 @@ export function PasswordFields({ value, onChange, onValid, refusal, isDisabled }
   const errors = { weak: t('tooWeak'), characters: basics('fields.characters'), unequal: t('mustBeEqual') }
 
   // a password that became too weak takes its repetition with it
-  const settle = useEffectEvent(() => {
+  useEffect(() => {
     onValid(isValid)
     if (!canRetype && score !== null && value.retype !== '') onChange({ ...value, retype: '' })
-  })
-  useEffect(settle, [canRetype, isValid, score])
+  }, [canRetype, isValid, score, value, onChange, onValid])
 
   const generate = () => {
     const password = randomPassword()

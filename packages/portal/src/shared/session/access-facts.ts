@@ -6,7 +6,7 @@ import type { Subscriber } from '@lineside/contract/resources/subscribers'
 export interface UserAnswers {
   readonly subscriber: Subscriber
   /** `enabled` may also be 0 or 1 on some platforms. */
-  readonly capabilities: readonly { readonly name: string; readonly enabled: boolean }[]
+  readonly capabilities: readonly { readonly name: string; readonly enabled: boolean | number }[]
   /** null: no fax. */
   readonly fax: FaxServerSettings | null
   readonly platformInfo: PlatformInfo
@@ -19,9 +19,9 @@ export const accessFactsOf = (answers: UserAnswers): AccessFacts => {
   const { subscriber, capabilities, fax, platformInfo, profileAttributes } = answers
   const enabled = capabilities.filter((capability) => Boolean(capability.enabled)).map(({ name }) => name)
   return {
-    administrative: Boolean(subscriber.administrative),
-    isPbxPilot: Boolean(subscriber.is_pbx_pilot),
-    isPbxGroup: Boolean(subscriber.is_pbx_group),
+    administrative: subscriber.administrative,
+    isPbxPilot: subscriber.is_pbx_pilot ?? false,
+    isPbxGroup: subscriber.is_pbx_group ?? false,
     extension: subscriber.pbx_extension ?? null,
     profileAttributes,
     capabilities: new Set([...enabled, ...(fax?.active ? ['faxactive'] : [])] as (CapabilityName | 'faxactive')[]),

@@ -3,6 +3,3 @@ export interface Credentials {
   readonly token: string
   readonly subscriberId: string
 }
-
-export const isSame = (one: Credentials, other: Credentials): boolean =>
-  one.token === other.token && one.subscriberId === other.subscriberId

@@ -4,6 +4,7 @@ import { useUser } from './use-user.tsx'
 /**
  * Whether the profile opens a gate by its name (`voiceMail`), or grants one attribute of the API (`music_on_hold`), for a
  * control inside a page (NAV-19).
+ * @public the call settings pages ask it
  */
 export function useGate(name: ProfileGate | (string & {})): boolean {
   const { facts } = useUser()

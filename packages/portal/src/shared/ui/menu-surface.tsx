@@ -1,12 +1,21 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import type { MenuProps } from './menu.tsx'
 import css from './menu.module.css'
-import { MenuEntry } from './menu-entry.tsx'
+import { MenuEntry, type MenuEntryProps } from './menu-entry.tsx'
 import overlay from './overlay.module.css'
 
-interface MenuSurfaceProps extends Omit<MenuProps, 'trigger'> {
+export interface MenuContent {
+  /** What the menu is about: "Actions for Maria Huber". */
+  label: string
+  /** In order; what removes something comes last. */
+  items: readonly MenuEntryProps[]
+  /** Above the entries, not part of them: who is signed in, say. */
+  head?: ReactNode
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top'
+}
+
+interface MenuSurfaceProps extends MenuContent {
   anchor: RefObject<HTMLElement | null>
   /** Then the first entry has the focus at once. */
   isByKeyboard: boolean

@@ -4,23 +4,15 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
-  type ReactNode,
   useRef,
   useState,
 } from 'react'
 import { useDeferredPart } from '../loading/use-deferred-part.ts'
-import type { MenuEntryProps } from './menu-entry.tsx'
+import type { MenuContent } from './menu-surface.tsx'
 
-export interface MenuProps {
+export interface MenuProps extends MenuContent {
   /** The Button or IconButton that opens it. */
   trigger: ReactElement
-  /** What the menu is about: "Actions for Maria Huber". */
-  label: string
-  /** In order; what removes something comes last. */
-  items: readonly MenuEntryProps[]
-  /** Above the entries, not part of them: who is signed in, say. */
-  head?: ReactNode
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top'
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
@@ -44,7 +36,7 @@ export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
     setNear(false)
     change(false)
   }
-  const Surface = useDeferredPart(
+  const surface = useDeferredPart(
     isNear || isShown,
     () => import('./menu-surface.tsx').then((m) => m.MenuSurface),
     giveUp,
@@ -73,8 +65,8 @@ export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
   return (
     <>
       {cloneElement(trigger as ReactElement<Opener>, opener)}
-      {Surface && (
-        <Surface {...menu} anchor={anchor} isByKeyboard={isByKeyboard} isOpen={isShown} onOpenChange={change} />
+      {surface && (
+        <surface.Part {...menu} anchor={anchor} isByKeyboard={isByKeyboard} isOpen={isShown} onOpenChange={change} />
       )}
     </>
   )
