@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const script = readFileSync(new URL('../../../public/early.js', import.meta.url), 'utf8')
+
+/** What the script makes of a page in a browser that keeps this. */
+const pageWith = (kept: Readonly<Record<string, string>>) => {
+  const colours: Record<string, string> = {}
+  const documentElement = {
+    dataset: {} as Record<string, string>,
+    style: { setProperty: (name: string, value: string) => (colours[name] = value) },
+  }
+  const localStorage = { getItem: (key: string) => kept[key] ?? null }
+  runInNewContext(script, { document: { documentElement }, localStorage })
+  return { ...documentElement.dataset, ...colours }
+}
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['nothing', {}, {}],
+  ['theme and contrast', { csc_theme: 'dark', csc_contrast: 'more' }, { theme: 'dark', contrast: 'more' }],
+  ['a theme that does not exist', { csc_theme: 'pink' }, {}],
+  [
+    'colours',
+    { csc_branding: '{"primary":"#0b5fff","secondary":"#abc","logo":null}' },
+    { '--brand': '#0b5fff', '--brand-2': '#abc' },
+  ],
+  ['no colours', { csc_branding: '{"primary":null,"secondary":"red;"}' }, {}],
+  ['what is no JSON', { csc_branding: 'x', csc_theme: 'light' }, { theme: 'light' }],
+])('UI-02: before the first paint: %s', (_title, kept, page) => {
+  expect(pageWith(kept)).toEqual(page)
+})

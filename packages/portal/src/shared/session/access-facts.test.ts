@@ -1,0 +1,74 @@
+import { rolesOf } from '@lineside/contract/access'
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import { describe, expect, test } from 'vitest'
+import { accessFactsOf, type UserAnswers } from './access-facts.ts'
+
+const subscriber: Subscriber = {
+  id: 1,
+  username: 'anna',
+  domain: 'alpha.example',
+  domain_id: 1,
+  webusername: 'anna',
+  email: null,
+  timezone: null,
+  administrative: false,
+  status: 'active',
+  display_name: null,
+  profile_id: null,
+  primary_number: null,
+  alias_numbers: [],
+}
+const answers: UserAnswers = { subscriber, capabilities: [], fax: null, platformInfo: {}, profileAttributes: null }
+const fax = { id: 1, name: null, active: true, t38: false, ecm: false, destinations: [] }
+
+describe('NAV-19: what gates ask', () => {
+  test('only enabled capabilities count, by true or by 1', () => {
+    const capabilities = [
+      { name: 'cloudpbx', enabled: 1 },
+      { name: 'sms', enabled: 0 },
+      { name: 'faxserver', enabled: true },
+      { name: 'rtcengine', enabled: false },
+    ]
+    expect([...accessFactsOf({ ...answers, capabilities }).capabilities]).toEqual(['cloudpbx', 'faxserver'])
+  })
+
+  test('faxactive is the subscriber’s own fax setting', () => {
+    expect(accessFactsOf({ ...answers, fax }).capabilities.has('faxactive')).toBe(true)
+    expect(accessFactsOf({ ...answers, fax: { ...fax, active: false } }).capabilities.has('faxactive')).toBe(false)
+    expect(accessFactsOf(answers).capabilities.has('faxactive')).toBe(false)
+  })
+
+  test('what the platform does not say is false or null', () => {
+    expect(accessFactsOf(answers)).toMatchObject({
+      isPbxPilot: false,
+      isPbxGroup: false,
+      extension: null,
+      platformMode: null,
+      customerId: null,
+    })
+  })
+})
+
+describe('AUTH-14: roles by flags', () => {
+  const rolesFor = (change: Partial<Subscriber>, capabilities: string[] = []) =>
+    rolesOf(
+      accessFactsOf({
+        ...answers,
+        subscriber: { ...subscriber, ...change },
+        capabilities: capabilities.map((name) => ({ name, enabled: true })),
+      }),
+    )
+
+  test.each<[string, Partial<Subscriber>, string[], Partial<ReturnType<typeof rolesOf>>]>([
+    ['nothing', {}, [], { isAdministrator: false, isSeat: false, isAttendant: false }],
+    ['administrative', { administrative: true }, [], { isAdministrator: true, isPbxAdministrator: false }],
+    ['and cloudpbx', { administrative: true }, ['cloudpbx'], { isPbxAdministrator: true }],
+    ['cloudpbx alone', {}, ['cloudpbx'], { isPbxAdministrator: false }],
+    ['pilot', { is_pbx_pilot: true, pbx_extension: '1' }, [], { isPilot: true, isSeat: false, isAttendant: true }],
+    ['group', { is_pbx_group: true, pbx_extension: '2' }, [], { isGroup: true, isSeat: false, isAttendant: true }],
+    ['extension', { pbx_extension: '24' }, [], { isSeat: true, isAttendant: true }],
+    ['empty extension', { pbx_extension: '' }, [], { isSeat: false, isAttendant: false }],
+  ])('%s', (_title, change, capabilities, roles) => {
+    expect(rolesFor(change, capabilities)).toMatchObject(roles)
+  })
+})
