@@ -1,0 +1,37 @@
+import type { PatternPart } from './number-pattern.ts'
+import { patternParts } from './number-pattern.ts'
+
+/** What an entry means, for a sentence about it. */
+export type PatternMeaning =
+  | { readonly kind: 'number' }
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'begins' | 'ends' | 'contains'; readonly text: string }
+  | { readonly kind: 'form'; readonly parts: readonly MeaningPart[] }
+
+export type MeaningPart =
+  | Exclude<PatternPart, { kind: 'digit' }>
+  | { readonly kind: 'range'; readonly from: string; readonly to: string }
+  | { readonly kind: 'choice'; readonly digits: readonly string[] }
+
+/** The shortest true description: "begins with 43664" rather than its parts. */
+export const describePattern = (pattern: string): PatternMeaning => {
+  const parts = patternParts(pattern)
+  const [first, second, third] = parts
+  const isText = (part: PatternPart | undefined) => part?.kind === 'text'
+  const isAny = (part: PatternPart | undefined) => part?.kind === 'anything'
+  if (parts.every(isText)) return { kind: 'number' }
+  if (parts.every(isAny)) return { kind: 'everything' }
+  if (parts.length === 2 && first?.kind === 'text' && isAny(second)) return { kind: 'begins', text: first.text }
+  if (parts.length === 2 && isAny(first) && second?.kind === 'text') return { kind: 'ends', text: second.text }
+  if (parts.length === 3 && isAny(first) && second?.kind === 'text' && isAny(third))
+    return { kind: 'contains', text: second.text }
+  return { kind: 'form', parts: parts.map(meaningOf) }
+}
+
+const meaningOf = (part: PatternPart): MeaningPart => {
+  if (part.kind !== 'digit') return part
+  const { digits } = part
+  const [from, to] = [digits.charAt(0), digits.charAt(digits.length - 1)]
+  const isRow = Number(to) - Number(from) === digits.length - 1 && digits.length > 2
+  return isRow ? { kind: 'range', from, to } : { kind: 'choice', digits: digits.split('') }
+}

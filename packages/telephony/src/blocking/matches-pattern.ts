@@ -1,0 +1,44 @@
+import type { PatternPart } from './number-pattern.ts'
+import { patternParts } from './number-pattern.ts'
+
+type Place = Exclude<PatternPart, { kind: 'text' }> | { readonly kind: 'character'; readonly character: string }
+
+/** Whether an entry of a block list speaks of a number. At most entry times number in steps, whatever the entry. */
+export const matchesPattern = (pattern: string, number: string): boolean => {
+  const places = patternParts(pattern).flatMap(placesOf)
+  let at = 0
+  let place = 0
+  // where the last `*` stands, and how much it has taken: only that one ever needs another try
+  let star = -1
+  let taken = 0
+  while (at < number.length) {
+    const wanted = places[place]
+    if (wanted?.kind === 'anything') {
+      star = place
+      taken = at
+      place += 1
+    } else if (wanted !== undefined && isAt(wanted, number.charAt(at))) {
+      at += 1
+      place += 1
+    } else if (star >= 0) {
+      taken += 1
+      at = taken
+      place = star + 1
+    } else return false
+  }
+  return places.slice(place).every(({ kind }) => kind === 'anything')
+}
+
+const placesOf = (part: PatternPart): readonly Place[] =>
+  part.kind === 'text' ? part.text.split('').map((character) => ({ kind: 'character', character })) : [part]
+
+const isAt = (place: Place, character: string): boolean => {
+  switch (place.kind) {
+    case 'character':
+      return place.character === character
+    case 'digit':
+      return place.digits.includes(character)
+    default:
+      return true
+  }
+}
