@@ -9,6 +9,8 @@ export const limits = {
   displayNameLength: 128,
   nameLength: 64,
   emailLength: 255,
+  /** Of a speed dial, as it is stored: with `sip:` and the domain. */
+  speedDialDestinationLength: 192,
 
   /** Rows of a page when the caller names none; the portal always names them. */
   rowsDefault: 10,

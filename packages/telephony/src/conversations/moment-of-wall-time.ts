@@ -16,7 +16,7 @@ export function momentOfWallTime(text: string, timeZone: string): Date | null {
 }
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
-function offsetAt(at: Date, timeZone: string): number {
+export function offsetAt(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute } = wallTime(at, timeZone)
   const minutes = Math.floor(at.getTime() / 60_000)
   return Date.UTC(year, month - 1, day, hour, minute) - minutes * 60_000

@@ -17,6 +17,8 @@ export interface Database {
   conversations: ConversationsTable
   call_recordings: CallRecordingsTable
   call_recording_streams: CallRecordingStreamsTable
+  speed_dials: { subscriber_id: number; slot: string; destination: string }
+  reminders: RemindersTable
   sessions: { id: string; subscriber_id: number; created_at: Generated<Date>; expires_at: Date }
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
@@ -36,7 +38,7 @@ interface ResellerBrandingsTable {
   logo_type: string | null
 }
 
-interface ProfilesTable {
+export interface ProfilesTable {
   id: Generated<number>
   profile_set_id: number
   name: string
@@ -160,6 +162,15 @@ interface CallRecordingStreamsTable {
   start_time: Date
   end_time: Date
   file_key: string
+}
+
+export interface RemindersTable {
+  id: Generated<number>
+  subscriber_id: number
+  /** HH:MM:SS */
+  time: string
+  recur: 'never' | 'weekdays' | 'always'
+  active: Generated<boolean>
 }
 
 interface OneTimeTokensTable {

@@ -1,0 +1,40 @@
+import type { Output } from '@lineside/contract/http/schema'
+import { opensGate } from '@lineside/contract/access'
+import type { reminders } from '@lineside/contract/resources/reminders'
+import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminder/reminder-time'
+import { forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { findLine, type ReminderValues } from './reminders-store.ts'
+
+type Context = Pick<ResourceContext, 'db' | 'principal'>
+
+/**
+ * A written reminder as it is stored, for a line of the caller's.
+ *
+ * @param owner whose it is where the body does not say; only administrators may say
+ * @param verb of the refusal where the line's profile grants none
+ * @throws HttpProblem 403 and 422 in the field's words (ngcp-api-facts 6.1)
+ */
+export const reminderValues = async (
+  context: Context,
+  body: Output<typeof reminders.create>,
+  { owner, verb }: { owner: number; verb: 'create' | 'edit' },
+): Promise<ReminderValues> => {
+  const named = context.principal.role === 'subscriberadmin' ? body.subscriber_id : undefined
+  const subscriber_id = named ?? owner
+  await requireGranted(context, subscriber_id, verb)
+  const parsed = parseReminderTime(body.time)
+  if ('error' in parsed) throw validationFailed([{ field: 'time', input: body.time, errors: [parsed.error] }])
+  return { subscriber_id, time: reminderTimeText(parsed.time), recur: body.recur, active: body.active }
+}
+
+/** @throws HttpProblem 422 for a line that is not the caller's, 403 where its profile grants no reminder */
+export const requireGranted = async (
+  { db, principal }: Context,
+  subscriberId: number,
+  verb: 'create' | 'edit',
+): Promise<void> => {
+  const line = await findLine(db, principal, subscriberId)
+  if (line === undefined) throw unprocessable('Subscriber does not exist')
+  if (!opensGate(line, 'reminder')) throw forbidden(`Not permitted to ${verb} reminder`)
+}

@@ -1,0 +1,56 @@
+import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
+import type { Api } from '../../platform/http/api.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { reminderValues, requireGranted } from './reminder-values.ts'
+import {
+  countReminders,
+  deleteReminder,
+  findReminder,
+  hasReminder,
+  insertReminder,
+  listReminders,
+  type ReminderRow,
+  updateReminder,
+} from './reminders-store.ts'
+
+/** REM-01 to REM-03: at most one reminder a subscriber. */
+export const remindersRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(reminders, {
+    list: async ({ db, principal }, request) => ({
+      items: (await listReminders(db, principal, request)).map(present),
+      totalCount: request.count ? await countReminders(db, principal, request.filters) : null,
+    }),
+    get: async ({ db, principal }, id) => {
+      const row = await findReminder(db, principal, id)
+      return row && present(row)
+    },
+    create: async (context, body) => {
+      const values = await reminderValues(context, body, { owner: context.principal.subscriberId, verb: 'create' })
+      const id = await insertReminder(context.db, values)
+      if (id === undefined) throw unprocessable('Reminder already exists for this subscriber')
+      return id
+    },
+    replace: async (context, id, body, { subscriber_id: owner }) => {
+      await requireGranted(context, owner, 'edit')
+      const values = await reminderValues(context, body, { owner, verb: 'edit' })
+      if (values.subscriber_id !== owner && (await hasReminder(context.db, values.subscriber_id)))
+        throw unprocessable('Subscriber already has a reminder')
+      await updateReminder(context.db, id, values)
+    },
+    remove: async (context, id, { subscriber_id }) => {
+      await requireGranted(context, subscriber_id, 'edit')
+      await deleteReminder(context.db, id)
+    },
+    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+  })
+}
+
+const present = ({ id, subscriber_id, time, recur, active, timezone }: ReminderRow): Reminder => ({
+  id,
+  subscriber_id,
+  time,
+  recur,
+  active,
+  timezone,
+})

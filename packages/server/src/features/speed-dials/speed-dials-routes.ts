@@ -1,0 +1,40 @@
+import { opensGate } from '@lineside/contract/access'
+import { type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
+import type { Api } from '../../platform/http/api.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countSpeedDials,
+  findLine,
+  findSpeedDials,
+  listSpeedDials,
+  replaceSpeedDials,
+  type SpeedDialsRow,
+} from './speed-dials-store.ts'
+import { storedSpeedDials } from './stored-speed-dials.ts'
+
+/** SPD-03. Their id is their subscriber's; a write replaces the whole list. Without the attribute they are read only. */
+export const speedDialsRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(speedDials, {
+    list: async ({ db, principal }, { filters, offset, limit, count }) => {
+      const isNonempty = filters.nonempty ?? false
+      const rows = await listSpeedDials(db, principal, { isNonempty, offset, limit })
+      return { items: rows.map(present), totalCount: count ? await countSpeedDials(db, principal, isNonempty) : null }
+    },
+    get: async ({ db, principal }, id) => {
+      const row = await findSpeedDials(db, principal, id)
+      return row && present(row)
+    },
+    replace: async ({ db }, id, { speeddials }) => {
+      const line = await findLine(db, id)
+      if (!opensGate(line, 'speedDial')) throw forbidden('This user is not allowed to modify speeddials.')
+      await replaceSpeedDials(db, id, storedSpeedDials(speeddials, line.domain))
+    },
+    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+  })
+}
+
+const present = ({ subscriber_id, speeddials }: SpeedDialsRow): SpeedDials => ({
+  subscriber_id,
+  speeddials: [...speeddials],
+})

@@ -1,0 +1,35 @@
+import { limits } from '@lineside/contract/limits'
+import { type SpeedDial, speedDialListSchema } from '@lineside/contract/resources/speed-dials'
+import { sipAddress } from '@lineside/telephony/destinations/sip-address'
+import { isSpeedDialSlot, repeatedSlot } from '@lineside/telephony/speed-dial/speed-dials'
+import { type FieldError, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { validate } from '../../platform/http/validate.ts'
+
+/**
+ * The list of a write as it is stored: every destination a SIP address.
+ *
+ * @param domain of whoever's list it is, for destinations without one
+ * @throws HttpProblem 422 in the field's words (ngcp-api-facts 6.2)
+ */
+export const storedSpeedDials = (wanted: unknown, domain: string): readonly SpeedDial[] => {
+  if (!Array.isArray(wanted)) throw unprocessable("Invalid field 'speeddials'. Must be an array.")
+  const dials = validate(speedDialListSchema, wanted)
+  const unknown = dials.flatMap(({ slot }, at) =>
+    isSpeedDialSlot(slot) ? [] : [{ field: `${at}_slot`, input: slot, errors: ['Slot invalid.'] }],
+  )
+  if (unknown.length > 0) throw validationFailed(unknown)
+  const repeated = repeatedSlot(dials)
+  if (repeated !== null) throw unprocessable(`Slot '${repeated}' must be unique.`)
+  const stored = dials.map(({ slot, destination }) => ({ slot, destination: sipAddress(destination, domain) ?? '' }))
+  const wrong = stored.flatMap(({ destination }, at) => problemOf(destination, at, dials[at]?.destination))
+  if (wrong.length > 0) throw validationFailed(wrong)
+  return stored
+}
+
+const problemOf = (stored: string, at: number, input: unknown): FieldError[] => {
+  const most = limits.speedDialDestinationLength
+  const field = `${at}_destination`
+  if (stored === '') return [{ field, input, errors: ['Invalid destination, must be number, username or SIP URI'] }]
+  if (stored.length <= most) return []
+  return [{ field, input, errors: [`Field should not exceed ${most} characters. You entered ${stored.length}`] }]
+}

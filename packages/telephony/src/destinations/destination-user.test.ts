@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isDestinationUser, typedDestination } from './destination-user.ts'
+
+test.each(['43664123', '+43664123', 'anna.novak', "a-b_c.d!e~f*g'h&i=j+k$l,m;n?o/p%q", '*67', '0'])(
+  'CF-21: %j is a number or user',
+  (text) => {
+    expect(isDestinationUser(text)).toBe(true)
+  },
+)
+
+test.each(['', ' ', 'anna novak', 'anna@example.org', 'sip:anna', 'jörg', 'a#b', '<anna>', 'a\r\nVia: x'])(
+  'CF-21: %j is none',
+  (text) => {
+    expect(isDestinationUser(text)).toBe(false)
+  },
+)
+
+test.each([
+  [' +43 (664) 123 ', '+43664123'],
+  ['0664 123', '0664123'],
+  [' anna.novak ', 'anna.novak'],
+  ['anna novak', 'anna novak'],
+  ['1/2 3', '1/2 3'],
+])('SPD-01: %j is meant as %j', (typed, meant) => {
+  expect(typedDestination(typed)).toBe(meant)
+})

@@ -1,0 +1,44 @@
+import type { Reminder } from '@lineside/contract/resources/reminders'
+import { offsetAt } from '../conversations/moment-of-wall-time.ts'
+import { wallTime } from '../conversations/wall-time.ts'
+import { parseReminderTime, type ReminderTime } from './reminder-time.ts'
+
+const DAY = 86_400_000
+/** Far enough for Friday evening to Monday, with a holiday of the calendar itself in between. */
+const DAYS_AHEAD = 9
+
+export type ReminderRule = Pick<Reminder, 'time' | 'recur' | 'active'>
+
+/**
+ * REM-04: the moment after `now` at which a reminder is due next: the first such time of day (`never`), on a day from
+ * Monday to Friday (`weekdays`), or of any day (`always`). Where the clocks are put forward over it, it is due as long
+ * after the change as it was wanted after the old time; where they are put back, the first time only.
+ *
+ * @param timeZone the subscriber's, an IANA name
+ * @returns null when it is off, or its time is none
+ */
+export const nextReminder = ({ time, recur, active }: ReminderRule, now: Date, timeZone: string): Date | null => {
+  const parsed = parseReminderTime(time)
+  if (!active || 'error' in parsed) return null
+  const today = wallTime(now, timeZone)
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const midnight = Date.UTC(today.year, today.month - 1, today.day) + ahead * DAY
+    if (recur === 'weekdays' && isWeekend(midnight)) continue
+    const at = momentOn(midnight, parsed.time, timeZone)
+    if (at !== null && at > now) return at
+  }
+  return null
+}
+
+const isWeekend = (midnight: number): boolean => [0, 6].includes(new Date(midnight).getUTCDay())
+
+/** @returns null on a day that the zone's calendar leaves out */
+const momentOn = (midnight: number, { hour, minute, second }: ReminderTime, timeZone: string): Date | null => {
+  const wanted = midnight + ((hour * 60 + minute) * 60 + second) * 1000
+  const [before, after] = [wanted - DAY, wanted + DAY].map((at) => wanted - offsetAt(new Date(at), timeZone))
+  const [first, second_] = [before, after].map((at) => new Date(at as number)) as [Date, Date]
+  const shows = (at: Date) => at.getTime() + offsetAt(at, timeZone) === wanted
+  if (shows(first) && shows(second_)) return first < second_ ? first : second_
+  if (shows(second_)) return second_
+  return wallTime(first, timeZone).day === new Date(midnight).getUTCDate() ? first : null
+}

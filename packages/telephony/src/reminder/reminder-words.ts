@@ -1,0 +1,27 @@
+import { clockTime, wallTime } from '../conversations/wall-time.ts'
+import { nextReminder, type ReminderRule } from './next-reminder.ts'
+
+/** When a reminder rings, for a sentence in the reader's language. `time` is HH:MM as the subscriber's clocks show it. */
+export type ReminderWords =
+  | { readonly kind: 'off' }
+  | {
+      readonly kind: 'rings'
+      readonly at: Date
+      readonly time: string
+      readonly day: 'today' | 'tomorrow' | 'later'
+      /** Once, and then it is off; Monday to Friday; every day. */
+      readonly repeats: 'once' | 'weekdays' | 'daily'
+    }
+
+const repeats = { never: 'once', weekdays: 'weekdays', always: 'daily' } as const
+
+/** @param timeZone the subscriber's, an IANA name */
+export const reminderWords = (rule: ReminderRule, now: Date, timeZone: string): ReminderWords => {
+  const at = nextReminder(rule, now, timeZone)
+  if (at === null) return { kind: 'off' }
+  const shown = wallTime(at, timeZone)
+  const today = wallTime(now, timeZone)
+  const days = Date.UTC(shown.year, shown.month - 1, shown.day) - Date.UTC(today.year, today.month - 1, today.day)
+  const day = days === 0 ? 'today' : days === 86_400_000 ? 'tomorrow' : 'later'
+  return { kind: 'rings', at, time: clockTime(shown), day, repeats: repeats[rule.recur] }
+}
