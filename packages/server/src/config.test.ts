@@ -65,7 +65,7 @@ test('every variable is read', () => {
   })
   expect(config.secret).toEqual(Buffer.alloc(32, 0xab))
   expect(config.tls?.cert.toString()).toContain('BEGIN CERTIFICATE')
-  expect(readConfig({ TRUST_PROXY: 'yes' }).trustProxy).toBe(true)
+  expect(readConfig({ TRUST_PROXY: 'yes' }).trustProxy).toBe('one')
   expect(readConfig({ LINESIDE_SECRET: Buffer.alloc(32, 7).toString('base64') }).secret).toEqual(Buffer.alloc(32, 7))
 })
 

@@ -28,8 +28,8 @@ export interface Config {
   sessionSeconds: number
   /** Absent: a demo world on an empty embedded database, when listening on loopback. */
   demo?: 'yes' | 'no'
-  /** Whose X-Forwarded headers count: everybody's, nobody's, or those of these addresses. */
-  trustProxy: boolean | string[]
+  /** Whose X-Forwarded headers count: nobody's, those of the one proxy in front, or those of proxies at these addresses. */
+  trustProxy: false | 'one' | string[]
 }
 
 const text = z.string()
@@ -74,7 +74,7 @@ const EXPECTED: Record<string, string> = {
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   DEMO: 'yes or no',
-  TRUST_PROXY: 'yes, no, or the addresses of your proxies, separated by commas',
+  TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
 
 /**
@@ -118,8 +118,10 @@ function decodeSecret(value: string): Buffer {
   return /^[\w+/-]+={0,2}$/.test(value) ? Buffer.from(value, 'base64') : Buffer.alloc(0)
 }
 
-function trustProxy(value: string): boolean | string[] {
-  return value === 'yes' || (value === 'no' ? false : addressesIn(value))
+/** `yes` is one proxy and no more: whatever a client wrote before that proxy's own entry stays a claim. */
+function trustProxy(value: string): Config['trustProxy'] {
+  if (value === 'yes') return 'one'
+  return value === 'no' ? false : addressesIn(value)
 }
 
 function addressesIn(value: string): string[] {

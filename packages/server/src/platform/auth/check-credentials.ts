@@ -1,3 +1,4 @@
+import { callerNetwork } from '../http/caller-network.ts'
 import type { Platform } from '../platform.ts'
 import { type Credentials, findCredentials } from './credentials-store.ts'
 import { verifyPassword } from './passwords.ts'
@@ -26,7 +27,7 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now'>): 
   return async ({ username, password, host, address }) => {
     const found = await findCredentials(platform.db, parseSignInName(username), hostName(host))
     // one subscriber is one name, however it is spelt and whatever host the request claims
-    const key = { username: found?.name ?? username.toLowerCase(), address }
+    const key = { username: found?.name ?? username.toLowerCase(), address: callerNetwork(address) }
     return await guard.attempt(key, async () => {
       const fits = await verifyPassword(found?.web_password_hash ?? null, password)
       return found !== undefined && fits ? found : null

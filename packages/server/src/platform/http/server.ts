@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Principal } from '../auth/principal.ts'
+import { callerNetwork } from './caller-network.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError, handleErrors } from './error-handler.ts'
@@ -29,7 +30,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     bodyLimit: limits.jsonBodyBytes,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // a connection that never finishes its request ends
     requestTimeout: 120_000,
@@ -39,7 +40,11 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   parseBodies(app)
   handleErrors(app)
   addSecurityHeaders(app, config.tls !== undefined)
-  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => callerNetwork(ip),
+    errorResponseBuilder: tooMany,
+  })
   await app.register(multipart, { throwFileSizeLimit: false })
   return app
 }

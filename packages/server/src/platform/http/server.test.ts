@@ -1,0 +1,56 @@
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { type Config, readConfig } from '../../config.ts'
+import { createHttpServer } from './server.ts'
+
+const said: string[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => said.push(line) })
+const servers: { close(): Promise<unknown> }[] = []
+afterAll(async () => {
+  for (const server of servers) await server.close()
+})
+
+const server = async (settings: Partial<Config> = {}) => {
+  const app = await createHttpServer({ ...readConfig({}), ...settings }, log)
+  app.get('/who', async ({ ip, host, protocol }) => ({ ip, host, protocol }))
+  app.get('/broken', async () => {
+    throw new Error('the reason')
+  })
+  servers.push(app)
+  return app
+}
+
+const forwarded = {
+  host: 'inner.test',
+  'x-forwarded-for': '198.51.100.1, 203.0.113.9',
+  'x-forwarded-host': 'portal.example',
+  'x-forwarded-proto': 'https',
+}
+
+test.each<[string, Config['trustProxy'], object]>([
+  ['nobody', false, { ip: '127.0.0.1', host: 'inner.test', protocol: 'http' }],
+  ['one proxy in front', 'one', { ip: '203.0.113.9', host: 'portal.example', protocol: 'https' }],
+  ['a proxy at another address', ['10.0.0.1'], { ip: '127.0.0.1', host: 'inner.test', protocol: 'http' }],
+  ['this proxy', ['127.0.0.1'], { ip: '203.0.113.9', host: 'portal.example', protocol: 'https' }],
+  [
+    'this proxy and the next',
+    ['127.0.0.1', '203.0.113.0/24'],
+    { ip: '198.51.100.1', host: 'portal.example', protocol: 'https' },
+  ],
+])('where %s is trusted, a request is from whom that says', async (_whom, trustProxy, seen) => {
+  const app = await server({ trustProxy })
+  expect((await app.inject({ url: '/who', headers: forwarded })).json()).toEqual(seen)
+})
+
+test('API-05: a fault of ours is in the log, and only that it happened in the answer', async () => {
+  const app = await server()
+  const answer = await app.inject('/broken')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { code: 500, message: 'Internal Server Error' }])
+  expect(said.join()).toContain('the reason')
+})
+
+test('listening says nothing of its own: people are told by the line of the start', async () => {
+  const app = await server()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(said.join()).not.toContain('listening')
+})
