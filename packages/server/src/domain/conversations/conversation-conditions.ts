@@ -1,4 +1,4 @@
-import { likePattern } from './like-pattern.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
 
 /** The tail of a statement, with `$1` and so on for its values. */
@@ -32,8 +32,7 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.folder === 'INBOX') add(`folder = 'INBOX'`)
   const commonValues = values.length
 
-  if (filter.folder !== undefined && filter.folder !== 'INBOX')
-    add(`folder ilike ${value(likePattern(filter.folder, true))}`)
+  if (filter.folder !== undefined && filter.folder !== 'INBOX') add(`folder ilike ${value(likePattern(filter.folder))}`)
   if (filter.statuses !== undefined) add(`status = any(${value(filter.statuses)}::text[])`)
   if (filter.callerLike !== undefined) add(`caller ${like(filter.callerLike)} ${value(filter.callerLike)}`)
   if (filter.calleeLike !== undefined) add(`callee ${like(filter.calleeLike)} ${value(filter.calleeLike)}`)

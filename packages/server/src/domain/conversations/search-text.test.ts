@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { likePattern } from './like-pattern.ts'
 import { searchText } from './search-text.ts'
 
 test.each([
@@ -23,17 +22,4 @@ test('CONV-02: wildcards of the database are letters in a search', () => {
 
 test('CONV-02: an empty search is none', () => {
   expect(searchText('  ')).toBeNull()
-})
-
-test.each([
-  ['43*', true, '43%'],
-  ['*12?', true, '%12_'],
-  ['\\*1\\?', true, '*1?'],
-  ['a_b%*', true, 'a\\_b\\%%'],
-  ['c:\\*', true, 'c:*'],
-  ['c:\\x', true, 'c:\\\\x'],
-  ['43*?', false, '43*?'],
-  ['100%_', false, '100\\%\\_'],
-])('API-01: the pattern %s, with wildcards %s, is %s', (text, hasWildcards, like) => {
-  expect(likePattern(text, hasWildcards)).toBe(like)
 })

@@ -1,4 +1,4 @@
-import { literally } from './like-pattern.ts'
+import { literally } from '../../platform/db/like-pattern.ts'
 
 /** What a searched text may be: part of a number or of whatever else stands there, and part of a name. */
 export interface SearchText {

@@ -2,10 +2,10 @@ import { conversationTypes, type ConversationType } from '@lineside/contract/res
 import type { conversations } from '@lineside/contract/resources/conversations'
 import { numbersOfNames } from '../../domain/conversations/colleagues-store.ts'
 import type { ConversationFilter } from '../../domain/conversations/conversation-query.ts'
-import { likePattern } from '../../domain/conversations/like-pattern.ts'
 import { searchText } from '../../domain/conversations/search-text.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { likePattern, literally } from '../../platform/db/like-pattern.ts'
 import type { FiltersOf } from '../../platform/http/resource-handlers.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
 import type { ConversationOwner } from './conversation-owner.ts'
@@ -34,7 +34,7 @@ export const conversationFilter = async (
   { owner, zone }: Pick<ConversationOwner, 'owner'> & { zone: string },
 ): Promise<ConversationFilter> => {
   const types = query.folder ? voicemailOf(typesOf(query.type)) : typesOf(query.type)
-  const isPattern = query.wildcards === true
+  const pattern = query.wildcards === true ? likePattern : literally
   const search = searchText(query.search ?? '')
   return {
     owner,
@@ -43,8 +43,8 @@ export const conversationFilter = async (
     ...(query.direction ? { direction: query.direction } : {}),
     ...(query.folder ? { folder: query.folder } : {}),
     ...(query.status ? { statuses: query.status.split(',').map((status) => status.trim()) } : {}),
-    ...(query.caller ? { callerLike: likePattern(query.caller, isPattern) } : {}),
-    ...(query.callee ? { calleeLike: likePattern(query.callee, isPattern) } : {}),
+    ...(query.caller ? { callerLike: pattern(query.caller) } : {}),
+    ...(query.callee ? { calleeLike: pattern(query.callee) } : {}),
     ...(search ? { party: { like: search.like, numbers: await numbersOf(db, principal, search.nameLike) } } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { likePattern } from './like-pattern.ts'
+import { likePattern, literally } from './like-pattern.ts'
 
 const { pool } = await createTestDatabase()
 
@@ -21,4 +21,13 @@ test.each([
 ])('%j and the filter %j match: %j', async (value, filter, isMatch) => {
   const { rows } = await pool.query('select $1::text ilike $2 as matches', [value, likePattern(filter)])
   expect(rows).toEqual([{ matches: isMatch }])
+})
+
+test.each(['43*?', '100%_', String.raw`C:\x\*`])('%j taken literally matches itself and nothing else', async (text) => {
+  const { rows } = await pool.query('select $1::text like $2 as itself, $3::text like $2 as other', [
+    text,
+    literally(text),
+    text.replace(/[*?%_\\]/g, 'x'),
+  ])
+  expect(rows).toEqual([{ itself: true, other: false }])
 })
