@@ -1,60 +1,119 @@
-import { publicScreens, screens, shellPopups } from '../packages/portal/src/app/screens.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { LOOKS, showIn } from './support/looks.ts'
+import { LOOKS, type Look, showIn } from './support/looks.ts'
+import { addressOf, publicScreens, screens, shellPopups, withEngine, withOldPortal } from './support/screen-table.ts'
 import { expect, test } from './support/test.ts'
 
-type Page = import('@playwright/test').Page
-type AnyScreen = { path: string; popups?: readonly string[] }
+/** The narrowest telephone (NAV-14). */
+const narrowest = 360
+const trigger = (page: Page, name: string) => page.locator(`[data-popup="${name}"]:visible`).first()
+const popup = (page: Page) => page.locator('[role=dialog], [role=alertdialog], [role=menu]').filter({ visible: true })
 
-const behindSignIn = (screens as readonly AnyScreen[]).filter(({ path }) => path.startsWith('/user/'))
+/** Parts that wait for data; a list may wait below the window's edge for somebody to come so far. */
+const loadingInSight = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('[aria-busy=true]')
+    .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().top < innerHeight).length)
 
-/** Opens a popup by its name, looks, and closes it. */
-const lookAt = async (page: Page, name: string): Promise<void> => {
-  await page.locator(`[data-popup="${name}"]:visible`).first().click()
-  await expect(
-    page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu')).first(),
-  ).toBeVisible()
+/** The screen as it is when everything has come. */
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`/#${path}`)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect.poll(() => loadingInSight(page)).toBe(0)
+  expect(new URL(page.url()).hash.split('?')[0], 'a screen that its role may see').toBe(`#${path}`)
+}
+
+const expectToFit = async (page: Page, where: string): Promise<void> => {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }))
+  expect(scrollWidth, `${where}: no scrolling sideways at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth)
+}
+
+const checkScreen = async (page: Page, { viewport }: Look, path: string): Promise<void> => {
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  if (viewport.width > 390) return
+  await expectToFit(page, path)
+  await page.setViewportSize({ ...viewport, width: narrowest })
+  await expectToFit(page, path)
+  await page.setViewportSize(viewport)
+}
+
+/** Opens the popups by their names, looks at each, and closes it again. What the look has no room for, another has. */
+const checkPopups = async (page: Page, names: readonly string[] = []): Promise<void> => {
+  for (const name of names) {
+    if (!(await trigger(page, name).isVisible())) continue
+    await trigger(page, name).click()
+    await expect(popup(page).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+  }
 }
 
 for (const look of LOOKS) {
-  test(`no screen of the table has accessibility findings: ${look.name}`, async ({ page, signIn }) => {
-    test.setTimeout(240_000)
-    await showIn(page, look)
-    await signIn('pilot')
-    for (const { path, popups = [] } of behindSignIn) {
-      await page.goto(`/#${path}`)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page)
-      for (const name of popups) await lookAt(page, name)
-    }
-  })
+  test.describe(look.name, () => {
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(300_000)
+      await showIn(page, look)
+    })
 
-  test(`no popup of the shell has accessibility findings: ${look.name}`, async ({ page, signIn }) => {
-    await showIn(page, look)
-    await signIn('pilot')
-    for (const name of shellPopups) {
-      if ((await page.locator(`[data-popup="${name}"]:visible`).count()) === 0) continue
-      await lookAt(page, name)
-    }
+    test('no screen of the table and none of its popups has findings, and all fit', async ({ page, signIn }) => {
+      // so that a pilot sees every screen
+      await withEngine(page)
+      await withOldPortal(page)
+      await signIn('pilot')
+      for (const screen of screens) {
+        const path = addressOf(screen)
+        await open(page, path)
+        await checkScreen(page, look, path)
+        await checkPopups(page, screen.popups)
+      }
+    })
+
+    test('nor have the popups of the shell', async ({ page, signIn }) => {
+      await signIn('pilot')
+      await checkPopups(page, shellPopups)
+    })
+
+    test('nor have the screens of the signed-out', async ({ page }) => {
+      for (const { path, popups } of publicScreens) {
+        const address = path === '/recoverpassword' ? `${path}?token=of-a-mail` : path
+        await page.goto('about:blank')
+        await page.goto(`/#${address}`)
+        await expect(page.getByRole('textbox').first()).toBeVisible()
+        await checkScreen(page, look, path)
+        await checkPopups(page, popups)
+      }
+    })
   })
 }
 
-test('every popup that a screen declares has its trigger', async ({ page, signIn }) => {
+test('every popup that the table names can be opened at 1280 or 390 px', async ({ page, signIn }) => {
   test.setTimeout(120_000)
+  const missing = new Set<string>()
+  const note = async (where: string, names: readonly string[] = []) => {
+    for (const name of names) {
+      const seen: boolean[] = []
+      for (const { viewport } of LOOKS) {
+        await page.setViewportSize(viewport)
+        seen.push(await trigger(page, name).isVisible())
+      }
+      if (!seen.includes(true)) missing.add(`${name} at ${where}`)
+    }
+  }
+  for (const { path, popups } of publicScreens.filter((screen) => screen.popups)) {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    await note(path, popups)
+  }
   await signIn('pilot')
-  for (const { path, popups = [] } of behindSignIn) {
-    if (popups.length === 0) continue
-    await page.goto(`/#${path}`)
-    for (const name of popups) await expect(page.locator(`[data-popup="${name}"]:visible`).first()).toBeVisible()
+  await note('every screen', shellPopups)
+  for (const screen of screens.filter(({ popups }) => popups)) {
+    await open(page, addressOf(screen))
+    await note(screen.path, screen.popups)
   }
-  await page.evaluate(() => localStorage.clear())
-  for (const { path, popups = [] } of publicScreens as readonly AnyScreen[]) {
-    if (popups.length === 0) continue
-    await page.goto('about:blank')
-    await page.goto(`/#${path}`)
-    for (const name of popups) await expect(page.locator(`[data-popup="${name}"]:visible`).first()).toBeVisible()
-  }
+  expect([...missing]).toEqual([])
 })

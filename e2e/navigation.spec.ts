@@ -1,31 +1,10 @@
-import { publicScreens, screens, turnouts } from '../packages/portal/src/app/screens.ts'
 import english from '../packages/portal/src/messages/en/screens.json' with { type: 'json' }
 import { accountOf } from './support/sign-in-as.ts'
+import { addressOf, publicScreens, screens, turnouts, withEngine, withOldPortal } from './support/screen-table.ts'
 import { sendCredentials } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 type Page = import('@playwright/test').Page
-type AnyScreen = { path: string; title: keyof typeof english.titles; subtitle?: keyof typeof english.subtitles }
-
-/** Turns the capabilities of the real-time engine on, as a platform with an engine does. */
-const withEngine = (page: Page) =>
-  page.route(/\/api\/capabilities\//, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { _embedded: { 'ngcp:capabilities': { name: string; enabled: boolean }[] } }
-    for (const capability of body._embedded['ngcp:capabilities'])
-      if (/rtcengine/.test(capability.name)) capability.enabled = true
-    await route.fulfill({ response: answer, json: body })
-  })
-
-/** The platform still runs the old portal (NAV-13). */
-const withOldPortal = (page: Page) =>
-  page.route(/\/api\/platforminfo$/, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), csc_v2_mode: 'mixed' } })
-  })
-
-const addressOf = (path: string) =>
-  path.replace('$customerId', '1').replace('$room', 'space').replace(/\$$/, 'of/nobody')
 
 test('NAV-02: every route of section 2 of both documents is in the table', () => {
   const paths: string[] = [...publicScreens, ...turnouts, ...screens].map(({ path }) => path)
@@ -60,12 +39,13 @@ test('NAV-01, NAV-02: every route opens at its hash address with its title', asy
   await withEngine(page)
   await withOldPortal(page)
   await signIn('pilot')
-  for (const { path, title, subtitle } of screens as readonly AnyScreen[]) {
-    await page.goto(`/#${addressOf(path)}`)
+  for (const screen of screens) {
+    const { title, subtitle } = screen
+    await page.goto(`/#${addressOf(screen)}`)
     await expect(page).toHaveTitle(
       `CSC - ${english.titles[title]} - ${subtitle ? english.subtitles[subtitle] : 'Lineside'}`,
     )
-    expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${addressOf(path)}`)
+    expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${addressOf(screen)}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
