@@ -4,8 +4,6 @@ import { addressOf, publicScreens, screens, turnouts, withEngine, withOldPortal 
 import { sendCredentials } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-type Page = import('@playwright/test').Page
-
 test('NAV-02: every route of section 2 of both documents is in the table', () => {
   const paths: string[] = [...publicScreens, ...turnouts, ...screens].map(({ path }) => path)
   const user = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import { signInWith } from './support/api-as.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'

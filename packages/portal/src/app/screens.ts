@@ -253,7 +253,10 @@ export const screens = [
   },
 ] as const satisfies readonly Screen[]
 
-/** Popups of the shell, on every screen behind the sign-in. */
+/**
+ * Popups of the shell, on every screen behind the sign-in.
+ * @public the accessibility run opens each of them
+ */
 export const shellPopups = ['palette', 'apps', 'qr', 'language', 'theme', 'user', 'menu'] as const
 
 /** DASH-04: without the real-time engine's screens the first thing to see is the list of conversations. */
