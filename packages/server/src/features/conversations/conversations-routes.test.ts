@@ -186,7 +186,7 @@ describe('API-05: bad input is refused', () => {
     ['?caller=%00', 422, 'Validation failed'],
     ['?type=call&type=fax', 422, "field='type'"],
     ['?page=0', 400, 'must be greater than 0'],
-    ['one', 422, "field='id'"],
+    ['one', 400, 'Invalid id in request URI'],
   ])('%s: %d', async (path, status, message) => {
     const response = await get(seat, path)
     expect(response.statusCode).toBe(status)

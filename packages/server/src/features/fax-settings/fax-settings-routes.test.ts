@@ -73,5 +73,5 @@ test('settings of others look like those of nobody', async () => {
 
 test('signed out, and with an id that is no number, nothing is told', async () => {
   expect((await app.inject(`/api/faxserversettings/${seat.id}`)).statusCode).toBe(401)
-  expect((await get(seat, 'one')).statusCode).toBe(422)
+  expect((await get(seat, 'one')).statusCode).toBe(400)
 })

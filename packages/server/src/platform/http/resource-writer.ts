@@ -14,7 +14,7 @@ import type {
   WritingContext,
 } from './resource-handlers.ts'
 import { validate } from './validate.ts'
-import { patchable, withoutBlanks, withoutReadOnly } from './writable.ts'
+import { patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 
 type Members = Record<string, unknown>
 
@@ -77,6 +77,8 @@ export const resourceWriter = <D extends ResourceDescription>(
         const before = current as Members
         const result = applyPatch(patchable(before, description), patch.operations)
         if ('error' in result) throw unprocessable(`The entity could not be processed: ${result.error}`)
+        if (description.replace !== undefined)
+          requireReadOnlyKept(before, result.document, description.item, description.replace)
         return store(writing, id, withoutBlanks(result.document, before), current)
       })
     },

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { ObjectSchema } from '@lineside/contract/http/schema'
+import { validationFailed } from './http-problem.ts'
 
 type Members = Record<string, unknown>
 
@@ -15,6 +17,26 @@ export const withoutReadOnly = (body: unknown, item: ObjectSchema, write: Object
     !Object.hasOwn(writable, name) && (Object.hasOwn(readable, name) || name === '_links' || name.endsWith('_expand'))
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isReadOnly(name)))
 }
+
+/**
+ * A PATCH says what is to change: that a member can not be changed must not pass for done, as it may in a representation
+ * that is sent back whole.
+ * @throws HttpProblem 422 naming every read-only member that the patch has changed
+ */
+export const requireReadOnlyKept = (
+  before: Members,
+  patched: Members,
+  item: ObjectSchema,
+  write: ObjectSchema,
+): void => {
+  const changed = Object.keys(item._zod.def.shape).filter(
+    (name) => !Object.hasOwn(write._zod.def.shape, name) && !isDeepStrictEqual(asJson(before[name]), patched[name]),
+  )
+  if (changed.length === 0) return
+  throw validationFailed(changed.map((field) => ({ field, input: patched[field], errors: ['Field is read-only'] })))
+}
+
+const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
 /** What a patch is applied to: the item, with null for write-only members, so that `replace` finds them. */
 export const patchable = (
