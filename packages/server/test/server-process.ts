@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  readonly address: string
+  readonly child: ChildProcess
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The real server as a process of its own, from its sources, on any free port; ready when this returns. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const args = ['--conditions=lineside:source', '--import', 'tsx', here('../src/main.ts')]
+  const child = spawn(process.execPath, args, {
+    cwd: here('../../..'),
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DEMO: 'no',
+      LOG_LEVEL: 'fatal',
+      NODE_NO_WARNINGS: '1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const found = /^Lineside is ready at (\S+)$/m.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`The server did not start: ${code ?? signal} ${said}`)))
+  })
+  return {
+    address,
+    child,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
