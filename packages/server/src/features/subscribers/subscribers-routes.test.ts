@@ -225,3 +225,16 @@ describe('API-01: filters of the list', () => {
     expect((await call(pilot, '?page=0')).statusCode).toBe(400)
   })
 })
+
+test('a list as CSV is all of it, without the SIP password that its item shows', async () => {
+  const answer = await app.inject({
+    url: '/api/subscribers/?rows=1&order_by=username',
+    headers: { ...(await signedIn(platform, pilot)), accept: 'text/csv' },
+  })
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="subscribers.csv"')
+  const [head = '', ...rows] = answer.body.trim().split('\n')
+  expect(head.split(',').slice(0, 4)).toEqual(['id', 'username', 'domain', 'domain_id'])
+  expect(head).not.toContain('password')
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['anna', 'berta', 'pilot', 'sales'])
+  expect(answer.body).not.toContain('pilot-sip-secret')
+})

@@ -5,10 +5,11 @@ import { stringify } from 'csv-stringify'
 import { Answer } from './answer.ts'
 import { orderOf } from './list-request.ts'
 import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import { isSecretMember } from './secret-members.ts'
 
 const batch = 1000
 
-/** The whole filter of a list, not its page, as a CSV file (RFC 4180; texts that a spreadsheet would execute are quoted). */
+/** The whole filter of a list, not its page, as a CSV file (RFC 4180; texts that a spreadsheet would execute are quoted). Secrets stay out of it. */
 export const csvOf = async <D extends ResourceDescription>(
   description: D,
   list: NonNullable<ResourceHandlers<D>['list']>,
@@ -17,7 +18,7 @@ export const csvOf = async <D extends ResourceDescription>(
   const items = allItems(description, list, context)
   // a filter that is refused is refused before the file begins
   const rows = Readable.from(continued(await items.next(), items))
-  const columns = Object.keys(description.item._zod.def.shape)
+  const columns = Object.keys(description.item._zod.def.shape).filter((name) => !isSecretMember(name))
   const csv = stringify({
     header: true,
     columns,

@@ -1,3 +1,5 @@
+import { isSecretMember } from './secret-members.ts'
+
 /** An error that is an answer: the one handler in `error-handler.ts` makes {code, message} of it. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
@@ -35,12 +37,12 @@ export interface FieldError {
   readonly errors: readonly string[]
 }
 
-const secretFields = /password|secret|token|pin$|jwt|otp/
+const withoutSecrets = (name: string, value: unknown): unknown => (isSecretMember(name) ? '*****' : value)
 
 const shown = ({ field, input }: FieldError): string => {
-  if (secretFields.test(field)) return '*****'
+  if (isSecretMember(field)) return '*****'
   if (input === undefined) return ''
-  const text = typeof input === 'string' ? input : JSON.stringify(input)
+  const text = typeof input === 'string' ? input : JSON.stringify(input, withoutSecrets)
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 

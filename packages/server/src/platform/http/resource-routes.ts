@@ -43,7 +43,7 @@ export const resourceRoutes = <D extends ResourceDescription>(
     list: async (context) => {
       const reader = readingContext(platform, context)
       const list = handlers.list as NonNullable<ResourceHandlers<D>['list']>
-      if (context.request.headers.accept === 'text/csv') return csvOf(description, list, reader)
+      if (/^text\/csv\b/.test(context.request.headers.accept ?? '')) return csvOf(description, list, reader)
       const { page, rows, request } = pagingOf(description, reader.query)
       const { items, totalCount } = await list(reader, request as Parameters<typeof list>[1])
       const body = halPage({

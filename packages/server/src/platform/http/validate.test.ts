@@ -36,6 +36,12 @@ test.each([
     { name: 'abc', password: 'hunter2' },
     "field='password', input='*****', errors='Field should not exceed 3 characters. You entered 7'",
   ],
+  [
+    'a secret in something that is no object',
+    [{ password: 'hunter2', secretary_numbers: ['1'] }],
+    `field='', input='[{"password":"*****","secretary_numbers":["1"]}]', errors='Invalid data type, expected 'object''`,
+  ],
+  ['nothing at all', null, "field='', input='null', errors='Invalid data type, expected 'object''"],
 ])('API-05: %s is named in the field’s words', (_name, body, text) => {
   expect(() => validate(schema, body)).toThrow(
     expect.objectContaining({ statusCode: 422, message: `Validation failed. ${text}` }),

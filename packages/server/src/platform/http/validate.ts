@@ -40,7 +40,7 @@ const labelOf = (field: string): string => {
 }
 
 const textOf = (issue: $ZodIssue, field: string, input: unknown): string => {
-  if (input === undefined || input === null) return `${labelOf(field)} field is required`
+  if (field !== '' && (input === undefined || input === null)) return `${labelOf(field)} field is required`
   switch (issue.code) {
     case 'too_big':
       return typeof input === 'string'
