@@ -1,11 +1,14 @@
 import { limits } from '@lineside/contract/limits'
-import { conversations } from '@lineside/contract/resources/conversations'
-import { subscriberRegistrations } from '@lineside/contract/resources/registrations'
+import type { conversations } from '@lineside/contract/resources/conversations'
+import type { subscriberRegistrations } from '@lineside/contract/resources/registrations'
 import { queryOptions } from '@tanstack/react-query'
+import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { browserZone } from '../../shared/conversations/browser-zone.ts'
 import { conversationKeys } from '../../shared/conversations/conversation-keys.ts'
 
+const calls = describedResource<typeof conversations>('conversations')
+const devices = describedResource<typeof subscriberRegistrations>('subscriberregistrations')
 const rows = limits.dashboardRows
 
 /** What a card shows, and what it says when it can not be loaded (DASH-03). */
@@ -28,7 +31,7 @@ const recent = (subscriberId: number) => ({
 export const recentCallsQuery = ({ subscriberId, failed }: CardOptions) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call'],
-    queryFn: ({ signal }) => listPage(conversations, { ...recent(subscriberId), type: 'call' }, signal),
+    queryFn: ({ signal }) => listPage(calls, { ...recent(subscriberId), type: 'call' }, signal),
     meta: { failed },
   })
 
@@ -38,7 +41,7 @@ export const recentVoicemailsQuery = ({ subscriberId, failed, isLineside }: Card
     queryKey: [...conversationKeys.recent(subscriberId), 'voicemail'],
     queryFn: ({ signal }) => {
       const query = { ...recent(subscriberId), type: 'voicemail', ...(isLineside && { folder: 'INBOX' }) }
-      return listPage(conversations, query, signal)
+      return listPage(calls, query, signal)
     },
     meta: { failed },
   })
@@ -49,7 +52,7 @@ export const recentDevicesQuery = ({ subscriberId, failed }: CardOptions) =>
     queryKey: ['registrations', subscriberId, 'recent'],
     queryFn: ({ signal }) => {
       const query = { ...recent(subscriberId), order_by: 'expires' }
-      return listPage(subscriberRegistrations, query, signal)
+      return listPage(devices, query, signal)
     },
     meta: { failed },
   })
@@ -67,7 +70,7 @@ export const missedCallsQuery = (subscriberId: number, from: string) =>
         from,
         tz: browserZone,
       }
-      return (await listPage(conversations, { ...filter, rows: 1 }, signal)).totalCount ?? 0
+      return (await listPage(calls, { ...filter, rows: 1 }, signal)).totalCount ?? 0
     },
     meta: { isQuiet: true },
   })

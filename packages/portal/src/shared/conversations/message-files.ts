@@ -1,15 +1,19 @@
-import { getFaxRecording } from '@lineside/contract/resources/faxes'
-import { getVoicemailRecording } from '@lineside/contract/resources/voicemails'
+import type { getFaxRecording } from '@lineside/contract/resources/faxes'
+import type { getVoicemailRecording } from '@lineside/contract/resources/voicemails'
 import { callForBlob } from '../api/call-route.ts'
+import { describedRoute } from '../api/described.ts'
 import { soundFormat } from './sound-format.ts'
+
+const sound = describedRoute<typeof getVoicemailRecording>('GET', '/api/voicemailrecordings/:id')
+const pages = describedRoute<typeof getFaxRecording>('GET', '/api/faxrecordings/:id')
 
 /** CONV-05: a voicemail's sound in the format that this browser plays. */
 export const voicemailSound = (id: number): Promise<Blob> =>
-  callForBlob(getVoicemailRecording, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
+  callForBlob(sound, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
 
 /** DASH-02, CONV-05: a voicemail as wav. */
-export const voicemailFile = (id: number): Promise<Blob> => callForBlob(getVoicemailRecording, { params: { id } })
+export const voicemailFile = (id: number): Promise<Blob> => callForBlob(sound, { params: { id } })
 
 /** CONV-06: all pages of a fax, as tif unless pdf is asked for. */
 export const faxFile = (id: number, format: 'tif' | 'pdf' = 'tif', signal?: AbortSignal): Promise<Blob> =>
-  callForBlob(getFaxRecording, { params: { id }, query: format === 'tif' ? {} : { format }, signal })
+  callForBlob(pages, { params: { id }, query: format === 'tif' ? {} : { format }, signal })

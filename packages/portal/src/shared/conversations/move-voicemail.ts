@@ -1,6 +1,7 @@
-import { voicemails, type voicemailFolders } from '@lineside/contract/resources/voicemails'
+import type { voicemailFolders, voicemails } from '@lineside/contract/resources/voicemails'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { describedResource } from '../api/described.ts'
 import { patchItem } from '../api/resource-client.ts'
 import { useUser } from '../session/use-user.tsx'
 import { changeCached } from './cached-conversations.ts'
@@ -14,6 +15,8 @@ export interface VoicemailMove {
   readonly to: VoicemailFolder
 }
 
+const messages = describedResource<typeof voicemails>('voicemails')
+
 /** Marks a voicemail as heard (Old) or new (INBOX): shown at once, and taken back if the platform refuses. */
 export function useMoveVoicemail() {
   const client = useQueryClient()
@@ -21,8 +24,7 @@ export function useMoveVoicemail() {
   const t = useTranslations('conversation-items')
   const common = useTranslations('common')
   return useMutation({
-    mutationFn: ({ id, to }: VoicemailMove) =>
-      patchItem(voicemails, id, [{ op: 'replace', path: '/folder', value: to }]),
+    mutationFn: ({ id, to }: VoicemailMove) => patchItem(messages, id, [{ op: 'replace', path: '/folder', value: to }]),
     onMutate: async (move) => {
       // an answer that is on its way would bring the old folder back
       await client.cancelQueries({ queryKey: conversationKeys.counts(subscriberId) })

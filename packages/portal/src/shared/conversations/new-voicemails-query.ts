@@ -1,7 +1,10 @@
-import { voicemails } from '@lineside/contract/resources/voicemails'
+import type { voicemails } from '@lineside/contract/resources/voicemails'
 import { queryOptions } from '@tanstack/react-query'
+import { describedResource } from '../api/described.ts'
 import { listPage } from '../api/resource-client.ts'
 import { conversationKeys } from './conversation-keys.ts'
+
+const messages = describedResource<typeof voicemails>('voicemails')
 
 /** How many voicemails nobody has listened to yet; null where the platform does not count. A badge: its failure is quiet. */
 export const newVoicemailsQuery = (subscriberId: number) =>
@@ -9,7 +12,7 @@ export const newVoicemailsQuery = (subscriberId: number) =>
     queryKey: conversationKeys.newVoicemails(subscriberId),
     queryFn: async ({ signal }) => {
       const query = { subscriber_id: subscriberId, folder: 'INBOX', rows: 1 }
-      return (await listPage(voicemails, query, signal)).totalCount ?? 0
+      return (await listPage(messages, query, signal)).totalCount ?? 0
     },
     meta: { isQuiet: true },
   })

@@ -1,10 +1,13 @@
-import { getOwnLogo } from '@lineside/contract/resources/platform'
+import type { getOwnLogo } from '@lineside/contract/resources/platform'
 import { callForBlob } from '../api/call-route.ts'
+import { describedRoute } from '../api/described.ts'
 import { session } from '../session/session.ts'
 import { storedBrand, storeBrand } from './stored-brand.ts'
 
 /** A data address, null where the reseller has none, undefined while nobody knows. */
 type LogoAddress = string | null | undefined
+
+const ownLogo = describedRoute<typeof getOwnLogo>('GET', '/api/resellerbrandinglogos/')
 
 const listeners = new Set<() => void>()
 let logo: LogoAddress = storedBrand().logo
@@ -18,7 +21,7 @@ const show = (next: LogoAddress): void => {
 
 const load = async (subscriberId: string): Promise<void> => {
   try {
-    show(await dataAddress(await callForBlob(getOwnLogo, { query: { subscriber_id: Number(subscriberId) } })))
+    show(await dataAddress(await callForBlob(ownLogo, { query: { subscriber_id: Number(subscriberId) } })))
   } catch {
     // an image: without it the portal opens with the default one (AUTH-13)
     show(null)

@@ -1,15 +1,18 @@
-import { faxServerSettings } from '@lineside/contract/resources/fax-settings'
-import {
-  capabilities,
-  getPlatformInfo,
-  resellerBrandings,
-  subscriberProfiles,
-} from '@lineside/contract/resources/platform'
-import { subscribers } from '@lineside/contract/resources/subscribers'
+import type { faxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type * as platform from '@lineside/contract/resources/platform'
+import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { ApiError } from '../api/api-error.ts'
 import { callRoute } from '../api/call-route.ts'
+import { describedResource, describedRoute } from '../api/described.ts'
 import { getItem, listAll, listPage } from '../api/resource-client.ts'
 import { type User, userOf } from './user.ts'
+
+const ownItem = describedResource<typeof subscribers>('subscribers')
+const fax = describedResource<typeof faxServerSettings>('faxserversettings')
+const capabilities = describedResource<typeof platform.capabilities>('capabilities')
+const brandings = describedResource<typeof platform.resellerBrandings>('resellerbrandings')
+const profiles = describedResource<typeof platform.subscriberProfiles>('subscriberprofiles')
+const info = describedRoute<typeof platform.getPlatformInfo>('GET', '/api/platforminfo')
 
 /**
  * Reads all that the portal must know before it opens (AUTH-13), in parallel; then the profile, whose number only the
@@ -17,19 +20,19 @@ import { type User, userOf } from './user.ts'
  * @throws ApiError of whichever part failed: the session must not go on (AUTH-04)
  */
 export const loadUser = async (subscriberId: string, signal?: AbortSignal): Promise<User> => {
-  const [subscriber, capabilityList, fax, brandings, platformInfo] = await Promise.all([
-    getItem(subscribers, subscriberId, signal),
+  const [subscriber, capabilityList, faxSettings, brandingPage, platformInfo] = await Promise.all([
+    getItem(ownItem, subscriberId, signal),
     listAll(capabilities, {}, signal),
-    getItem(faxServerSettings, subscriberId, signal).catch(nullIfAbsent),
-    listPage(resellerBrandings, {}, signal),
-    callRoute(getPlatformInfo, { signal }),
+    getItem(fax, subscriberId, signal).catch(nullIfAbsent),
+    listPage(brandings, {}, signal),
+    callRoute(info, { signal }),
   ])
-  const profile = subscriber.profile_id ? await getItem(subscriberProfiles, subscriber.profile_id, signal) : null
+  const profile = subscriber.profile_id ? await getItem(profiles, subscriber.profile_id, signal) : null
   return userOf({
     subscriber,
     capabilities: capabilityList,
-    fax,
-    branding: brandings.items[0] ?? null,
+    fax: faxSettings,
+    branding: brandingPage.items[0] ?? null,
     platformInfo,
     profileAttributes: profile?.attributes ?? null,
   })

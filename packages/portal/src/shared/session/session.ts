@@ -1,6 +1,7 @@
-import { signIn as signInRoute, signOut as signOutRoute } from '@lineside/contract/resources/sessions'
+import type { signIn, signOut } from '@lineside/contract/resources/sessions'
 import { ApiError } from '../api/api-error.ts'
 import { callRoute } from '../api/call-route.ts'
+import { describedRoute } from '../api/described.ts'
 import { setCredentials } from '../api/request.ts'
 import type { Credentials } from './credentials.ts'
 import { loadUser } from './load-user.ts'
@@ -19,6 +20,9 @@ import { expiryDelay } from './token-expiry.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 import type { UserParts } from './user.ts'
 import { userOf } from './user.ts'
+
+const signInRoute = describedRoute<typeof signIn>('POST', '/login_jwt')
+const signOutRoute = describedRoute<typeof signOut>('DELETE', '/api/lineside/session')
 
 const listeners = new Set<() => void>()
 let state: SessionState = { phase: 'signed-out', cause: { kind: 'start' } }
