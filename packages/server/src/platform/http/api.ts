@@ -1,6 +1,7 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { RouteDescription } from '@lineside/contract/http/route'
 import type { ApiSurroundings } from './api-surroundings.ts'
+import { createOptionsRoutes } from './options-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import type { ResourceHandlers } from './resource-handlers.ts'
 import { registerRoute } from './register-route.ts'
@@ -16,15 +17,20 @@ export interface Api {
 
 export const createApi = (surroundings: ApiSurroundings): Api => {
   const registered: RouteDescription[] = []
+  const addToOptions = createOptionsRoutes(surroundings)
+  const add = (description: RouteDescription): void => {
+    registered.push(description)
+    addToOptions(description)
+  }
   return {
     registered,
     route: (description, handler) => {
-      registered.push(description)
+      add(description)
       registerRoute(surroundings, description, handler)
     },
     resource: (description, handlers) => {
       for (const { described, handler } of resourceRoutes(surroundings.platform, description, handlers)) {
-        registered.push(described)
+        add(described)
         registerRoute(surroundings, described, handler, { checksOwnBody: true })
       }
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { patchSchema } from '@lineside/contract/http/json-patch'
-import type { BodyOf, ParamsOf, QueryOf, ReplyBody, Role, RouteDescription } from '@lineside/contract/http/route'
+import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@lineside/contract/http/route'
 import type { Schema } from '@lineside/contract/http/schema'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { safeParse } from 'zod/v4/core'
@@ -8,7 +8,8 @@ import type { Principal } from '../auth/principal.ts'
 import type { ApiSurroundings } from './api-surroundings.ts'
 import { Answer } from './answer.ts'
 import { patchMediaType, requireBody } from './body-parsers.ts'
-import { badRequest, forbidden, HttpProblem, unauthorized } from './http-problem.ts'
+import { callerOf } from './caller-of.ts'
+import { badRequest } from './http-problem.ts'
 import { serialize } from './serialize.ts'
 import type { Upload } from './upload.ts'
 import { receiveUpload, requireMultipart } from './upload.ts'
@@ -50,10 +51,7 @@ export const registerRoute = <D extends RouteDescription>(
     onRequest: async (request, reply) => {
       // answers hold passwords, tokens and what was telephoned: no cache keeps them
       reply.header('cache-control', 'private, no-store')
-      request.principal =
-        description.access === 'public'
-          ? await authenticate(request).catch(nobody)
-          : authorize(description.access, await authenticate(request))
+      request.principal = await callerOf(description.access, authenticate, request)
     },
     handler: async (request, reply) => {
       const upload = await received(description, request)
@@ -76,18 +74,6 @@ export const registerRoute = <D extends RouteDescription>(
       return send(description, reply, result)
     },
   })
-}
-
-/** What is open to everybody is open to who still carries the token of a session that is over, too. */
-const nobody = (error: unknown): null => {
-  if (error instanceof HttpProblem && error.statusCode < 500) return null
-  throw error
-}
-
-const authorize = (roles: readonly Role[], principal: Principal | null): Principal => {
-  if (principal === null) throw unauthorized()
-  if (!roles.includes(principal.role)) throw forbidden()
-  return principal
 }
 
 const parsed = (schema: Schema | undefined, value: unknown): unknown =>

@@ -1,0 +1,29 @@
+import type { Access, Role } from '@lineside/contract/http/route'
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../auth/principal.ts'
+import type { Authenticate } from './api-surroundings.ts'
+import { forbidden, HttpProblem, unauthorized } from './http-problem.ts'
+
+/**
+ * Who makes a call, if that is somebody who may make it.
+ * @returns null only where everybody may
+ * @throws HttpProblem 401, 403
+ */
+export const callerOf = async (
+  access: Access,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<Principal | null> =>
+  access === 'public' ? await authenticate(request).catch(nobody) : authorized(access, await authenticate(request))
+
+/** What is open to everybody is open to who still carries the token of a session that is over, too. */
+const nobody = (error: unknown): null => {
+  if (error instanceof HttpProblem && error.statusCode < 500) return null
+  throw error
+}
+
+const authorized = (roles: readonly Role[], principal: Principal | null): Principal => {
+  if (principal === null) throw unauthorized()
+  if (!roles.includes(principal.role)) throw forbidden()
+  return principal
+}

@@ -1,0 +1,48 @@
+import { patchSchema } from '@lineside/contract/http/json-patch'
+import { type Access, type RouteDescription, roles } from '@lineside/contract/http/route'
+import type { ApiSurroundings } from './api-surroundings.ts'
+import { patchMediaType } from './body-parsers.ts'
+import { callerOf } from './caller-of.ts'
+
+/**
+ * Answers OPTIONS at every address of the API: what the caller may do there (ngcp-api-facts 0.3), whether or not there is
+ * such an item.
+ * @returns takes every route; those of one address are answered together
+ */
+export const createOptionsRoutes = ({ app, authenticate }: ApiSurroundings) => {
+  const routesAt = new Map<string, RouteDescription[]>()
+  return (description: RouteDescription): void => {
+    const { path } = description
+    if (!path.startsWith('/api/')) return
+    const routes = routesAt.get(path) ?? []
+    if (routes.push(description) > 1) return
+    routesAt.set(path, routes)
+    app.route({
+      method: 'OPTIONS',
+      url: path,
+      handler: async (request, reply) => {
+        const caller = await callerOf(accessTo(routes), authenticate, request)
+        const own = routes.filter(({ access }) => access === 'public' || (caller && access.includes(caller.role)))
+        const methods = [...new Set(own.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+        const allowed = [...methods, 'OPTIONS'].sort()
+        return reply.headers({ allow: allowed.join(', '), ...acceptedBy(own) }).send({ methods: allowed })
+      },
+    })
+  }
+}
+
+/** Who may make one of the calls. */
+const accessTo = (routes: readonly RouteDescription[]): Access =>
+  routes.some(({ access }) => access === 'public')
+    ? 'public'
+    : roles.filter((role) => routes.some(({ access }) => access.includes(role)))
+
+/** The media types that the bodies of POST and PATCH may have. */
+const acceptedBy = (routes: readonly RouteDescription[]): Record<string, string> =>
+  Object.fromEntries(
+    routes.flatMap(({ method, body, upload }) => {
+      if (method === 'PATCH' && body === patchSchema) return [['accept-patch', patchMediaType]]
+      if (method === 'POST') return [['accept-post', upload === undefined ? 'application/json' : 'multipart/form-data']]
+      return []
+    }),
+  )
