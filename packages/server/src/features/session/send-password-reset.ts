@@ -1,11 +1,15 @@
 import { limits } from '@lineside/contract/limits'
 import { findCredentials } from '../../platform/auth/credentials-store.ts'
-import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
+import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
+import { hasResetToken, issueToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { parseSignInName } from '../../platform/auth/sign-in-name.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resetMailText } from './password-reset-texts.ts'
 import { readResetRecipient } from './reset-recipient-store.ts'
+
+/** So long after a link no other one follows: nobody's mailbox can be filled with them. */
+const pauseSeconds = 60
 
 /**
  * Mails the link, if there is such a subscriber and it has an address (AUTH-09). It runs as a job, so that the answer to the
@@ -21,6 +25,10 @@ export const sendPasswordReset = async (
   if (email === null || email === '') return
   await db.transaction().execute(async (transaction) => {
     const expiresAt = new Date(now().getTime() + limits.passwordResetSeconds * 1000)
+    const freshAfter = new Date(expiresAt.getTime() - pauseSeconds * 1000)
+    // two requests at a time are two jobs at a time
+    await holdSubscriber(transaction, subscriber.id, 'change')
+    if (await hasResetToken(transaction, subscriber.id, freshAfter)) return
     const token = await issueToken(transaction, { subscriberId: subscriber.id, purpose: 'passwordreset', expiresAt })
     const { subject, text } = resetMailText(language)
     const link = `${portal}/#/recoverpassword?token=${token}`

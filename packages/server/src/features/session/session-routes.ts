@@ -34,7 +34,8 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
       if (domain === undefined) throw validationFailed([{ field: 'username', input: username, errors: [noDomain] }])
       const { protocol, host, socket } = request
       const portal = portalAddress(platform.config, { protocol, host, localPort: socket.localPort ?? 0 })
-      await addJob(platform.db, 'password_reset', { username, domain: hostName(domain), portal })
+      const asked = { username, domain: hostName(domain), portal }
+      await addJob(platform.db, 'password_reset', asked, { maxAttempts: 7 })
     }
     return { success: 1, message: 'Please check your email for password reset instructions.' }
   })

@@ -76,6 +76,18 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetS
     .where('s.status', '=', 'active')
     .executeTakeFirst()
 
+/** Whether the subscriber has a token to set its password that is still good after that moment. */
+export const hasResetToken = async (db: Db, subscriberId: number, after: Date): Promise<boolean> => {
+  const token = await db
+    .selectFrom('one_time_tokens')
+    .select('expires_at')
+    .where('subscriber_id', '=', subscriberId)
+    .where('purpose', '=', 'passwordreset')
+    .where('expires_at', '>', after)
+    .executeTakeFirst()
+  return token !== undefined
+}
+
 /** @returns false when somebody else was faster. */
 export const useUpResetToken = async (db: Db, token: string): Promise<boolean> => {
   const { numDeletedRows } = await db

@@ -12,7 +12,9 @@ import { SetupError } from '../setup-error.ts'
  */
 export async function ensureLibraryLinks(root: string): Promise<void> {
   if (!(await missingLink(root))) return
-  await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
+  // a package's script has no business with our environment, which may hold secrets
+  const environment = { cwd: root, env: { PATH: process.env.PATH } }
+  await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], environment)
   const missing = await missingLink(root)
   if (missing) {
     throw new SetupError(

@@ -54,12 +54,19 @@ describe('parseApiTime', () => {
     expect(parseApiTime(text, zone)?.toISOString()).toBe(moment)
   })
 
-  test.each(['', 'yesterday', '2025', '2025-13', '2025-02-30', '2025-11-20 24:00:00', '2025-11-20 10:60', '20251120'])(
-    '%j is no time',
-    (text) => {
-      expect(parseApiTime(text, 'UTC')).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'yesterday',
+    '2025',
+    '2025-13',
+    '2025-02-30',
+    '2025-11-20 24:00:00',
+    '2025-11-20 10:60',
+    '20251120',
+    '2025-11-20T10:00:00+99:99',
+  ])('%j is no time', (text) => {
+    expect(parseApiTime(text, 'UTC')).toBeUndefined()
+  })
 
   test('reads back what formatApiTime wrote', () => {
     for (const zone of ['UTC', 'Europe/Vienna', 'America/St_Johns', 'Australia/Lord_Howe'])

@@ -103,7 +103,7 @@ export const requireTimeZone = (name: string): string => {
 }
 
 const TIME =
-  /^(\d{4})-(\d{2})(?:-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?$/
+  /^(\d{4})-(\d{2})(?:-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?)?$/
 
 /**
  * Reads the moment of a filter: `YYYY-MM`, `YYYY-MM-DD` (each its first moment), `YYYY-MM-DD HH:MM[:SS[.mmm]]`, or the
