@@ -10,6 +10,8 @@ export type ScreenTitle = keyof AppMessages['screens']['titles']
 /** Where a screen stands in the menu; the order is that of the table. */
 export interface MenuPlace {
   readonly icon: ScreenIcon
+  /** What is counted beside the entry's name. */
+  readonly badge?: 'newVoicemails'
   /** Entries of a group fold together. */
   readonly group?: MenuGroup
   /** Where the entry is shown, if that is not simply where its gate is open. */

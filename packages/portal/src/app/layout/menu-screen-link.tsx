@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { MenuLink } from '../menu.ts'
 import css from './drawer.module.css'
+import { NewVoicemailsBadge } from './new-voicemails-badge.tsx'
 import { screenIcons } from './screen-icons.ts'
 
 interface MenuScreenLinkProps {
@@ -27,6 +28,7 @@ export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild =
     >
       {!isChild && <Icon as={screenIcons[screen.menu.icon]} className={css.icon} />}
       <span className={css.label}>{title}</span>
+      {screen.menu.badge === 'newVoicemails' && <NewVoicemailsBadge isRail={isRail} />}
     </Link>
   )
 }
