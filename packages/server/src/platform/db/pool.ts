@@ -55,7 +55,10 @@ export function createPool(connectionString: string, options: { max?: number; lo
   // the pool listens to idle connections only: without a listener of its own, the end of one that somebody uses between
   // two statements would be the end of the server
   pool.on('connect', (client) =>
-    client.on('error', (error) => options.log?.warn(`A database connection broke: ${error.message}`)),
+    client.on('error', (error) => {
+      // connections that were let go may still hear that the database ends
+      if (!pool.ending) options.log?.warn(`A database connection broke: ${error.message}`)
+    }),
   )
   pool.on('error', () => undefined)
   return pool

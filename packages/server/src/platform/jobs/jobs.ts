@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, runMigrations } from 'graphile-worker'
 import type { Log } from '../log.ts'
+import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './job-payloads.ts'
 
 /** Does what `addJob` put into the queue, in this process. Several processes share the work. */
@@ -21,13 +22,14 @@ const cron = [{ task: 'remove_expired', match: '17 * * * *' }] satisfies { task:
 
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
   let runner: Runner | undefined
+  // our own pool: that of the queue dies of a database that ends while it lets its connections go
+  const pool = createPool(connectionString, { max: 3, log })
   const options: RunnerOptions = {
-    connectionString,
+    pgPool: pool,
     logger: new Logger(logTo(log)),
     taskList: taskListOf(handlers),
     parsedCronItems: parseCronItems(cron),
     concurrency: 2,
-    maxPoolSize: 3,
     pollInterval: pollMs,
     noHandleSignals: true,
   }
@@ -40,6 +42,7 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
     },
     stop: async () => {
       await runner?.stop()
+      await pool.end()
     },
   }
 }
