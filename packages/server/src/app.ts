@@ -5,7 +5,10 @@ import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.t
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
+import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
+import { subscriberPreferencesRoutes } from './features/subscriber-preferences/subscriber-preferences-routes.ts'
+import { speedDialsRoutes } from './features/speed-dials/speed-dials-routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers-routes.ts'
 import { voicemailsRoutes } from './features/voicemails/voicemails-routes.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -22,10 +25,13 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   platformRoutes,
   subscribersRoutes,
   faxSettingsRoutes,
+  subscriberPreferencesRoutes,
   registrationsRoutes,
   conversationsRoutes,
   voicemailsRoutes,
   faxesRoutes,
+  speedDialsRoutes,
+  remindersRoutes,
 ]
 
 /**

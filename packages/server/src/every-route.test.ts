@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
   faxes: 'fax',
   faxrecordings: 'fax',
   capabilities: 'capability',
+  speeddials: 'subscriber',
+  reminders: 'reminder',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding']
@@ -34,6 +36,10 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'subscriberpreferences.item.put': { clir: true },
   'subscriberpreferences.item.patch': [{ op: 'add', path: '/clir', value: true }],
   'voicemails.item.put': { folder: 'Old' },
+  'speeddials.item.put': { speeddials: [{ slot: '*1', destination: '431' }] },
+  'speeddials.item.patch': [{ op: 'replace', path: '/speeddials', value: [{ slot: '*1', destination: '431' }] }],
+  'reminders.item.put': { time: '07:30', recur: 'weekdays', active: true },
+  'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
 }
 
@@ -96,6 +102,8 @@ const stored = async (): Promise<string> => {
     'customers',
     'profiles',
     'reseller_brandings',
+    'speed_dials',
+    'reminders',
   ]
   const sums = tables.map(
     (table) =>

@@ -15,7 +15,15 @@ export interface WalkWorld {
 
 export const persons = ['pilot', 'seat', 'narrow', 'otherPilot', 'otherSeat'] as const
 export type Person = (typeof persons)[number]
-export type ObjectKind = 'subscriber' | 'profile' | 'branding' | 'registration' | 'call' | 'voicemail' | 'fax'
+export type ObjectKind =
+  | 'subscriber'
+  | 'profile'
+  | 'branding'
+  | 'registration'
+  | 'call'
+  | 'voicemail'
+  | 'fax'
+  | 'reminder'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -49,6 +57,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     fax: await forAll((person) =>
       givenConversation(platform.db, people[person], { type: 'fax', status: 'SUCCESS', pages: 1, file_key: pages }),
     ),
+    reminder: await forAll((person) => givenReminder(platform.db, people[person].id)),
   }
   for (const person of persons) await givenNumber(platform, people[person].id)
   return { people, objects }
@@ -75,6 +84,11 @@ const givenRegistration = async (db: Kysely<Database>, subscriber_id: number): P
     user_agent: 'Desk phone',
   }
   return (await db.insertInto('registrations').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenReminder = async (db: Kysely<Database>, subscriber_id: number): Promise<number> => {
+  const values = { subscriber_id, time: '07:00', recur: 'always' as const }
+  return (await db.insertInto('reminders').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const givenConversation = async (

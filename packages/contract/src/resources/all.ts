@@ -13,7 +13,10 @@ import {
   subscriberProfiles,
 } from './platform.ts'
 import { subscriberRegistrations } from './registrations.ts'
+import { reminders } from './reminders.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
+import { speedDials } from './speed-dials.ts'
+import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
 import { subscribers } from './subscribers.ts'
 import { getVoicemailRecording, voicemails } from './voicemails.ts'
 
@@ -24,10 +27,13 @@ export const allResources: readonly ResourceDescription[] = [
   subscriberProfiles,
   resellerBrandings,
   faxServerSettings,
+  subscriberPreferences,
   subscriberRegistrations,
   conversations,
   voicemails,
   faxes,
+  speedDials,
+  reminders,
 ]
 
 /** Every route of the platform: those of the collections, and the single ones. */
@@ -41,6 +47,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getPlatformInfo,
   getOwnLogo,
   getLogo,
+  getPreferenceDefinitions,
   getVoicemailRecording,
   getFaxRecording,
   ...allResources.flatMap(routesOf),

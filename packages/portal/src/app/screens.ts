@@ -112,7 +112,8 @@ export const screens = [
     subtitle: 'callSettings',
     gate: profile('speedDial'),
     menu: { icon: 'speedDial', group: 'callSettings' },
-    load: notBuiltYet,
+    popups: ['add-speed-dial'],
+    load: () => import('../features/speed-dials/speed-dials-page.tsx').then((m) => m.SpeedDialsPage),
   },
   {
     path: '/user/reminder',
@@ -120,7 +121,7 @@ export const screens = [
     subtitle: 'callSettings',
     gate: profile('reminder'),
     menu: { icon: 'reminder', group: 'callSettings' },
-    load: notBuiltYet,
+    load: () => import('../features/reminder/reminder-page.tsx').then((m) => m.ReminderPage),
   },
   {
     path: '/user/recordings',

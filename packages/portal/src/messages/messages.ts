@@ -10,10 +10,12 @@ import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
 import type qrCode from './en/qr-code.json'
 import type registeredDevices from './en/registered-devices.json'
+import type reminder from './en/reminder.json'
 import type screens from './en/screens.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
+import type speedDials from './en/speed-dials.json'
 
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
@@ -29,8 +31,10 @@ export type AppMessages = {
   passwords: typeof passwords
   'qr-code': typeof qrCode
   'registered-devices': typeof registeredDevices
+  reminder: typeof reminder
   screens: typeof screens
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
+  'speed-dials': typeof speedDials
 }

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import type { RunningServer } from './support/server.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+const role = 'seat'
+const own = (server: RunningServer) => `/api/speeddials/${accountOf(server, role).subscriber_id}`
+const domain = (server: RunningServer) => accountOf(server, role).username.split('@')[1]
+const slots = ['*0', '*1', '*2', '*3', '*4', '*5', '*6', '*7', '*8', '*9']
+const list = (page: Page) => page.getByRole('list', { name: 'Speed dial' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+const add = (page: Page) => page.getByRole('button', { name: 'Add speed dial' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add speed dial' })
+const form = (page: Page) => ({
+  slot: dialog(page).getByRole('combobox', { name: 'Slot' }),
+  destination: dialog(page).getByRole('textbox', { name: 'Destination' }),
+  save: dialog(page).getByRole('button', { name: 'Save' }),
+})
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Remove speed dial?' })
+
+let api: ApiCaller
+/** What the slots hold, and the page open. */
+const open = async (page: Page, server: RunningServer, dials: Record<string, string>) => {
+  const value = Object.entries(dials).map(([slot, destination]) => ({ slot, destination }))
+  expect((await api.replace(own(server), 'speeddials', value)).status).toBe(204)
+  await page.goto('/#/user/speeddial')
+  await expect(page.getByRole('heading', { name: 'Speed dial', level: 1 })).toBeVisible()
+}
+const stored = async (server: RunningServer) => (await api.get(own(server))).body['speeddials']
+
+test.beforeEach(async ({ server, signIn }) => {
+  api = await apiAs(server, role)
+  await signIn(role)
+})
+
+test('SPD-02: no speed dials: says so, and what to do', async ({ page, server }) => {
+  await open(page, server, {})
+  await expect(page.getByText('No speed dials found')).toBeVisible()
+  await add(page).click()
+  await expect(form(page).destination).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await stored(server)).toEqual([])
+})
+
+test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
+  await open(page, server, { '*3': '24', '*0': '436641234567' })
+  await expect(rows(page)).toHaveText([/\*0.*\+43 664 123 4567/, /\*3.*24/])
+
+  await add(page).click()
+  const { slot, destination, save } = form(page)
+  await expect(slot.getByRole('option')).toHaveText(slots.filter((each) => !['*0', '*3'].includes(each)))
+  await slot.selectOption('*2')
+  await destination.fill('+43 1 992 00 24')
+  await save.click()
+  await expect(page.getByText('Assigned slot *2')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveText([/^\*0/, /\*2.*\+43 199 200 24/, /^\*3/])
+  expect(await stored(server)).toContainEqual({ slot: '*2', destination: `sip:+4319920024@${domain(server)}` })
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('CF-21: what is no number and no user is not sent', async ({ page, server }) => {
+  await open(page, server, {})
+  await add(page).click()
+  const { destination, save } = form(page)
+  const problem = dialog(page).getByText('Input a valid number or subscriber name')
+  await expect(problem).toHaveCount(0)
+  await save.click()
+  await expect(problem).toBeVisible()
+  await destination.fill('max berger')
+  await expect(destination).toHaveAttribute('aria-invalid', 'true')
+  await save.click()
+  await expect(dialog(page)).toBeVisible()
+  expect(await stored(server)).toEqual([])
+
+  await destination.fill('anna.novak')
+  await expect(problem).toHaveCount(0)
+  await destination.press('Enter')
+  await expect(page.getByText('Assigned slot *0')).toBeVisible()
+  expect(await stored(server)).toEqual([{ slot: '*0', destination: `sip:anna.novak@${domain(server)}` }])
+})
+
+test('SPD-02: all taken: warns, and offers none until one is deleted', async ({ page, server }) => {
+  await open(page, server, Object.fromEntries(slots.map((slot) => [slot, '24'])))
+  const warning = page.getByText('All available speed dial slots have already been assigned. Please delete one first.')
+  await expect(warning).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(add(page)).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Remove speed dial *5' }).click()
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(warning).toHaveCount(0)
+  await add(page).click()
+  await expect(form(page).slot.getByRole('option')).toHaveText(['*5'])
+})
+
+test('SPD-03: a speed dial is removed, once that is confirmed', async ({ page, server }) => {
+  await open(page, server, { '*1': '24', '*4': 'sip:anna@other.example' })
+  await expect(rows(page).nth(1)).toContainText('anna@other.example')
+  const remove = page.getByRole('button', { name: 'Remove speed dial *1' })
+  await remove.click()
+  await expect(confirmation(page)).toContainText('*1 will no longer call 24.')
+  await confirmation(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await remove.click()
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Speed dial *1 has been removed')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  expect(await stored(server)).toEqual([{ slot: '*4', destination: 'sip:anna@other.example' }])
+})
+
+test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not taken twice', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, {})
+  await add(page).click()
+  await api.replace(own(server), 'speeddials', [{ slot: '*0', destination: '25' }])
+  const { destination, slot, save } = form(page)
+  await destination.fill('24')
+  await save.click()
+  await expect(page.getByText('Slot *0 has been assigned meanwhile')).toBeVisible()
+  await expect(slot).toHaveValue('*1')
+  await expect(destination).toHaveValue('24')
+  await save.click()
+  await expect(page.getByText('Assigned slot *1')).toBeVisible()
+  await expect(rows(page)).toHaveText([/\*0.*25/, /\*1.*24/])
+})
+
+test.describe('the server fails', () => {
+  test.use({ allowedErrors: /status of 50\d/ })
+
+  test('to load: says what and why, and Retry brings the list', async ({ page, server }) => {
+    await page.route('**/api/speeddials/**', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
+    )
+    await open(page, server, { '*1': '24' })
+    await expect(page.getByRole('alert').filter({ hasText: 'Data loading error' })).toContainText('Internal error')
+    await expect(add(page)).toHaveCount(0)
+    await page.unroute('**/api/speeddials/**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('to save: says so, and what was typed stays', async ({ page, server }) => {
+    await open(page, server, { '*1': '24' })
+    await page.route('**/api/speeddials/**', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await add(page).click()
+    await form(page).destination.fill('25')
+    await form(page).save.click()
+    await expect(page.getByText('An error occured while trying to assign the slot. Please try again')).toBeVisible()
+    await expect(form(page).destination).toHaveValue('25')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove speed dial *1' }).click()
+    await confirmation(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      page.getByText('An error occured while trying to remove the speed dial. Please try again'),
+    ).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+  })
+})
+
+test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {
+  await open(page, server, Object.fromEntries(slots.map((slot) => [slot, '436641234567'])))
+  await expect(rows(page)).toHaveCount(10)
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  }
+  await page.getByRole('button', { name: 'Remove speed dial *9' }).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expectAccessible(page)
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
+  await add(page).click()
+  await form(page).destination.fill('max berger')
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+  }
+})

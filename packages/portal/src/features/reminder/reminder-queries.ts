@@ -1,0 +1,34 @@
+import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { createItem, getItem, listPage, patchItem } from '../../shared/api/resource-client.ts'
+
+/** REM-03: the subscriber's reminder; without one, one that is off is created and fetched. The page shows its own failure. */
+export const reminderQuery = (subscriberId: number) =>
+  queryOptions({
+    queryKey: ['reminders', subscriberId],
+    queryFn: async ({ signal }): Promise<Reminder> => {
+      const query = { page: 1, rows: 1, subscriber_id: subscriberId }
+      const [first] = (await listPage(reminders, query, signal)).items
+      if (first !== undefined) return first
+      const inactive = { subscriber_id: subscriberId, time: '00:00', recur: 'never', active: false }
+      return await getItem(reminders, await createItem(reminders, inactive), signal)
+    },
+    meta: { isQuiet: true },
+  })
+
+type Member = 'active' | 'recur' | 'time'
+
+/** REM-02: each change updates one field, then the reminder is loaded again. */
+export function useReminderChange<M extends Member>({ id, subscriber_id }: Reminder, member: M) {
+  const client = useQueryClient()
+  const t = useTranslations('reminder')
+  const common = useTranslations('common')
+  const { queryKey } = reminderQuery(subscriber_id)
+  return useMutation({
+    mutationFn: (value: Reminder[M]) => patchItem(reminders, id, [{ op: 'replace', path: `/${member}`, value }]),
+    onSuccess: (stored) => void client.setQueryData(queryKey, stored),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { failed: () => common('errors.whileTrying', { action: t('changeAction') }) },
+  })
+}

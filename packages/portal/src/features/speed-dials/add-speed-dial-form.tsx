@@ -1,0 +1,58 @@
+import { limits } from '@lineside/contract/limits'
+import type { SpeedDial, SpeedDialSlot } from '@lineside/contract/resources/speed-dials'
+import { isDestinationUser, typedDestination } from '@lineside/telephony/destinations/destination-user'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import css from './add-speed-dial-form.module.css'
+
+interface AddSpeedDialFormProps {
+  id: string
+  free: readonly SpeedDialSlot[]
+  onSubmit: (dial: SpeedDial) => void
+}
+
+/** SPD-01: only free slots are offered; CF-21: the destination is a number or a user. */
+export function AddSpeedDialForm({ id, free, onSubmit }: AddSpeedDialFormProps) {
+  const t = useTranslations('speed-dials')
+  const fieldMessage = useFieldMessage()
+  const [chosen, setChosen] = useState<SpeedDialSlot | null>(null)
+  const [typed, setTyped] = useState('')
+  const [isTold, setTold] = useState(false)
+  const destination = typedDestination(typed)
+  const isWrong = !isDestinationUser(destination)
+  // the one that was chosen may have been taken meanwhile
+  const slot = chosen !== null && free.includes(chosen) ? chosen : free[0]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(isWrong)
+    if (!isWrong && slot !== undefined) onSubmit({ slot, destination })
+  }
+  return (
+    <form id={id} className={css.form} onSubmit={submit}>
+      <NativeSelect
+        label={t('slot')}
+        options={free.map((each) => ({ id: each, text: each }))}
+        value={slot ?? '*0'}
+        onChange={setChosen}
+      />
+      <TextField
+        label={t('destination')}
+        hint={t('destinationHint')}
+        error={isWrong && (isTold || destination !== '') ? fieldMessage(t('destination'), numberOrName) : undefined}
+        autoFocus
+        inputMode="tel"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.phoneNumberLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  )
+}
+
+const numberOrName = { kind: 'numberOrName' } as const

@@ -1,0 +1,42 @@
+import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+import { useReleaseSlot } from './speed-dials-queries.ts'
+import { useDestinationText } from './use-destination-text.ts'
+
+interface RemoveSpeedDialDialogProps {
+  /** null: closed. */
+  dial: SpeedDial | null
+  onClose: () => void
+}
+
+export function RemoveSpeedDialDialog({ dial, onClose }: RemoveSpeedDialDialogProps) {
+  const t = useTranslations('speed-dials')
+  const common = useTranslations('common')
+  const text = useDestinationText()
+  const removal = useReleaseSlot(useUser().subscriber.id)
+  // still named while the dialog goes away
+  const [last, setLast] = useState(dial)
+  if (dial !== null && dial !== last) setLast(dial)
+  if (last === null) return null
+  const { slot, destination } = last
+  return (
+    <ConfirmDialog
+      isOpen={dial !== null}
+      onClose={onClose}
+      onConfirm={() =>
+        removal.mutate(slot, { onSuccess: () => toast.success(t('remove.done', { slot })), onSettled: onClose })
+      }
+      title={t('remove.title')}
+      confirmLabel={common('actions.delete')}
+      busyLabel={t('remove.busy')}
+      isBusy={removal.isPending}
+      isDanger
+    >
+      {t('remove.text', { slot, destination: text(destination).name })}
+    </ConfirmDialog>
+  )
+}

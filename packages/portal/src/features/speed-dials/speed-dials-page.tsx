@@ -1,0 +1,70 @@
+import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
+import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Note } from '../../shared/ui/note.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Rows } from '../../shared/ui/rows.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { AddSpeedDialDialog } from './add-speed-dial-dialog.tsx'
+import { RemoveSpeedDialDialog } from './remove-speed-dial-dialog.tsx'
+import { SpeedDialRow } from './speed-dial-row.tsx'
+import { speedDialsQuery } from './speed-dials-queries.ts'
+
+/** SPD-01 to SPD-03: what *0 to *9 dial. */
+export function SpeedDialsPage() {
+  const t = useTranslations('speed-dials')
+  const common = useTranslations('common')
+  const { subscriber } = useUser()
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<SpeedDial | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(speedDialsQuery(subscriber.id))
+  const dials = data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
+  const free = freeSlots(dials ?? [])
+  const add = (
+    <Button
+      icon={Plus}
+      tone="primary"
+      disabled={free.length === 0}
+      data-popup="add-speed-dial"
+      onClick={() => setAdding(true)}
+    >
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={t('lead')} actions={dials !== undefined && dials.length > 0 && add} />
+      {dials !== undefined && free.length === 0 && <Note tone="warning">{t('allTaken')}</Note>}
+      {dials === undefined && error !== null && (
+        <ErrorState title={common('errors.dataLoading')} isRetrying={isFetching} onRetry={() => void refetch()}>
+          {errorText(error, common('errors.whileTrying', { action: t('loadAction') }))}
+        </ErrorState>
+      )}
+      {dials === undefined && error === null && <SkeletonRows count={4} label={t('loading')} />}
+      {dials?.length === 0 && (
+        <EmptyState title={t('empty')} action={add}>
+          {t('emptyAdvice')}
+        </EmptyState>
+      )}
+      {dials !== undefined && dials.length > 0 && (
+        <Rows aria-label={t('title')}>
+          {dials.map((dial) => (
+            <SpeedDialRow key={dial.slot} dial={dial} onRemove={() => setRemoved(dial)} />
+          ))}
+        </Rows>
+      )}
+      <AddSpeedDialDialog isOpen={isAdding} free={free} onClose={() => setAdding(false)} />
+      <RemoveSpeedDialDialog dial={removed} onClose={() => setRemoved(null)} />
+    </Sheet>
+  )
+}
