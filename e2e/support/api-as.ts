@@ -7,6 +7,8 @@ export type ApiCaller = {
   get: (path: string) => Promise<Answer>
   /** A json-patch that replaces one member. */
   replace: (path: string, member: string, value: unknown) => Promise<Answer>
+  patch: (path: string, operations: readonly object[]) => Promise<Answer>
+  put: (path: string, body: object) => Promise<Answer>
 }
 
 /** Asks for a session with what an account, a phone or an application has. */
@@ -30,6 +32,8 @@ export const withToken = (server: RunningServer, token: string): ApiCaller => ({
       type: 'application/json-patch+json',
       body: [{ op: 'replace', path: `/${member}`, value }],
     }),
+  patch: (path, body) => send(server.url + path, { method: 'PATCH', token, type: 'application/json-patch+json', body }),
+  put: (path, body) => send(server.url + path, { method: 'PUT', token, type: 'application/json', body }),
 })
 
 type Call = { method?: string; token?: string; type?: string; body?: unknown }

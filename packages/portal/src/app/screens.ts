@@ -55,7 +55,7 @@ export const screens = [
     path: '/user/conversations',
     title: 'conversations',
     subtitle: 'conversations',
-    menu: { icon: 'conversations' },
+    menu: { icon: 'conversations', badge: 'newVoicemails' },
     popups: ['conversation-actions', 'from-date', 'to-date'],
     load: () => import('../features/conversations/conversations-page.tsx').then((m) => m.ConversationsPage),
   },
@@ -65,7 +65,7 @@ export const screens = [
     subtitle: 'callSettings',
     gate: profile('callSettings'),
     menu: { icon: 'general', group: 'callSettings' },
-    load: notBuiltYet,
+    load: () => import('../features/call-settings/call-settings-page.tsx').then((m) => m.CallSettingsPage),
   },
   {
     path: '/user/voicebox',
@@ -88,7 +88,8 @@ export const screens = [
     subtitle: 'callSettings',
     gate: profile('callBlockingIncoming'),
     menu: { icon: 'blockIncoming', group: 'callSettings' },
-    load: notBuiltYet,
+    popups: ['remove-number'],
+    load: () => import('../features/call-blocking/incoming-page.tsx').then((m) => m.IncomingPage),
   },
   {
     path: '/user/call-blocking/outgoing',
@@ -96,7 +97,8 @@ export const screens = [
     subtitle: 'callSettings',
     gate: profile('callBlockingOutgoing'),
     menu: { icon: 'blockOutgoing', group: 'callSettings' },
-    load: notBuiltYet,
+    popups: ['remove-number'],
+    load: () => import('../features/call-blocking/outgoing-page.tsx').then((m) => m.OutgoingPage),
   },
   {
     path: '/user/call-blocking/privacy',
@@ -104,7 +106,7 @@ export const screens = [
     subtitle: 'callSettings',
     gate: profile('callBlockingPrivacy'),
     menu: { icon: 'privacy', group: 'callSettings' },
-    load: notBuiltYet,
+    load: () => import('../features/call-blocking/privacy-page.tsx').then((m) => m.PrivacyPage),
   },
   {
     path: '/user/speeddial',

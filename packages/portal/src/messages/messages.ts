@@ -1,4 +1,6 @@
 import type basics from './en/basics.json'
+import type callBlocking from './en/call-blocking.json'
+import type callSettings from './en/call-settings.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type conversationItems from './en/conversation-items.json'
@@ -20,6 +22,8 @@ import type speedDials from './en/speed-dials.json'
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
   basics: typeof basics
+  'call-blocking': typeof callBlocking
+  'call-settings': typeof callSettings
   'command-palette': typeof commandPalette
   common: typeof common
   'conversation-items': typeof conversationItems

@@ -89,8 +89,12 @@ const provisionCompany = async (
   }
   for (const number of company.freeNumbers) await saveAliasNumber(work, { number, subscriber_id: pilot.id })
   for (const { id } of [pilot, ...seats]) await savePreferences(work, id, { language: 'en' })
+  await savePreferences(work, pilot.id, demoBlocking)
   return { company, domain, pilot, seats, groups }
 }
+
+/** Premium-rate services and a caller who was a nuisance. */
+const demoBlocking = { block_in_list: ['44909879012[0-9]', '4372099*'], block_out_list: ['43900*', '43930*'] }
 
 const saveCompany = async (work: Provisioning, reseller_id: number, company: DemoCompany): Promise<number> => {
   const { external_id, name, timezone, currency, extensions, profile_set } = company

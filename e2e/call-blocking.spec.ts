@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test'
+import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import type { RunningServer } from './support/server.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+/** Nobody else's tests change this subscriber. */
+const role = 'other-customer-seat'
+const own = (server: RunningServer) => `/api/subscriberpreferences/${accountOf(server, role).subscriber_id}`
+
+const headings = { incoming: 'Block incoming calls', outgoing: 'Block outgoing calls', privacy: 'Privacy' }
+const open = async (page: Page, screen: keyof typeof headings) => {
+  await page.goto(`/#/user/call-blocking/${screen}`)
+  await expect(page.getByRole('heading', { name: headings[screen], level: 1 })).toBeVisible()
+}
+const rows = (page: Page) => page.getByRole('list', { name: 'Numbers' }).getByRole('listitem')
+const newNumber = (page: Page) => page.getByRole('textbox', { name: 'Number', exact: true })
+const add = async (page: Page, number: string) => {
+  await newNumber(page).fill(number)
+  await newNumber(page).press('Enter')
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+let api: ApiCaller
+test.beforeEach(async ({ server, signIn }) => {
+  api = await apiAs(server, role)
+  await api.put(own(server), {})
+  await signIn(role)
+})
+const kept = async (server: RunningServer, name: string) => (await api.get(own(server))).body[name]
+
+for (const [screen, name] of [
+  ['incoming', 'block_in'],
+  ['outgoing', 'block_out'],
+] as const) {
+  test.describe(`CB-01: ${screen} calls`, () => {
+    test('a list without numbers says so, and an empty number is not sent', async ({ page, server }) => {
+      await open(page, screen)
+      await expect(page.getByText('No numbers found')).toBeVisible()
+      await button(page, 'Add').click()
+      await expect(page.getByText('Number may not be empty')).toBeVisible()
+      await add(page, '   ')
+      await expect(page.getByText('Number may not be empty')).toBeVisible()
+      expect(await kept(server, `${name}_list`)).toBeUndefined()
+    })
+
+    test('numbers are added in front, edited in place and removed', async ({ page, server }) => {
+      await open(page, screen)
+      for (const [count, number] of ['110', '+43 664 123 456', '43900*'].entries()) {
+        await add(page, number)
+        await expect(rows(page)).toHaveCount(count + 1)
+        await expect(newNumber(page)).toHaveValue('')
+      }
+      await expect(newNumber(page)).toBeFocused()
+      expect(await kept(server, `${name}_list`)).toEqual(['43900*', '43664123456', '110'])
+      await expect(rows(page).nth(0)).toContainText('All numbers that begin with 43900')
+      await expect(rows(page).nth(1)).toContainText('+43 664 123 456')
+
+      await button(page, 'Edit 43664123456').click()
+      const field = page.getByRole('textbox', { name: 'Edit 43664123456' })
+      await expect(field).toBeFocused()
+      await field.fill('43664999')
+      await field.press('Enter')
+      await expect(button(page, 'Edit 43664999')).toBeFocused()
+      expect(await kept(server, `${name}_list`)).toEqual(['43900*', '43664999', '110'])
+
+      await button(page, 'Remove 43664999').click()
+      await expect(question(page)).toContainText('43664999')
+      await question(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(rows(page)).toHaveCount(3)
+      await button(page, 'Remove 43664999').click()
+      await question(page).getByRole('button', { name: 'Remove' }).click()
+      await expect(rows(page)).toHaveCount(2)
+      await expect(newNumber(page)).toBeFocused()
+      expect(await kept(server, `${name}_list`)).toEqual(['43900*', '110'])
+    })
+
+    test('the list mode is kept', async ({ page, server }) => {
+      await open(page, screen)
+      const mode = (text: string) => page.getByRole('radio', { name: text })
+      await expect(mode('Blacklist')).toBeChecked()
+      await mode('Whitelist').check()
+      await expect(mode('Whitelist')).toBeChecked()
+      await expect(page.getByText('The list is empty:')).toBeVisible()
+      await expect.poll(() => kept(server, `${name}_mode`)).toBe(true)
+      await page.reload()
+      await expect(mode('Whitelist')).toBeChecked()
+      await mode('Whitelist').press('ArrowUp')
+      await expect(mode('Blacklist')).toBeChecked()
+      await expect.poll(() => kept(server, `${name}_mode`)).toBe(false)
+    })
+  })
+}
+
+test('wildcards are explained while they are typed, and what is none is refused', async ({ page, server }) => {
+  await open(page, 'incoming')
+  await newNumber(page).fill('43[1-5]?*')
+  await expect(page.getByText('All numbers made of 43, one digit from 1 to 5, any one digit, any digits')).toBeVisible()
+  for (const [typed, problem] of [
+    ['43[5-1]', 'Brackets hold one digit to choose, such as [1-5] or [137]'],
+    ['43;1', 'A number consists of digits and the wildcards *, ? and [1-5]'],
+    ['4'.repeat(129), 'A number must have at most 128 characters'],
+  ] as const) {
+    await add(page, typed)
+    await expect(page.getByText(problem)).toBeVisible()
+  }
+  await add(page, '43[1-5]?*')
+  await expect(rows(page)).toHaveCount(1)
+  await add(page, '43 [1-5] ? *')
+  await expect(page.getByText('This number is in the list already')).toBeVisible()
+  expect(await kept(server, 'block_in_list')).toEqual(['43[1-5]?*'])
+})
+
+test('CB-02: all anonymous calls are blocked by one switch', async ({ page, server }) => {
+  await open(page, 'incoming')
+  const toggle = page.getByRole('switch', { name: 'Block all anonymous calls' })
+  await expect(toggle).not.toBeChecked()
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).toBeChecked()
+  await expect.poll(() => kept(server, 'block_in_clir')).toBe(true)
+  await open(page, 'outgoing')
+  await expect(toggle).toHaveCount(0)
+  await open(page, 'incoming')
+  await expect(toggle).toBeChecked()
+})
+
+test('CB-03: privacy says what callees see', async ({ page, server }) => {
+  await open(page, 'privacy')
+  const toggle = page.getByRole('switch', { name: 'Hide your number' })
+  await toggle.click()
+  await expect(page.getByText('Your number is hidden to the callee')).toBeVisible()
+  await expect(toggle).toBeChecked()
+  expect(await kept(server, 'clir')).toBe(true)
+  await toggle.click()
+  await expect(page.getByText('Your number is visible to the callee')).toBeVisible()
+  await expect(toggle).not.toBeChecked()
+  expect(await kept(server, 'clir')).toBe(false)
+})
+
+test('CB-04: editors at the same time lose nothing of each other', async ({ page, context, server }) => {
+  await api.put(own(server), { block_in_list: ['1', '2', '3'] })
+  await open(page, 'incoming')
+  const other = await context.newPage()
+  await open(other, 'incoming')
+  await expect(rows(other)).toHaveCount(3)
+  // both began with the same list
+  await button(page, 'Edit 2').click()
+  await page.getByRole('textbox', { name: 'Edit 2' }).fill('22')
+  await add(other, '0')
+  await expect(rows(other)).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Edit 2' }).press('Enter')
+  await expect(rows(page)).toHaveCount(4)
+  expect((await kept(server, 'block_in_list')) as string[]).toEqual(expect.arrayContaining(['0', '1', '22', '3']))
+
+  await button(other, 'Remove 3').click()
+  await question(other).getByRole('button', { name: 'Remove' }).click()
+  await expect(rows(other)).toHaveCount(3)
+  await button(page, 'Remove 3').click()
+  await question(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  expect(((await kept(server, 'block_in_list')) as string[]).toSorted()).toEqual(['0', '1', '22'])
+})
+
+test('Escape gives an edit up, and what is typed is asked about before the page is left', async ({ page, server }) => {
+  await api.put(own(server), { block_in_list: ['110'] })
+  await open(page, 'incoming')
+  await button(page, 'Edit 110').click()
+  await page.getByRole('textbox', { name: 'Edit 110' }).fill('999')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Edit 110')).toBeFocused()
+  await newNumber(page).fill('999')
+  await page.getByRole('link', { name: 'Registered devices' }).click()
+  await expect(question(page)).toContainText('Leave without saving?')
+  await button(page, 'Stay').click()
+  await expect(newNumber(page)).toHaveValue('999')
+  expect(await kept(server, 'block_in_list')).toEqual(['110'])
+})
+
+test('NAV-19: each part is shown only with its own attribute', async ({ page, signIn }) => {
+  await page.route('**/api/subscriberprofiles/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), attributes: ['block_in_list', 'block_out_mode'] },
+    })
+  })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await signIn('seat-with-narrow-profile')
+  await open(page, 'incoming')
+  await expect(newNumber(page)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await open(page, 'outgoing')
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(newNumber(page)).toHaveCount(0)
+})
+
+for (const look of LOOKS) {
+  test(`no findings of axe-core: ${look.name}`, async ({ page, server }) => {
+    await api.put(own(server), { block_in_list: ['43900*', '43664123456', 'a-very-long-name-of-somebody@example.com'] })
+    await showIn(page, look)
+    await open(page, 'privacy')
+    await expect(page.getByRole('switch')).toBeVisible()
+    await expectAccessible(page)
+    await open(page, 'outgoing')
+    await page.getByRole('radio', { name: 'Whitelist' }).check()
+    await expect(page.getByText('The list is empty:')).toBeVisible()
+    await expectAccessible(page)
+    await open(page, 'incoming')
+    await button(page, 'Edit 43900*').click()
+    await button(page, 'Add').click()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await button(page, 'Remove 43664123456').click()
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test.describe('a platform in trouble', () => {
+  test.use({ allowedErrors: /status of 503/ })
+
+  test('a page that can not be loaded says why and tries again', async ({ page, server }) => {
+    await page.route(`**${own(server)}`, (route) =>
+      route.fulfill({ status: 503, json: { code: 503, message: 'Back in a minute' } }),
+    )
+    await open(page, 'incoming')
+    await expect(page.getByText('Data loading error')).toBeVisible()
+    await expect(page.getByText('Back in a minute')).toBeVisible()
+    await page.unroute(`**${own(server)}`)
+    await button(page, 'Retry').click()
+    await expect(page.getByText('No numbers found')).toBeVisible()
+  })
+
+  test('while it is loading it shows the shape of what is to come', async ({ page, server }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${own(server)}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, 'privacy')
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    answer()
+    await expect(page.getByRole('switch')).toBeVisible()
+  })
+
+  test('a change that is refused is said, and what was typed stays', async ({ page, server }) => {
+    await open(page, 'incoming')
+    await expect(page.getByText('No numbers found')).toBeVisible()
+    await page.route(`**${own(server)}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { code: 503, message: '' } })
+        : route.continue(),
+    )
+    await add(page, '110')
+    await expect(page.getByText('An error occured while trying to save the list. Please try again')).toBeVisible()
+    await expect(newNumber(page)).toHaveValue('110')
+    const toggle = page.getByRole('switch', { name: 'Block all anonymous calls' })
+    await toggle.click()
+    await expect(page.getByText('An error occured while trying to save the setting')).toBeVisible()
+    await expect(toggle).not.toBeChecked()
+  })
+})

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { useGate } from '../../shared/session/use-gate.ts'
+import { AnonymousSection } from './anonymous-section.tsx'
+import { ModeSection } from './mode-section.tsx'
+import { NumbersSection } from './numbers-section.tsx'
+
+export type Direction = 'in' | 'out'
+
+/** Each part is shown only where the profile grants it (NAV-19). */
+export function BlockingPage({ direction }: { direction: Direction }) {
+  const t = useTranslations('call-blocking')
+  const hasMode = useGate(`block_${direction}_mode`)
+  const hasList = useGate(`block_${direction}_list`)
+  const hasAnonymous = useGate('block_in_clir') && direction === 'in'
+  return (
+    <PreferencesPage title={t(`${direction}.title`)} lead={t(`${direction}.lead`)}>
+      {(preferences) => (
+        <>
+          {hasAnonymous && <AnonymousSection preferences={preferences} />}
+          {hasMode && <ModeSection direction={direction} preferences={preferences} />}
+          {hasList && <NumbersSection direction={direction} preferences={preferences} />}
+        </>
+      )}
+    </PreferencesPage>
+  )
+}

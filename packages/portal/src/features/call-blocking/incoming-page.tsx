@@ -1,0 +1,6 @@
+import { BlockingPage } from './blocking-page.tsx'
+
+/** CB-01, CB-02: who may call. */
+export function IncomingPage() {
+  return <BlockingPage direction="in" />
+}

@@ -1,0 +1,43 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useTranslations } from 'use-intl'
+import { usePreference } from '../../shared/preferences/use-preference.ts'
+import { Note } from '../../shared/ui/note.tsx'
+import { RadioGroup } from '../../shared/ui/radio-group.tsx'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import type { Direction } from './blocking-page.tsx'
+import css from './call-blocking.module.css'
+
+interface ModeSectionProps {
+  direction: Direction
+  preferences: SubscriberPreferences
+}
+
+/** CB-01: whether the list names who is refused or who is let through. */
+export function ModeSection({ direction, preferences }: ModeSectionProps) {
+  const t = useTranslations('call-blocking')
+  const { value, set } = usePreference(`block_${direction}_mode`, preferences, t('mode.action'))
+  const isWhitelist = value === true
+  const isEmpty = !preferences[`block_${direction}_list`]?.length
+  return (
+    <SettingsSection title={t('mode.title')} lead={t('mode.lead')}>
+      <div className={css.box}>
+        <RadioGroup
+          label={t('mode.title')}
+          isLabelHidden
+          direction="column"
+          options={[
+            { id: 'blacklist', text: t('mode.blacklist'), hint: t(`${direction}.blacklist`) },
+            { id: 'whitelist', text: t('mode.whitelist'), hint: t(`${direction}.whitelist`) },
+          ]}
+          value={isWhitelist ? 'whitelist' : 'blacklist'}
+          onChange={(mode) => set(mode === 'whitelist')}
+        />
+        {isWhitelist && isEmpty && (
+          <Note tone="warning" live="status">
+            {t(`${direction}.nobody`)}
+          </Note>
+        )}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,64 @@
+import { hasWildcards, type PatternProblem, readPattern } from '@lineside/telephony/blocking/number-pattern'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import css from './call-blocking.module.css'
+import { usePatternMeaning } from './use-pattern-meaning.ts'
+
+interface NumberFormProps {
+  label: string
+  /** The entry that is edited. */
+  before?: string
+  /** Entries that are in the list already. */
+  taken: readonly string[]
+  isSaving: boolean
+  /** @param onSaved called once it is kept */
+  onSave: (pattern: string, onSaved: () => void) => void
+  onCancel?: () => void
+  id?: string
+  /** Buttons. */
+  children: ReactNode
+}
+
+/** A number or pattern; what it means is said while it is typed, what is wrong with it when it is sent. */
+export function NumberForm({ label, before = '', taken, isSaving, onSave, onCancel, id, children }: NumberFormProps) {
+  const t = useTranslations('call-blocking')
+  const meaning = usePatternMeaning()
+  const [typed, setTyped] = useState(before)
+  const [problem, setProblem] = useState<PatternProblem | 'listed' | null>(null)
+  useUnsavedWork(typed !== before)
+  const read = readPattern(typed)
+  const isPattern = 'pattern' in read && hasWildcards(read.pattern)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    if ('problem' in read) setProblem(read.problem)
+    else if (read.pattern !== before && taken.includes(read.pattern)) setProblem('listed')
+    else onSave(read.pattern, () => setTyped(before))
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextField
+        label={label}
+        {...(id && { id })}
+        // the field that was asked for
+        autoFocus={onCancel !== undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        hint={isPattern ? meaning(read.pattern) : t('number.hint')}
+        error={problem ? t(`problems.${problem}`) : undefined}
+        isDirty={typed !== before}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(null)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && !isSaving && onCancel?.()}
+      />
+      <div className={css.buttons}>{children}</div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useCallback, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Rows } from '../../shared/ui/rows.tsx'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import type { Direction } from './blocking-page.tsx'
+import css from './call-blocking.module.css'
+import { EditedNumber } from './edited-number.tsx'
+import { NumberForm } from './number-form.tsx'
+import { NumberRow } from './number-row.tsx'
+import { RemoveNumberDialog } from './remove-number-dialog.tsx'
+import { type ChosenEntry, useNumberList } from './use-number-list.ts'
+
+interface NumbersSectionProps {
+  direction: Direction
+  preferences: SubscriberPreferences
+}
+
+/** CB-01, CB-04: the numbers, the newest in front; one at a time is edited in place. */
+export function NumbersSection({ direction, preferences }: NumbersSectionProps) {
+  const t = useTranslations('call-blocking')
+  const common = useTranslations('common')
+  const basics = useTranslations('basics')
+  const addId = useId()
+  const { entries, isSaving, add, replace, remove } = useNumberList(direction, preferences)
+  const [editing, setEditing] = useState<ChosenEntry | null>(null)
+  const [resumed, setResumed] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<ChosenEntry | null>(null)
+  const isRemoved = useRef(false)
+  // the row with the button that asked is no more
+  const focusAfterRemoval = useCallback(() => {
+    if (isRemoved.current) document.getElementById(addId)?.focus()
+    isRemoved.current = false
+  }, [addId])
+  const stopEditing = (entry: string) => {
+    setEditing(null)
+    setResumed(entry)
+  }
+  return (
+    <SettingsSection title={t('numbers.title')} lead={t('numbers.lead')}>
+      <div className={css.box}>
+        <NumberForm
+          id={addId}
+          label={t('number.label')}
+          taken={entries}
+          isSaving={isSaving}
+          onSave={(entry, onSaved) => {
+            // the focus stays here, whatever was edited before
+            setResumed(null)
+            add(entry, onSaved)
+          }}
+        >
+          <Button type="submit" isBusy={isSaving && !editing && !removing} busyLabel={basics('states.saving')}>
+            {common('actions.add')}
+          </Button>
+        </NumberForm>
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState title={t('numbers.empty')}>{t(`${direction}.emptyAdvice`)}</EmptyState>
+      ) : (
+        <Rows aria-label={t('numbers.title')}>
+          {entries.map((entry, at) =>
+            editing?.entry === entry && editing.at === at ? (
+              <EditedNumber
+                key={keyOf(entries, at)}
+                entry={entry}
+                taken={entries}
+                isSaving={isSaving}
+                onSave={(next) => replace(editing, next, () => stopEditing(next))}
+                onCancel={() => stopEditing(entry)}
+              />
+            ) : (
+              <NumberRow
+                key={keyOf(entries, at)}
+                entry={entry}
+                isResumed={resumed === entry}
+                onEdit={() => setEditing({ entry, at })}
+                onRemove={() => setRemoving({ entry, at })}
+              />
+            ),
+          )}
+        </Rows>
+      )}
+      <RemoveNumberDialog
+        direction={direction}
+        chosen={removing}
+        isSaving={isSaving}
+        onClose={() => setRemoving(null)}
+        onConfirm={(chosen) =>
+          remove(chosen, () => {
+            isRemoved.current = true
+            setRemoving(null)
+          })
+        }
+        onGone={focusAfterRemoval}
+      />
+    </SettingsSection>
+  )
+}
+
+/** The same entry twice is two rows. */
+const keyOf = (entries: readonly string[], at: number): string => {
+  const entry = entries[at] ?? ''
+  return `${entry} ${entries.slice(0, at).filter((each) => each === entry).length}`
+}

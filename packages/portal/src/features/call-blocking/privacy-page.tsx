@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
+import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+
+/** CB-03: whether those who are called see the number. */
+export function PrivacyPage() {
+  const t = useTranslations('call-blocking')
+  return (
+    <PreferencesPage title={t('privacy.title')} lead={t('privacy.lead')}>
+      {(preferences) => (
+        <SettingsSection title={t('privacy.number')} lead={t('privacy.numberLead')}>
+          <PreferenceSwitchRow
+            name="clir"
+            preferences={preferences}
+            label={t('privacy.label')}
+            hint={t('privacy.hint')}
+            action={t('privacy.action')}
+            onSaved={(isHidden) => toast.success(isHidden ? t('privacy.hidden') : t('privacy.visible'))}
+          />
+        </SettingsSection>
+      )}
+    </PreferencesPage>
+  )
+}

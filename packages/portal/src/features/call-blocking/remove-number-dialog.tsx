@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import type { Direction } from './blocking-page.tsx'
+import type { ChosenEntry } from './use-number-list.ts'
+
+interface RemoveNumberDialogProps {
+  direction: Direction
+  chosen: ChosenEntry | null
+  isSaving: boolean
+  onClose: () => void
+  onConfirm: (chosen: ChosenEntry) => void
+  /** It has left the page, and holds the focus no longer. */
+  onGone: () => void
+}
+
+export function RemoveNumberDialog(props: RemoveNumberDialogProps) {
+  const { direction, chosen, isSaving, onClose, onConfirm, onGone } = props
+  const t = useTranslations('call-blocking')
+  const common = useTranslations('common')
+  return (
+    <ConfirmDialog
+      isOpen={chosen !== null}
+      onClose={onClose}
+      onConfirm={() => chosen && onConfirm(chosen)}
+      title={t('removal.title')}
+      confirmLabel={common('actions.remove')}
+      busyLabel={t('removal.busy')}
+      isBusy={isSaving}
+      isDanger
+    >
+      {t(`${direction}.removal`, { number: chosen?.entry ?? '' })}
+      <Farewell onGone={onGone} />
+    </ConfirmDialog>
+  )
+}
+
+function Farewell({ onGone }: Pick<RemoveNumberDialogProps, 'onGone'>) {
+  useEffect(() => onGone, [onGone])
+  return null
+}

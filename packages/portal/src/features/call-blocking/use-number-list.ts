@@ -1,0 +1,36 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { insertInFront, type ListEdit, placeOf, removeAt, replaceAt } from '@lineside/telephony/blocking/list-edits'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/api/report-error.ts'
+import { useChangePreferences } from '../../shared/preferences/use-change-preferences.ts'
+import type { Direction } from './blocking-page.tsx'
+
+/** An entry that somebody works on: where it stood then. */
+export interface ChosenEntry {
+  readonly entry: string
+  readonly at: number
+}
+
+/** CB-04: the list and its edits, each one patch by value, so that editors at the same time lose nothing. */
+export function useNumberList(direction: Direction, preferences: SubscriberPreferences) {
+  const t = useTranslations('call-blocking')
+  const name = `block_${direction}_list` as const
+  const path = `/${name}`
+  const entries = preferences[name] ?? []
+  const { mutate, isPending } = useChangePreferences(t('numbers.action'))
+
+  const send = (edit: ListEdit, onSaved: () => void) => {
+    if ('error' in edit) reportError(new Error(edit.error))
+    else if (edit.operations.length === 0) onSaved()
+    else mutate(edit.operations, { onSuccess: onSaved })
+  }
+  const nowAt = ({ entry, at }: ChosenEntry) => placeOf(entries, entry, at)
+  return {
+    entries,
+    isSaving: isPending,
+    add: (entry: string, onSaved: () => void) => send({ operations: insertInFront(path, entry) }, onSaved),
+    replace: (chosen: ChosenEntry, next: string, onSaved: () => void) =>
+      send(replaceAt(path, entries, nowAt(chosen), next), onSaved),
+    remove: (chosen: ChosenEntry, onSaved: () => void) => send(removeAt(path, entries, nowAt(chosen)), onSaved),
+  }
+}

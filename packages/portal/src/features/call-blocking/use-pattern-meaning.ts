@@ -1,0 +1,38 @@
+import { describePattern, type MeaningPart } from '@lineside/telephony/blocking/describe-pattern'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Texts } from '../../shared/i18n/texts.ts'
+
+/** Says in words what an entry stands for: "All numbers that begin with 43664". */
+export function usePatternMeaning(): (pattern: string) => string {
+  const t = useTranslations('call-blocking')
+  const locale = useLocale()
+  return (pattern) => {
+    const meaning = describePattern(pattern)
+    switch (meaning.kind) {
+      case 'number':
+        return readableNumber(pattern)
+      case 'everything':
+        return t('meaning.everything')
+      case 'form': {
+        const parts = meaning.parts.map((part) => partText(t, locale, part))
+        return t('meaning.form', { parts: new Intl.ListFormat(locale, { type: 'unit' }).format(parts) })
+      }
+      default:
+        return t(`meaning.${meaning.kind}`, { text: meaning.text })
+    }
+  }
+}
+
+const partText = (t: Texts<'call-blocking'>, locale: string, part: MeaningPart): string => {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'range':
+      return t('meaning.range', { from: part.from, to: part.to })
+    case 'choice':
+      return new Intl.ListFormat(locale, { type: 'disjunction' }).format(part.digits)
+    default:
+      return t(`meaning.${part.kind}`)
+  }
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
+import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { useGate } from '../../shared/session/use-gate.ts'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { PromptLanguageRow } from './prompt-language-row.tsx'
+
+/** SET-05: each control is shown only where the profile grants it. */
+export function CallSettingsPage() {
+  const t = useTranslations('call-settings')
+  const hasMusic = useGate('music_on_hold')
+  const hasLanguage = useGate('language')
+  return (
+    <PreferencesPage title={t('title')} lead={t('lead')}>
+      {(preferences) => (
+        <SettingsSection title={t('hearing.title')} lead={t('hearing.lead')}>
+          {hasMusic && (
+            <PreferenceSwitchRow
+              name="music_on_hold"
+              preferences={preferences}
+              label={t('music.label')}
+              hint={t('music.hint')}
+              action={t('music.action')}
+            />
+          )}
+          {hasLanguage && <PromptLanguageRow preferences={preferences} />}
+        </SettingsSection>
+      )}
+    </PreferencesPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { promptLanguages } from '@lineside/contract/preferences'
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { messagesFolder } from '../../shared/i18n/locales.ts'
+import { useLocale } from '../../shared/i18n/use-locale.ts'
+import { usePreference } from '../../shared/preferences/use-preference.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { Note } from '../../shared/ui/note.tsx'
+import { SettingsRow } from '../../shared/ui/settings.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { promptLanguagesQuery } from './call-settings-queries.ts'
+
+/** The language of announcements: the platform's list, in the language of the page. */
+export function PromptLanguageRow({ preferences }: { preferences: SubscriberPreferences }) {
+  const t = useTranslations('call-settings')
+  const basics = useTranslations('basics')
+  const { locale } = useLocale()
+  const { data, error, isFetching, refetch } = useQuery(promptLanguagesQuery(messagesFolder(locale)))
+  const { value, isSaving, set } = usePreference('language', preferences, t('language.action'))
+  const options = data?.map((choice) => ({ id: choice.value ?? '', text: choice.label }))
+  return (
+    <SettingsRow label={t('language.label')} hint={t('language.hint')} isTall>
+      {options && (
+        <NativeSelect
+          label={t('language.label')}
+          isLabelHidden
+          aria-busy={isSaving || undefined}
+          options={options}
+          value={value ?? ''}
+          onChange={(chosen) => set(promptLanguages.find((language) => language === chosen))}
+        />
+      )}
+      {!options && error && (
+        <Note
+          tone="negative"
+          live="alert"
+          action={
+            <Button size="s" isBusy={isFetching} onClick={() => void refetch()}>
+              {basics('actions.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Note>
+      )}
+      {!options && !error && <Skeleton shape="long" />}
+    </SettingsRow>
+  )
+}
