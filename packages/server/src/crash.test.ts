@@ -109,3 +109,7 @@ describe(`kill -9 at any moment loses no acknowledged write, and the next start 
     },
   )
 })
+
+test('a server that is asked to end lets go of its database in order', { timeout: 120_000 }, async () => {
+  expect(await server.stop()).toBe(0)
+})

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export interface ServerProcess {
   readonly address: string
-  readonly child: ChildProcess
   /** Ends it as a crash does. */
   kill(): Promise<void>
+  /** Asks it to end. @returns its exit code; null: it was killed */
+  stop(): Promise<number | null>
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -39,10 +40,14 @@ export async function startServerProcess(environment: Record<string, string>): P
   })
   return {
     address,
-    child,
     kill: async () => {
       child.kill('SIGKILL')
       await ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = (await ended) as [number | null]
+      return code
     },
   }
 }
