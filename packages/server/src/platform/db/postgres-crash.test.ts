@@ -56,7 +56,7 @@ const acknowledged: number[] = []
 test('a server that was killed while it made the database makes it at the next start', async () => {
   const lines = startWriter()
   await vi.waitFor(async () => expect((await readdir(dataDir)).join()).toContain('postgres.new-'), {
-    timeout: 10_000,
+    timeout: 45_000,
     interval: 5,
   })
   await killWriter(lines)

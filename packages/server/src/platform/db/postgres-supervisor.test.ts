@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startZombie } from '../../../test/zombie.ts'
 import { createPool } from './pool.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -86,7 +87,7 @@ describe('one data directory', () => {
     await withPostgres(dataDir, async (pool) => {
       await pool.query('insert into kept values (2)')
       process.kill(await postmasterPid(dataDir), 'SIGKILL')
-      const { rows } = await vi.waitFor(() => pool.query('select id from kept where id = 2'), { timeout: 20_000 })
+      const { rows } = await eventually(() => pool.query('select id from kept where id = 2'))
       expect(rows).toEqual([{ id: 2 }])
     })
   })

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
@@ -8,15 +9,13 @@ const testPlatform = await createTestPlatform({ smtpUrl: smtp.url, mailFrom: 'Te
 const { db, mail } = testPlatform.platform
 await runTestJobs(testPlatform)
 
-const waiting = { timeout: 10_000, interval: 20 }
-
 test('a mail leaves by SMTP once its transaction commits', async () => {
   await db
     .transaction()
     .execute((transaction) =>
       mail.send(transaction, { to: 'anna@mail.test', subject: 'Grüße', text: 'Guten Tag, Анна' }),
     )
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(1), waiting)
+  await eventually(() => expect(smtp.received).toHaveLength(1))
   expect(smtp.received[0]).toMatchObject({ from: 'noreply@portal.test', to: ['anna@mail.test'] })
   expect(smtp.received[0]?.source).toContain('From: Telephony <noreply@portal.test>')
 })
@@ -29,21 +28,21 @@ test('a mail of a transaction that fails is never sent', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   await mail.send(db, { to: 'next@mail.test', subject: 'Next', text: 'Next' })
-  await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual([['next@mail.test']]), waiting)
+  await eventually(() => expect(smtp.received.map(({ to }) => to)).toEqual([['next@mail.test']]))
 })
 
 test('a mail that the server does not take now is tried again', { timeout: 20_000 }, async () => {
   smtp.received.length = 0
   smtp.refuse(1)
   await mail.send(db, { to: 'later@mail.test', subject: 'Later', text: 'Later' })
-  await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual([['later@mail.test']]), waiting)
+  await eventually(() => expect(smtp.received.map(({ to }) => to)).toEqual([['later@mail.test']]))
 })
 
 test('an address is one address, whatever it looks like', async () => {
   smtp.received.length = 0
   await mail.send(db, { to: 'anna@mail.test, eve@evil.test', subject: 'a\r\nBcc: eve@evil.test', text: 'Hello' })
   await mail.send(db, { to: 'berta@mail.test', subject: 'b\r\nBcc: eve@evil.test', text: 'Hello' })
-  await vi.waitFor(() => expect(smtp.received.flatMap(({ to }) => to)).toContain('berta@mail.test'), waiting)
+  await eventually(() => expect(smtp.received.flatMap(({ to }) => to)).toContain('berta@mail.test'))
   expect(smtp.received.flatMap(({ to }) => to)).not.toContain('eve@evil.test')
   expect(smtp.received.map(({ source }) => source).join()).not.toMatch(/^Bcc:/m)
 })

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media-kit.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
 import { startMediaChild } from './media-child.ts'
@@ -93,7 +94,7 @@ it('conversion goes on when the system has tidied its temporary files', async ()
 it.skipIf(!existsSync(CHILDREN))(
   'no process runs before the first conversion, and none some time after the last',
   async () => {
-    const none = () => vi.waitFor(async () => expect(await children()).toEqual([]), { timeout: 5_000 })
+    const none = () => eventually(async () => expect(await children()).toEqual([]))
     await none()
     const kit = await mediaKit({ idleMs: 1_000 }, onTestFinished)
     expect(await children()).toEqual([])
