@@ -6,6 +6,7 @@ import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isTimeZone } from '../../platform/time-zone.ts'
 import type { SubscriberRow } from './subscribers-store.ts'
 import { updateSubscriber } from './subscribers-store.ts'
 
@@ -46,12 +47,3 @@ export const replaceSubscriber = async (
 
 const sipPassword = ({ secrets }: Platform, { sip_password_box: box }: SubscriberRow): string | null =>
   box === null ? null : secrets.open(box)
-
-/** An IANA name; Intl alone would take `+01:00` too. */
-const isTimeZone = (name: string): boolean => {
-  try {
-    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
-  } catch {
-    return false
-  }
-}

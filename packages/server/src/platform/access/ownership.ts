@@ -13,9 +13,3 @@ export const ownershipOf = (principal: Principal): Ownership =>
   principal.role === 'subscriberadmin'
     ? { column: 'customer_id', id: principal.customerId }
     : { column: 'subscriber_id', id: principal.subscriberId }
-
-/** Whether one row is the caller's. */
-export const owns = (principal: Principal, row: { subscriber_id: number; customer_id: number }): boolean => {
-  const { column, id } = ownershipOf(principal)
-  return row[column] === id
-}

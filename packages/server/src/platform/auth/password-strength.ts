@@ -1,17 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
+import { forkModule, keepUsAlive } from '../fork-module.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Without work the process ends. */
 const idleMs = 30_000
 
-const isSource = import.meta.url.endsWith('.ts')
-const script = fileURLToPath(
-  new URL(isSource ? './password-strength-child.ts' : './password-strength-child.js', import.meta.url),
-)
-
+const script = new URL('./password-strength-child.ts', import.meta.url)
 const inTurn = limitConcurrency(1, 200)
 let scorer: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
@@ -28,12 +23,18 @@ export const scorePassword = (password: string): Promise<PasswordScore> =>
     try {
       return await ask(scorer, password)
     } finally {
-      idle = setTimeout(() => scorer?.kill('SIGKILL'), idleMs).unref()
+      idle = setTimeout(end, idleMs).unref()
     }
   })
 
+/** The next password finds no process that is about to end. */
+const end = (): void => {
+  scorer?.kill('SIGKILL')
+  scorer = undefined
+}
+
 const start = (): ChildProcess => {
-  const started = fork(script, { execArgv: loaderArguments(), env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const started = forkModule(script, { env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   started.once('exit', () => {
     if (scorer === started) scorer = undefined
   })
@@ -42,7 +43,7 @@ const start = (): ChildProcess => {
 
 const ask = async (child: ChildProcess, password: string): Promise<PasswordScore> => {
   const over = new AbortController()
-  keepsUsAlive(child, true)
+  keepUsAlive(child, true)
   try {
     return await new Promise<PasswordScore>((resolve, reject) => {
       const died = () => reject(new Error('The process that scores passwords ended by itself'))
@@ -52,19 +53,6 @@ const ask = async (child: ChildProcess, password: string): Promise<PasswordScore
     })
   } finally {
     over.abort()
-    keepsUsAlive(child, false)
+    keepUsAlive(child, false)
   }
 }
-
-/** While it has nothing to do, it does not keep this process from ending. */
-const keepsUsAlive = (child: ChildProcess, isKept: boolean): void => {
-  const change = isKept ? 'ref' : 'unref'
-  child[change]()
-  child.channel?.[change]()
-}
-
-/** The sources run through tsx; the built server is plain JavaScript. */
-const loaderArguments = (): string[] =>
-  isSource
-    ? ['--conditions=lineside:source', '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-    : []

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -31,10 +32,11 @@ test('only so many work at a time, the others wait in order, and too many are tu
   expect(log).toEqual(['a', 'b'])
   ends.get('b')?.()
   await all[1]
-  expect(log).toEqual(['a', 'b', 'c'])
+  await eventually(() => expect(log).toEqual(['a', 'b', 'c']))
   ends.get('a')?.()
   ends.get('c')?.()
   await Promise.all([all[0], all[2]])
+  await eventually(() => expect(log).toContain('d'))
   ends.get('d')?.()
   await all[3]
   const failing = inTurn(() => Promise.reject(new Error('no')))

@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { forkModule, keepUsAlive } from '../fork-module.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
 import type { MediaReply, MediaRequest } from './media-jobs.ts'
 import { MEDIA_HEAP_MIB } from './media-limits.ts'
@@ -13,14 +12,13 @@ export interface MediaChild {
   kill(): void
 }
 
-const isSource = import.meta.url.endsWith('.ts')
-const WORKER = fileURLToPath(new URL(isSource ? './media-worker.ts' : './media-worker.js', import.meta.url))
+const WORKER = new URL('./media-worker.ts', import.meta.url)
 const STDERR_CHARACTERS = 2000
 
 /** Starts a process. It does not keep its parent alive while it has nothing to do. */
 export function startMediaChild(): MediaChild {
-  const child = fork(WORKER, {
-    execArgv: [`--max-old-space-size=${MEDIA_HEAP_MIB}`, ...loaderArguments()],
+  const child = forkModule(WORKER, {
+    execArgv: [`--max-old-space-size=${MEDIA_HEAP_MIB}`],
     // it reads what strangers sent: the server's secrets are none of its business
     env: { ...systemVariables(), VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -31,19 +29,19 @@ export function startMediaChild(): MediaChild {
   })
   const isAlive = () => child.exitCode === null && child.signalCode === null && !child.killed
   const kill = () => void child.kill('SIGKILL')
-  keepParent(child, false)
+  keepUsAlive(child, false)
   return {
     isAlive,
     kill,
     async run(request, signal) {
-      keepParent(child, true)
+      keepUsAlive(child, true)
       try {
         return await performed(child, request, signal, () => lastWords)
       } catch (error) {
         if (signal.aborted) kill()
         throw error
       } finally {
-        keepParent(child, false)
+        keepUsAlive(child, false)
       }
     },
   }
@@ -65,20 +63,5 @@ function performed(child: ChildProcess, request: MediaRequest, signal: AbortSign
   }).finally(() => over.abort())
 }
 
-function keepParent(child: ChildProcess, isKept: boolean): void {
-  const change = isKept ? 'ref' : 'unref'
-  child[change]()
-  child.channel?.[change]()
-  const stderr = child.stderr as (NodeJS.ReadableStream & { ref(): void; unref(): void }) | null
-  stderr?.[change]()
-}
-
 const systemVariables = () =>
   Object.fromEntries(['PATH', 'TMPDIR', 'TEMP', 'SystemRoot'].map((name) => [name, process.env[name]]))
-
-/** The sources run through tsx; the built server is plain JavaScript. */
-function loaderArguments(): string[] {
-  if (!isSource) return []
-  const tsx = createRequire(import.meta.url).resolve('tsx')
-  return ['--conditions=lineside:source', '--import', pathToFileURL(tsx).href]
-}

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { createTurns } from '../turns.ts'
 import { type MediaChild, startMediaChild } from './media-child.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaJobName, MediaJobs, MediaRequest } from './media-jobs.ts'
-import { MEDIA_IDLE_MS, MEDIA_JOB_MS, MEDIA_PROCESSES } from './media-limits.ts'
-import { createTurns } from './turns.ts'
+import { MEDIA_IDLE_MS, MEDIA_JOB_MS, MEDIA_PROCESSES, MEDIA_QUEUE } from './media-limits.ts'
 
 /** Runs conversions in processes of their own, so that neither their time nor their memory is the server's. */
 export interface MediaPool {
@@ -36,7 +36,7 @@ export interface MediaPoolOptions {
 }
 
 export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE_MS }: MediaPoolOptions): MediaPool {
-  const turns = createTurns(MEDIA_PROCESSES)
+  const turns = createTurns({ places: MEDIA_PROCESSES, longestQueue: MEDIA_QUEUE, tooMany: busy })
   const idle = new Map<MediaChild, NodeJS.Timeout>()
   const running = new Set<AbortController>()
   let isClosed = false
@@ -114,4 +114,5 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'lineside-media-'))
 
+const busy = () => new MediaError('busy', 'Too many conversions are waiting')
 const closed = () => new MediaError('closed', 'The media pool is closed')

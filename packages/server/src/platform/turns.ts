@@ -1,16 +1,20 @@
-import { MediaError } from './media-error.ts'
-import { MEDIA_QUEUE } from './media-limits.ts'
-
 /** Lets a number of callers in at a time; the others wait in the order they came. */
 export interface Turns {
   /**
+   * @param signal ends the wait with its reason
    * @returns gives the turn back; call it once
-   * @throws MediaError busy, when too many wait; the signal's reason, when it fires first
+   * @throws what `tooMany` makes, when too many wait
    */
-  take(signal: AbortSignal): Promise<() => void>
+  take(signal?: AbortSignal): Promise<() => void>
 }
 
-export function createTurns(places: number, queue = MEDIA_QUEUE): Turns {
+export interface TurnsOptions {
+  readonly places: number
+  readonly longestQueue: number
+  readonly tooMany: () => Error
+}
+
+export function createTurns({ places, longestQueue, tooMany }: TurnsOptions): Turns {
   const waiting = new Set<() => void>()
   let free = places
 
@@ -22,24 +26,24 @@ export function createTurns(places: number, queue = MEDIA_QUEUE): Turns {
 
   return {
     async take(signal) {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       if (free > 0) {
         free--
         return giveBack
       }
-      if (waiting.size >= queue) throw new MediaError('busy', 'Too many conversions are waiting')
+      if (waiting.size >= longestQueue) throw tooMany()
       return new Promise((resolve, reject) => {
         const leave = () => {
           waiting.delete(enter)
-          reject(signal.reason)
+          reject(signal?.reason)
         }
         const enter = () => {
           waiting.delete(enter)
-          signal.removeEventListener('abort', leave)
+          signal?.removeEventListener('abort', leave)
           resolve(giveBack)
         }
         waiting.add(enter)
-        signal.addEventListener('abort', leave, { once: true })
+        signal?.addEventListener('abort', leave, { once: true })
       })
     },
   }

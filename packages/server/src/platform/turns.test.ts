@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
-const never = new AbortController().signal
+const onePlace = (longestQueue = 10) => createTurns({ places: 1, longestQueue, tooMany: () => new Error('too many') })
 
 it('lets as many in as there are places, the others in the order they came', async () => {
-  const turns = createTurns(1)
+  const turns = onePlace()
   const order: string[] = []
   const enter = async (name: string) => {
-    const giveBack = await turns.take(never)
+    const giveBack = await turns.take()
     order.push(name)
     giveBack()
   }
-  const giveBack = await turns.take(never)
+  const giveBack = await turns.take()
   const others = [enter('second'), enter('third')]
   expect(order).toEqual([])
   giveBack()
@@ -21,19 +21,19 @@ it('lets as many in as there are places, the others in the order they came', asy
 })
 
 it('refuses the one for whom the queue has no room', async () => {
-  const turns = createTurns(1, 1)
-  await turns.take(never)
-  void turns.take(never)
-  await expect(turns.take(never)).rejects.toMatchObject({ code: 'busy' })
+  const turns = onePlace(1)
+  await turns.take()
+  void turns.take()
+  await expect(turns.take()).rejects.toThrow('too many')
 })
 
 it('who goes away while waiting holds no place', async () => {
-  const turns = createTurns(1)
-  const giveBack = await turns.take(never)
+  const turns = onePlace()
+  const giveBack = await turns.take()
   const gone = new AbortController()
   const waiting = turns.take(gone.signal)
   gone.abort(new Error('client left'))
   await expect(waiting).rejects.toThrow('client left')
   giveBack()
-  ;(await turns.take(never))()
+  ;(await turns.take())()
 })
