@@ -200,6 +200,51 @@ test('NAV-19: each part is shown only with its own attribute', async ({ page, si
   await expect(newNumber(page)).toHaveCount(0)
 })
 
+test.describe('CONV-07: from a conversation', () => {
+  const menu = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    return page.getByRole('menu')
+  }
+  const entry = async (page: Page, name: string) => (await menu(page)).getByRole('menuitem', { name, exact: true })
+
+  test('its number is blocked and unblocked, in one direction or both', async ({ page, server }) => {
+    await page.goto('/#/user/conversations')
+    const reloaded = page.waitForRequest((request) => request.url().includes('/api/conversations/'))
+    await (await entry(page, 'Block incoming calls')).click()
+    await expect(page.getByText(/ is blocked$/)).toBeVisible()
+    await reloaded
+    const [number = ''] = (await kept(server, 'block_in_list')) as string[]
+    expect(number).toMatch(/^\d+$/)
+    await (await entry(page, 'Unblock incoming calls')).click()
+    await expect.poll(() => kept(server, 'block_in_list')).toBeUndefined()
+    await expect(page.getByText(`${number} is no longer blocked`)).toBeVisible()
+    await (await entry(page, 'Block both directions')).click()
+    await expect.poll(() => kept(server, 'block_out_list')).toEqual([number])
+    expect(await kept(server, 'block_in_list')).toEqual([number])
+  })
+
+  test('a pattern that decides is named and leads to its page', async ({ page, server }) => {
+    await api.put(own(server), { block_in_list: ['*'] })
+    await page.goto('/#/user/conversations')
+    await (await entry(page, 'Incoming: decided by *')).click()
+    await expect(page).toHaveURL(/call-blocking\/incoming$/)
+  })
+
+  test.describe('of an unknown state', () => {
+    test.use({ allowedErrors: /status of 503/ })
+
+    test('the error is said', async ({ page, server }) => {
+      await page.route(`**${own(server)}`, (route) => route.fulfill({ status: 503, json: { code: 503, message: '' } }))
+      await page.goto('/#/user/conversations')
+      await (await entry(page, 'Block or unblock')).click()
+      await expect(page.getByText('error while identifying blocked condition')).toBeVisible()
+    })
+  })
+})
+
 for (const look of LOOKS) {
   test(`no findings of axe-core: ${look.name}`, async ({ page, server }) => {
     await api.put(own(server), { block_in_list: ['43900*', '43664123456', 'a-very-long-name-of-somebody@example.com'] })

@@ -2,7 +2,7 @@ import { applyPatch } from '@lineside/contract/http/apply-patch'
 import type { PatchOperation } from '@lineside/contract/http/json-patch'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { insertInFront, type ListEdit, placeOf, removeAt, replaceAt } from './list-edits.ts'
+import { insertInFront, type ListEdit, placeOf, removeAll, removeAt, replaceAt } from './list-edits.ts'
 
 type Document = { list?: readonly string[] }
 const after = (document: Document, operations: readonly PatchOperation[]): readonly string[] => {
@@ -32,6 +32,11 @@ test('of entries that are the same only the chosen one goes', () => {
   expect(after({ list }, operationsOf(removeAt('/list', list, 0)))).toEqual(['2', '1'])
   expect(after({ list }, operationsOf(removeAt('/list', list, 2)))).toEqual(['1', '2'])
   expect(after({ list }, operationsOf(replaceAt('/list', list, 0, '9')))).toEqual(['9', '2', '1'])
+})
+
+test('CONV-07: a number is taken out however often it is there', () => {
+  expect(after({ list: ['1', '2', '1'] }, removeAll('/list', '1'))).toEqual(['2'])
+  expect(after({}, removeAll('/list', '1'))).toEqual([])
 })
 
 test('CB-04: an index out of range', () => {

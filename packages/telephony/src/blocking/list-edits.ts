@@ -11,6 +11,12 @@ export const insertInFront = (path: string, entry: string): readonly PatchOperat
   { op: 'add', path: `${path}/0`, value: entry },
 ]
 
+/** Takes a number out, however often it is there. */
+export const removeAll = (path: string, entry: string): readonly PatchOperation[] => [
+  makeSure(path),
+  { op: 'remove', path, value: entry },
+]
+
 /**
  * Takes out the entry at an index. It is named by its value, since others may have moved it meanwhile.
  * @param entries the list as this editor knows it

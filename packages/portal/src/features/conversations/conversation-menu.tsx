@@ -31,11 +31,15 @@ export function ConversationMenu({ item, party, actions }: ConversationMenuProps
 
 function useEntries(item: Conversation, { dialled }: PartyText, actions: ItemActions): readonly MenuEntryProps[] {
   const t = useTranslations('conversations')
+  const blocking = useTranslations('call-blocking')
   const { id } = item
   const copy: MenuEntryProps[] = dialled
     ? [{ id: 'copy', text: t('menu.copyNumber'), icon: Copy, onAction: () => actions.copyNumber(dialled) }]
     : []
-  if (item.type === 'call') return copy
+  const block = dialled ? actions.blockMenu(dialled.replace(/^\+/, '')) : []
+  const number: MenuEntryProps[] =
+    block.length > 0 ? [...copy, { id: 'block', section: blocking('menu.title'), items: [...block] }] : copy
+  if (item.type === 'call') return number
   const isNew = isNewVoicemail(item)
   const own: MenuEntryProps[] =
     item.type === 'voicemail'
@@ -74,5 +78,5 @@ function useEntries(item: Conversation, { dialled }: PartyText, actions: ItemAct
         },
       ]
     : []
-  return [...own, ...copy, ...remove]
+  return [...own, ...number, ...remove]
 }

@@ -1,11 +1,13 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoveVoicemail, type VoicemailFolder } from '../../shared/conversations/move-voicemail.ts'
 import { type Download, useDownload } from '../../shared/conversations/use-download.ts'
+import type { MenuAction } from '../../shared/ui/menu-entry.tsx'
 import { toast } from '../../shared/ui/toast.ts'
 import type { ConversationsSource } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
+import { useBlockMenu } from './use-block-menu.ts'
 import { useListReload } from './use-list-reload.ts'
 
 /** What can be done with a conversation. The same object as long as the list is the same: rows need not be drawn again. */
@@ -18,6 +20,8 @@ export interface ItemActions {
   /** A new voicemail is being listened to. */
   readonly hear: (item: Conversation) => void
   readonly copyNumber: (number: string) => void
+  /** Entries of the menu that block or unblock a number. */
+  readonly blockMenu: (number: string) => readonly MenuAction[]
   readonly canRemove: (item: Conversation) => boolean
   readonly askRemove: (item: Conversation) => void
 }
@@ -34,6 +38,8 @@ export function useItemActions({ source, view, onOpen, onRemove }: ItemActionsOp
   const { mutate: download } = useDownload()
   const { mutate: move } = useMoveVoicemail()
   const reload = useListReload(source, view)
+  const showAgain = useCallback(() => void reload(() => true), [reload])
+  const blockMenu = useBlockMenu(showAgain)
   const { isLineside } = source
   return useMemo(() => {
     const moved = (item: Conversation, to: VoicemailFolder) => ({ id: item.id, from: item.folder ?? '', to })
@@ -44,6 +50,7 @@ export function useItemActions({ source, view, onOpen, onRemove }: ItemActionsOp
         move(moved(item, to), {
           onSuccess: () => void reload((items) => items.every((each) => !isSame(each, item) || each.folder === to)),
         }),
+      blockMenu,
       hear: (item) => move(moved(item, 'Old')),
       copyNumber: (number) =>
         void copied(number).then((isDone) =>
@@ -53,7 +60,7 @@ export function useItemActions({ source, view, onOpen, onRemove }: ItemActionsOp
       canRemove: ({ type }) => type === 'voicemail' || (type === 'fax' && isLineside),
       askRemove: onRemove,
     }
-  }, [common, download, move, reload, onOpen, onRemove, isLineside])
+  }, [common, download, move, reload, blockMenu, onOpen, onRemove, isLineside])
 }
 
 const isSame = (a: Conversation, b: Conversation): boolean => a.type === b.type && a.id === b.id
