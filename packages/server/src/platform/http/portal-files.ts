@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 /** Where the portal's build lies, seen from the sources and from dist alike. */
 const builtPortal = fileURLToPath(new URL('../../../../portal/dist/app', import.meta.url))
 
+/** Where the build puts what it names by its content. */
+const assets = 'assets/'
 const year = 'public, max-age=31536000, immutable'
 
 /**
@@ -24,14 +26,31 @@ export const servePortal = async (app: FastifyInstance, directory = builtPortal)
   }
   await app.register(fastifyStatic, {
     root: directory,
-    // a route for each file: nothing is looked up on disk that the build did not make
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/*.map'],
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // the build names assets by their content; everything else may be another file tomorrow
-      reply.header('cache-control', path.startsWith(join(directory, 'assets')) ? year : 'no-cache')
+      // everything else may be another file tomorrow
+      reply.header('cache-control', path.startsWith(join(directory, assets)) ? year : 'no-cache')
     },
   })
+  // nothing is looked up on disk that the build did not make
+  const files = filesIn(directory)
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  // hundreds, for which routes of their own would take a while at every start
+  app.get<{ Params: { '*': string } }>(`/${assets}*`, ({ params }, reply) => {
+    const file = `${assets}${params['*']}`
+    return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
+  })
+  for (const file of files) {
+    if (!file.startsWith(assets)) app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
+  }
 }
+
+/** Paths of what can be asked for: what lies compressed beside a file is another form of it, maps are for developers. */
+const filesIn = (directory: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
+      .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  )

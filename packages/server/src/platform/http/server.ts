@@ -32,6 +32,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // a connection that never finishes its request ends
     requestTimeout: 120_000,
     ...(config.tls === undefined ? {} : { https: config.tls }),
@@ -47,6 +48,11 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   return app
+}
+
+/** The contract checks requests and writes replies: Fastify's own compilers, large to load, have nothing to do. */
+const noSchemas = () => () => {
+  throw new Error('A route has a schema for Fastify instead of a description in the contract')
 }
 
 /** Fastify's own remarks ("Server listening at …") say to people what we say better. */
