@@ -177,10 +177,17 @@ test.describe('NAV-15: a page whose code does not come', () => {
   const code = /\/assets\/registered-devices-page-[^/]+\.js$/
 
   test('shows a retry, which brings it', async ({ page, signIn }) => {
+    await page.clock.install()
     await signIn('pilot')
-    await page.route(code, (route) => route.abort(), { times: 1 })
+    await page.goto('/#/user/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    // it is not tried again by itself meanwhile
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.route(code, (route) => route.abort())
     await page.getByRole('link', { name: 'Registered devices' }).click()
+    await page.clock.runFor(500)
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await page.unroute(code)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
   })

@@ -135,6 +135,8 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     signIn,
   }) => {
     await signIn('pilot')
+    await page.goto('/#/user/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await refuse(page)
     await page.getByRole('link', { name: 'Registered devices' }).click()
     await expect(page).toHaveURL(/#\/login$/)
