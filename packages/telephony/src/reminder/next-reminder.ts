@@ -35,10 +35,12 @@ const isWeekend = (midnight: number): boolean => [0, 6].includes(new Date(midnig
 /** @returns null on a day that the zone's calendar leaves out */
 const momentOn = (midnight: number, { hour, minute, second }: ReminderTime, timeZone: string): Date | null => {
   const wanted = midnight + ((hour * 60 + minute) * 60 + second) * 1000
-  const [before, after] = [wanted - DAY, wanted + DAY].map((at) => wanted - offsetAt(new Date(at), timeZone))
-  const [first, second_] = [before, after].map((at) => new Date(at as number)) as [Date, Date]
+  // what it is by the clocks of the day before and of the day after: the same, unless they are changed in between
+  const [before, after] = [wanted - DAY, wanted + DAY].map(
+    (beside) => new Date(wanted - offsetAt(new Date(beside), timeZone)),
+  ) as [Date, Date]
   const shows = (at: Date) => at.getTime() + offsetAt(at, timeZone) === wanted
-  if (shows(first) && shows(second_)) return first < second_ ? first : second_
-  if (shows(second_)) return second_
-  return wallTime(first, timeZone).day === new Date(midnight).getUTCDate() ? first : null
+  if (shows(before) && shows(after)) return before < after ? before : after
+  if (shows(after)) return after
+  return wallTime(before, timeZone).day === new Date(midnight).getUTCDate() ? before : null
 }
