@@ -219,11 +219,11 @@ test('API-06: foreign preferences look like those of nobody', async () => {
     404,
     { code: 404, message: "Entity 'subscriberpreference' not found." },
   ])
-  for (const of of [colleague, stranger]) {
-    expect((await get(seat, of)).json()).toEqual(unknown.json())
-    expect((await put(seat, { clir: true }, of)).json()).toEqual(unknown.json())
-    expect((await patch(seat, [{ op: 'add', path: '/clir', value: true }], of)).json()).toEqual(unknown.json())
-    expect(await saved(of)).toEqual({})
+  for (const other of [colleague, stranger]) {
+    expect((await get(seat, other)).json()).toEqual(unknown.json())
+    expect((await put(seat, { clir: true }, other)).json()).toEqual(unknown.json())
+    expect((await patch(seat, [{ op: 'add', path: '/clir', value: true }], other)).json()).toEqual(unknown.json())
+    expect(await saved(other)).toEqual({})
   }
   expect((await put(pilot, { clir: true }, stranger)).statusCode).toBe(404)
   expect((await app.inject({ url: pathOf(seat) })).statusCode).toBe(401)
