@@ -39,13 +39,7 @@ export function KitSounds() {
             </Actions>
           </SettingsRow>
           <SettingsRow label="PIN" hint="Digits only." isTall>
-            <PasswordField
-              label="PIN"
-              isLabelHidden
-              defaultValue="483920"
-              showLabel="Show PIN"
-              hideLabel="Hide PIN"
-            />
+            <PasswordField label="PIN" isLabelHidden defaultValue="483920" showLabel="Show PIN" hideLabel="Hide PIN" />
           </SettingsRow>
           <SettingsRow label="Attach the recording" hint="As a file in the email." labelId="kit-attach">
             <Switch isOn={isAttached} onChange={setAttached} aria-labelledby="kit-attach" />

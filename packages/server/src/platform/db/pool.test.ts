@@ -47,7 +47,7 @@ test('a connection that the database ends between two statements costs its user 
   const pid = (await inUse.query('select pg_backend_pid() as pid')).rows[0].pid
   await pool.query('select pg_terminate_backend($1)', [pid])
   expect(await broken).toContain('terminating connection')
-  await expect(inUse.query('select 1')).rejects.toThrow()
+  await expect(inUse.query('select 1')).rejects.toThrow(/\S/)
   inUse.release(true)
   expect((await own.query('select 3 as three')).rows).toEqual([{ three: 3 }])
   await own.end()

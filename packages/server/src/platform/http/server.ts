@@ -27,7 +27,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     loggerInstance: withoutRemarks(log as Logger) as never,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => randomUUID(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
