@@ -2,10 +2,9 @@ import { useTranslations } from 'use-intl'
 import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { AnonymousSection } from './anonymous-section.tsx'
+import type { Direction } from './direction.ts'
 import { ModeSection } from './mode-section.tsx'
 import { NumbersSection } from './numbers-section.tsx'
-
-export type Direction = 'in' | 'out'
 
 /** Each part is shown only where the profile grants it (NAV-19). */
 export function BlockingPage({ direction }: { direction: Direction }) {

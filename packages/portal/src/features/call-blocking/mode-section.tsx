@@ -4,7 +4,7 @@ import { usePreference } from '../../shared/preferences/use-preference.ts'
 import { Note } from '../../shared/ui/note.tsx'
 import { RadioGroup } from '../../shared/ui/radio-group.tsx'
 import { SettingsSection } from '../../shared/ui/settings.tsx'
-import type { Direction } from './blocking-page.tsx'
+import type { Direction } from './direction.ts'
 import css from './call-blocking.module.css'
 
 interface ModeSectionProps {

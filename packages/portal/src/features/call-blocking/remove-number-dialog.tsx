@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
-import type { Direction } from './blocking-page.tsx'
+import type { Direction } from './direction.ts'
 import type { ChosenEntry } from './use-number-list.ts'
 
 interface RemoveNumberDialogProps {

@@ -3,7 +3,7 @@ import { insertInFront, type ListEdit, placeOf, removeAt, replaceAt } from '@lin
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
 import { useChangePreferences } from '../../shared/preferences/use-change-preferences.ts'
-import type { Direction } from './blocking-page.tsx'
+import type { Direction } from './direction.ts'
 
 /** An entry that somebody works on: where it stood then. */
 export interface ChosenEntry {
