@@ -2,7 +2,8 @@ import pino from 'pino'
 import { readConfig } from './config.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import type { RunningServer } from './running-server.ts'
+import { startServer } from './start-server.ts'
 
 /** Who can sign in, as a table: nobody has to look for it. */
 const accountsText = (accounts: RunningServer['demoAccounts']): string => {

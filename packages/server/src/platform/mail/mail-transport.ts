@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type * as nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
 
 export interface Mail {
@@ -25,31 +25,40 @@ export const createMailTransport = ({
 }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport =>
   smtpUrl === undefined ? toOutbox(join(dataDir, 'outbox'), mailFrom) : bySmtp(smtpUrl, mailFrom)
 
+/** The mail library is read with the first mail: most starts of a server send none. */
+const openedOnce = <T extends Pick<nodemailer.Transporter, 'close'>>(open: (library: typeof nodemailer) => T) => {
+  let opened: Promise<T> | undefined
+  return {
+    get: () => (opened ??= import('nodemailer').then(open)),
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
 const bySmtp = (url: string, from: string): MailTransport => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const transport = openedOnce(({ createTransport }) =>
+    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }),
+  )
   return {
     deliver: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      await (await transport.get()).sendMail({ from, to: { name: '', address: to }, subject, text })
     },
-    close: () => transport.close(),
+    close: transport.close,
   }
 }
 
 const toOutbox = (directory: string, from: string): MailTransport => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const transport = openedOnce(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return {
     deliver: async ({ to, subject, text }) => {
-      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      const mail = { from, to: { name: '', address: to }, subject, text }
+      const { message } = await (await transport.get()).sendMail(mail)
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`)
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
       await rename(`${name}.part`, `${name}.eml`)
     },
-    close: () => transport.close(),
+    close: transport.close,
   }
 }

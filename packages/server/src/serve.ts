@@ -1,0 +1,54 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createPlatform } from './create-platform.ts'
+import { createDemoIfWanted } from './demo/create-demo.ts'
+import { createJobHandlers } from './job-handlers.ts'
+import { createDatabase } from './platform/db/database.ts'
+import { createNotifications } from './platform/db/notifications.ts'
+import type { OpenedDatabase } from './platform/db/open-database.ts'
+import { listen } from './platform/http/listen.ts'
+import { isLoopback } from './platform/http/loopback.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createMailTransport } from './platform/mail/mail-transport.ts'
+import type { RunningServer } from './running-server.ts'
+
+export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
+  readonly secret: Buffer
+  readonly log: Log
+  /** Takes what ends each thing, in the order in which they start. */
+  readonly stops: (() => unknown)[]
+}
+
+/** Requests that take longer are cut off when the server stops: a download must not hold up its end. */
+const lastRequestsMs = 5_000
+
+/** Everything that stands on an open database, up to the port that listens. */
+export const serve = async (
+  config: Config,
+  { connectionString, pool, secret, log, stops }: ServeOptions,
+): Promise<Omit<RunningServer, 'stop'>> => {
+  const notifications = await createNotifications({ connectionString, log })
+  stops.push(() => notifications.close())
+  const db = createDatabase(pool)
+  const platform = await createPlatform({ config, secret, pool, db, notifications, log, now: () => new Date() })
+  stops.push(() => platform.media.close())
+
+  const demoAccounts = await createDemoIfWanted(platform, {
+    isEmbedded: config.databaseUrl === undefined,
+    isLoopback: isLoopback(config.host),
+  })
+
+  const transport = createMailTransport(config)
+  stops.push(() => transport.close())
+  const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(platform, transport) })
+  await jobs.start()
+  stops.push(() => jobs.stop())
+
+  const app = await buildApp(platform)
+  stops.push(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
+    await app.close().finally(() => clearTimeout(cut))
+  })
+  return { address: await listen(app, config), demoAccounts: demoAccounts ?? [] }
+}
