@@ -1,22 +1,10 @@
-import {
-  allowsOldPortal,
-  opensGate,
-  type ProfileGate,
-  rolesOf,
-  showsFaxSettings,
-  showsPbxSettings,
-  showsRtcEngine,
-} from '@lineside/contract/access'
+import { allowsOldPortal, showsFaxSettings, showsRtcEngine } from '@lineside/contract/access'
+import { callSettingsScreens } from './call-settings-screens.ts'
 import { conferenceAddress } from './conference-address.ts'
-import type { Gate, PublicScreen, Screen, Turnout } from './screen.ts'
-
-const profile =
-  (gate: ProfileGate): Gate =>
-  (facts) =>
-    opensGate(facts, gate)
-const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
-
-const notBuiltYet = () => import('../features/not-built-yet/not-built-yet-page.tsx').then((m) => m.NotBuiltYetPage)
+import { notBuiltYet } from './not-built-yet.ts'
+import { pbxConfigurationScreens } from './pbx-configuration-screens.ts'
+import { pbxSettingsScreens } from './pbx-settings-screens.ts'
+import type { PublicScreen, Screen, Turnout } from './screen.ts'
 
 /** Screens of the signed-out. */
 export const publicScreens = [
@@ -59,79 +47,7 @@ export const screens = [
     popups: ['conversation-actions', 'from-date', 'to-date'],
     load: () => import('../features/conversations/conversations-page.tsx').then((m) => m.ConversationsPage),
   },
-  {
-    path: '/user/call-settings',
-    title: 'general',
-    subtitle: 'callSettings',
-    gate: profile('callSettings'),
-    menu: { icon: 'general', group: 'callSettings' },
-    load: () => import('../features/call-settings/call-settings-page.tsx').then((m) => m.CallSettingsPage),
-  },
-  {
-    path: '/user/voicebox',
-    title: 'voicebox',
-    subtitle: 'callSettings',
-    gate: profile('voiceMail'),
-    menu: { icon: 'voicebox', group: 'callSettings' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/call-forwarding',
-    title: 'callForwarding',
-    subtitle: 'callSettings',
-    menu: { icon: 'forwarding', group: 'callSettings' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/call-blocking/incoming',
-    title: 'blockIncoming',
-    subtitle: 'callSettings',
-    gate: profile('callBlockingIncoming'),
-    menu: { icon: 'blockIncoming', group: 'callSettings' },
-    popups: ['remove-number'],
-    load: () => import('../features/call-blocking/incoming-page.tsx').then((m) => m.IncomingPage),
-  },
-  {
-    path: '/user/call-blocking/outgoing',
-    title: 'blockOutgoing',
-    subtitle: 'callSettings',
-    gate: profile('callBlockingOutgoing'),
-    menu: { icon: 'blockOutgoing', group: 'callSettings' },
-    popups: ['remove-number'],
-    load: () => import('../features/call-blocking/outgoing-page.tsx').then((m) => m.OutgoingPage),
-  },
-  {
-    path: '/user/call-blocking/privacy',
-    title: 'privacy',
-    subtitle: 'callSettings',
-    gate: profile('callBlockingPrivacy'),
-    menu: { icon: 'privacy', group: 'callSettings' },
-    load: () => import('../features/call-blocking/privacy-page.tsx').then((m) => m.PrivacyPage),
-  },
-  {
-    path: '/user/speeddial',
-    title: 'speedDial',
-    subtitle: 'callSettings',
-    gate: profile('speedDial'),
-    menu: { icon: 'speedDial', group: 'callSettings' },
-    popups: ['add-speed-dial'],
-    load: () => import('../features/speed-dials/speed-dials-page.tsx').then((m) => m.SpeedDialsPage),
-  },
-  {
-    path: '/user/reminder',
-    title: 'reminder',
-    subtitle: 'callSettings',
-    gate: profile('reminder'),
-    menu: { icon: 'reminder', group: 'callSettings' },
-    load: () => import('../features/reminder/reminder-page.tsx').then((m) => m.ReminderPage),
-  },
-  {
-    path: '/user/recordings',
-    title: 'recordings',
-    subtitle: 'callSettings',
-    menu: { icon: 'recordings', group: 'callSettings' },
-    load: notBuiltYet,
-  },
+  ...callSettingsScreens,
   {
     path: '/user/fax-settings',
     title: 'faxSettings',
@@ -139,94 +55,8 @@ export const screens = [
     menu: { icon: 'fax' },
     load: notBuiltYet,
   },
-  {
-    path: '/user/pbx-configuration/seats',
-    title: 'seats',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'seats', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-configuration/groups',
-    title: 'groups',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'groups', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-configuration/devices',
-    title: 'devices',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'devices', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-configuration/call-queues',
-    title: 'callQueues',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'callQueues', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-configuration/sound-sets',
-    title: 'soundSets',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'soundSets', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-configuration/ms-configs',
-    title: 'managerSecretary',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'managerSecretary', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-configuration/auto-attendant',
-    title: 'autoAttendant',
-    subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
-    menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-settings/general',
-    title: 'general',
-    subtitle: 'pbxSettings',
-    gate: showsPbxSettings,
-    menu: { icon: 'general', group: 'pbxSettings' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-settings/call-queues',
-    title: 'callQueues',
-    subtitle: 'pbxSettings',
-    gate: showsPbxSettings,
-    menu: { icon: 'callQueues', group: 'pbxSettings' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-settings/ms-configs',
-    title: 'managerSecretary',
-    subtitle: 'pbxSettings',
-    gate: showsPbxSettings,
-    menu: { icon: 'managerSecretary', group: 'pbxSettings' },
-    load: notBuiltYet,
-  },
-  {
-    path: '/user/pbx-settings/auto-attendant',
-    title: 'autoAttendant',
-    subtitle: 'pbxSettings',
-    gate: showsPbxSettings,
-    menu: { icon: 'autoAttendant', group: 'pbxSettings' },
-    load: notBuiltYet,
-  },
+  ...pbxConfigurationScreens,
+  ...pbxSettingsScreens,
   {
     path: '/user/registered-devices',
     title: 'registeredDevices',

@@ -1,0 +1,85 @@
+import { opensGate, type ProfileGate } from '@lineside/contract/access'
+import { notBuiltYet } from './not-built-yet.ts'
+import type { Gate, Screen } from './screen.ts'
+
+const profile =
+  (gate: ProfileGate): Gate =>
+  (facts) =>
+    opensGate(facts, gate)
+
+/** Group "Call settings" of the screen table. */
+export const callSettingsScreens = [
+  {
+    path: '/user/call-settings',
+    title: 'general',
+    subtitle: 'callSettings',
+    gate: profile('callSettings'),
+    menu: { icon: 'general', group: 'callSettings' },
+    load: () => import('../features/call-settings/call-settings-page.tsx').then((m) => m.CallSettingsPage),
+  },
+  {
+    path: '/user/voicebox',
+    title: 'voicebox',
+    subtitle: 'callSettings',
+    gate: profile('voiceMail'),
+    menu: { icon: 'voicebox', group: 'callSettings' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/call-forwarding',
+    title: 'callForwarding',
+    subtitle: 'callSettings',
+    menu: { icon: 'forwarding', group: 'callSettings' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/call-blocking/incoming',
+    title: 'blockIncoming',
+    subtitle: 'callSettings',
+    gate: profile('callBlockingIncoming'),
+    menu: { icon: 'blockIncoming', group: 'callSettings' },
+    popups: ['remove-number'],
+    load: () => import('../features/call-blocking/incoming-page.tsx').then((m) => m.IncomingPage),
+  },
+  {
+    path: '/user/call-blocking/outgoing',
+    title: 'blockOutgoing',
+    subtitle: 'callSettings',
+    gate: profile('callBlockingOutgoing'),
+    menu: { icon: 'blockOutgoing', group: 'callSettings' },
+    popups: ['remove-number'],
+    load: () => import('../features/call-blocking/outgoing-page.tsx').then((m) => m.OutgoingPage),
+  },
+  {
+    path: '/user/call-blocking/privacy',
+    title: 'privacy',
+    subtitle: 'callSettings',
+    gate: profile('callBlockingPrivacy'),
+    menu: { icon: 'privacy', group: 'callSettings' },
+    load: () => import('../features/call-blocking/privacy-page.tsx').then((m) => m.PrivacyPage),
+  },
+  {
+    path: '/user/speeddial',
+    title: 'speedDial',
+    subtitle: 'callSettings',
+    gate: profile('speedDial'),
+    menu: { icon: 'speedDial', group: 'callSettings' },
+    popups: ['add-speed-dial'],
+    load: () => import('../features/speed-dials/speed-dials-page.tsx').then((m) => m.SpeedDialsPage),
+  },
+  {
+    path: '/user/reminder',
+    title: 'reminder',
+    subtitle: 'callSettings',
+    gate: profile('reminder'),
+    menu: { icon: 'reminder', group: 'callSettings' },
+    load: () => import('../features/reminder/reminder-page.tsx').then((m) => m.ReminderPage),
+  },
+  {
+    path: '/user/recordings',
+    title: 'recordings',
+    subtitle: 'callSettings',
+    menu: { icon: 'recordings', group: 'callSettings' },
+    load: notBuiltYet,
+  },
+] as const satisfies readonly Screen[]

@@ -1,0 +1,65 @@
+import { rolesOf } from '@lineside/contract/access'
+import { notBuiltYet } from './not-built-yet.ts'
+import type { Gate, Screen } from './screen.ts'
+
+const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
+
+/** Group "PBX configuration" of the screen table. */
+export const pbxConfigurationScreens = [
+  {
+    path: '/user/pbx-configuration/seats',
+    title: 'seats',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'seats', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/groups',
+    title: 'groups',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'groups', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/devices',
+    title: 'devices',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'devices', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/call-queues',
+    title: 'callQueues',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'callQueues', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/sound-sets',
+    title: 'soundSets',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'soundSets', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/ms-configs',
+    title: 'managerSecretary',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'managerSecretary', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/auto-attendant',
+    title: 'autoAttendant',
+    subtitle: 'pbxConfiguration',
+    gate: pbxAdministrator,
+    menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
+    load: notBuiltYet,
+  },
+] as const satisfies readonly Screen[]
