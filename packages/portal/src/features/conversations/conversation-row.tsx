@@ -18,13 +18,15 @@ interface ConversationRowProps {
   /** The call that this leg was forwarded from. */
   original: Conversation | undefined
   isOpen: boolean
+  /** Of its day. */
+  isFirst: boolean
   now: Date
   actions: ItemActions
 }
 
 /** CONV-04 to CONV-06: a line that a voicemail or fax opens in place. Only what changed is drawn again. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { item, original, isOpen, now, actions } = props
+  const { item, original, isOpen, isFirst, now, actions } = props
   const t = useTranslations('conversations')
   const { lead, party, outcome, startedAt } = useConversationTexts()(item, original)
   const { icon, tone } = conversationLook(item)
@@ -37,7 +39,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     </>
   )
   return (
-    <li className={cx(css.item, isOpen && css.open)}>
+    <div className={cx(css.item, isOpen && css.open, isFirst && css.first)}>
       <div className={css.row}>
         <Icon as={icon} tone={tone ?? 'muted'} className={css.icon} />
         <span className={cx(css.who, tone && css[tone])}>
@@ -67,6 +69,6 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <ConversationPanel item={item} name={party.name} actions={actions} />
         </div>
       )}
-    </li>
+    </div>
   )
 })

@@ -1,12 +1,11 @@
 import { limits } from '@lineside/contract/limits'
-import { type Conversation, conversations } from '@lineside/contract/resources/conversations'
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { conversations } from '@lineside/contract/resources/conversations'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { browserZone } from '../../shared/conversations/browser-zone.ts'
-import { conversationKeys, itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { conversationKeys } from '../../shared/conversations/conversation-keys.ts'
+import { type ConversationPages, inPages } from './conversation-pages.ts'
 import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
-
-export type ConversationPages = InfiniteData<readonly Conversation[], number>
 
 export interface ConversationsSource {
   readonly subscriberId: number
@@ -58,17 +57,4 @@ export const loadAgain = async (
 ): Promise<ConversationPages> => {
   const query = { ...filterOf(source, view), no_count: true, page: 1, rows: rows * Math.max(pages, 1) }
   return inPages((await listPage(conversations, query, signal)).items)
-}
-
-/** Cuts a list into pages as they are loaded: after a full last page there may be another one. */
-export const inPages = (items: readonly Conversation[]): ConversationPages => {
-  const count = Math.max(1, Math.ceil(items.length / rows))
-  const pageParams = Array.from({ length: count }, (_, index) => index + 1)
-  return { pageParams, pages: pageParams.map((page) => items.slice((page - 1) * rows, page * rows)) }
-}
-
-/** All items of the pages, each once: while somebody scrolls, a new one moves the others to the next page. */
-export const itemsOf = (data: Pick<ConversationPages, 'pages'> | undefined): readonly Conversation[] => {
-  const items = new Map(data?.pages.flat().map((item) => [itemKey(item), item]))
-  return [...items.values()]
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { FaxPage } from './fax-pages.ts'
 import css from './fax-viewer.module.css'
@@ -13,13 +13,27 @@ interface FaxPaperProps {
 
 /** One sheet, in a window that scrolls; it takes the focus so that the arrow keys scroll it. */
 export function FaxPaper({ image, label, zoom }: FaxPaperProps) {
-  const [isThere, setThere] = useState(false)
+  const window = useRef<HTMLDivElement>(null)
+  const [shownUrl, setShownUrl] = useState<string | null>(null)
+  const isThere = image !== undefined && image.url === shownUrl
+  const show = (url: string) => {
+    setShownUrl(url)
+    // a page is read from its top
+    window.current?.scrollTo({ top: 0 })
+  }
   const style = { '--zoom': zoom, '--shape': image ? image.width / image.height : 0.7 } as CSSProperties
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.window} tabIndex={0} role="region" aria-label={label} aria-busy={!isThere || undefined}>
+    <div
+      ref={window}
+      className={css.window}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={!isThere || undefined}
+    >
       <div className={css.sheet} style={style}>
-        {image && <img className={css.page} src={image.url} alt={label} onLoad={() => setThere(true)} />}
+        {image && <img className={css.page} src={image.url} alt={label} onLoad={() => show(image.url)} />}
         {!image && (
           <span className={css.wait}>
             <Skeleton shape="title" />

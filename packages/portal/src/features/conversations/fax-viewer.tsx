@@ -63,7 +63,6 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
         onDownload={(format) => actions.download({ type: 'fax', id: item.id, format })}
       />
       <FaxPaper
-        key={page}
         image={state.phase === 'there' ? state.shown.get(page) : undefined}
         label={pages > 0 ? t('fax.page', { page, pages }) : t('fax.loading')}
         zoom={zoom}

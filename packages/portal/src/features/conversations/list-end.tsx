@@ -29,8 +29,8 @@ export function ListEnd({ phase, isLoading, onMore }: ListEndProps) {
     return () => watch.disconnect()
   }, [phase, isLoading])
   return (
-    <div ref={end}>
-      {phase === 'more' && <SkeletonRows count={3} label={t('list.loadingMore')} />}
+    <div ref={end} className={css.end}>
+      {isLoading && phase === 'more' && <SkeletonRows count={3} label={t('list.loadingMore')} />}
       {phase === 'failed' && (
         <div className={css.failed} role="alert">
           <Icon as={CircleAlert} tone="negative" />

@@ -26,7 +26,7 @@ export function ListState({ state, view, error, isRetrying, onRetry, onClear }: 
       return <NothingFound view={view} onClear={onClear} />
     case 'failed':
       return (
-        <ErrorState title={common('errors.dataLoading')} isRetrying={isRetrying} onRetry={onRetry}>
+        <ErrorState level={2} title={common('errors.dataLoading')} isRetrying={isRetrying} onRetry={onRetry}>
           {errorText(error, common('errors.whileTrying', { action: t('list.load') }))}
         </ErrorState>
       )

@@ -11,9 +11,15 @@ export function NothingFound({ view, onClear }: { view: ConversationsView; onCle
   const t = useTranslations('conversations')
   const why = useFilterText()
   const kind = kinds[view.tab]
-  if (!isFiltered(view)) return <EmptyState title={t(`empty.${kind}`)}>{t(`advice.${kind}`)}</EmptyState>
+  if (!isFiltered(view))
+    return (
+      <EmptyState level={2} title={t(`empty.${kind}`)}>
+        {t(`advice.${kind}`)}
+      </EmptyState>
+    )
   return (
     <EmptyState
+      level={2}
       isFiltered
       title={t(`empty.${kind}`)}
       action={

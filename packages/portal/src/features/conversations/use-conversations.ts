@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ConversationsSource, conversationsQuery, itemsOf } from './conversations-queries.ts'
+import { itemsOf } from './conversation-pages.ts'
+import { type ConversationsSource, conversationsQuery } from './conversations-queries.ts'
 import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
 
 /** UI-04: where the list stands. */

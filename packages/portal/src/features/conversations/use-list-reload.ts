@@ -5,13 +5,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
 import { conversationKeys, itemKey } from '../../shared/conversations/conversation-keys.ts'
-import {
-  type ConversationPages,
-  type ConversationsSource,
-  conversationsQuery,
-  itemsOf,
-  loadAgain,
-} from './conversations-queries.ts'
+import { type ConversationPages, itemsOf } from './conversation-pages.ts'
+import { type ConversationsSource, conversationsQuery, loadAgain } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
 
 /** Whether a list shows what an action did. */

@@ -8,12 +8,8 @@ import { removeItem } from '../../shared/api/resource-client.ts'
 import { changeCached } from '../../shared/conversations/cached-conversations.ts'
 import { conversationKeys, itemKey } from '../../shared/conversations/conversation-keys.ts'
 import { toast } from '../../shared/ui/toast.ts'
-import {
-  type ConversationPages,
-  type ConversationsSource,
-  conversationsQuery,
-  itemsOf,
-} from './conversations-queries.ts'
+import { type ConversationPages, itemsOf } from './conversation-pages.ts'
+import { type ConversationsSource, conversationsQuery } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
 import { useListReload } from './use-list-reload.ts'
 

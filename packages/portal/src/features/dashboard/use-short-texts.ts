@@ -1,6 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callDuration, playerTime } from '@lineside/telephony/conversations/duration'
-import { relativeTime } from '@lineside/telephony/conversations/relative-time'
+import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
 import { browserZone } from '../../shared/conversations/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 
@@ -8,11 +8,9 @@ import { useFormats } from '../../shared/i18n/use-formats.ts'
 export function useShortTexts() {
   const formats = useFormats()
   return {
-    /** "5 minutes ago", "09:12" today, "Yesterday, 18:32", else the full date (CONV-09). */
-    time: (at: Date | null, now: Date): string => {
-      if (at === null) return formats.relative(null, now)
-      return relativeTime(at, now, browserZone).kind === 'today' ? formats.clock(at) : formats.relative(at, now)
-    },
+    /** "09:12" today, else "Yesterday, 18:32" and so on (CONV-09). */
+    time: (at: Date | null, now: Date): string =>
+      at !== null && isToday(at, now) ? formats.clock(at) : formats.relative(at, now),
     /** "4:31"; empty for a call that nobody took. */
     callLength: ({ duration }: Conversation): string => {
       const [hours = 0, minutes = 0, seconds = 0] = (callDuration(duration ?? '') ?? '').split(':').map(Number)
@@ -21,3 +19,6 @@ export function useShortTexts() {
     },
   }
 }
+
+const isToday = (at: Date, now: Date): boolean =>
+  isoDay(wallTime(at, browserZone)) === isoDay(wallTime(now, browserZone))

@@ -5,7 +5,7 @@ import type { Texts } from '../i18n/texts.ts'
 import { isNewVoicemail } from './conversation-keys.ts'
 
 const reasons = ['cfu', 'cfna', 'cfb', 'cft'] as const
-const statuses = ['cancel', 'offline', 'noanswer', 'busy', 'timeout'] as const
+const statuses = ['cancel', 'offline', 'noanswer', 'busy', 'timeout', 'other'] as const
 
 /**
  * What came of a conversation: each status of a call has its text (CONV-04), a failed fax is shown as such (CONV-06).
@@ -27,7 +27,7 @@ const callText = (t: Texts<'conversation-items'>, { status = 'ok', direction }: 
   if (status === 'ok' || status === '') return t(direction === 'out' ? 'outcomes.outgoing' : 'outcomes.incoming')
   if (status === 'cancel' && direction === 'in') return t('outcomes.missed')
   const known = statuses.find((each) => each === status)
-  return known ? t(`statuses.${known}`) : t('statuses.other', { status })
+  return known ? t(`statuses.${known}`) : t('statuses.unknown', { status })
 }
 
 const faxText = (t: Texts<'conversation-items'>, item: Conversation): string => {

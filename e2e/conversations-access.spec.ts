@@ -1,0 +1,116 @@
+import { listPanel, listRows, listUrl, openConversationsAs, opener } from './support/conversations-page.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { fail } from './support/held.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
+
+let line: Line
+test.beforeAll(async ({ server }) => {
+  line = await givenLine(server, 'Kim Keys', '59')
+  await givenConversations(server, line, [
+    { minutesAgo: 2, status: 'cancel', duration_ms: 0 },
+    { minutesAgo: 3, type: 'voicemail', caller: '447700900123', hasFile: true },
+    { minutesAgo: 4, type: 'fax', caller: '493023125179', hasFile: true },
+    { minutesAgo: 5, type: 'fax', status: 'FAILED', direction: 'out', callee: '4314061920' },
+    { minutesAgo: 6, direction: 'out', callee: 'voicemail', call_type: 'cfna' },
+  ])
+})
+
+test('everything is done by keyboard: tabs, list, menu, player, viewer, dialog', async ({ page }) => {
+  await openConversationsAs(page, line)
+  await expect(listRows(page)).toHaveCount(5)
+  const focused = page.locator(':focus')
+  const { keyboard } = page
+
+  await page.getByRole('tab', { selected: true }).focus()
+  await keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=call$/)
+  await keyboard.press('Home')
+  await expect(listRows(page)).toHaveCount(5)
+
+  // from the search on, the list: the call's menu, then the voicemail
+  await page.getByRole('searchbox').focus()
+  await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Actions for +43 664 123 4567')
+  await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(/^Voicemail from \+44 770 090 0123/)
+  await keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('aria-expanded', 'true')
+
+  await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Actions for +44 770 090 0123')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(focused).toHaveAccessibleName('Actions for +44 770 090 0123')
+
+  await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Play voicemail from +44 770 090 0123')
+  await keyboard.press('Space')
+  await expect(focused).toHaveAccessibleName('Pause voicemail from +44 770 090 0123')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(focused).toHaveRole('slider')
+  await keyboard.press('Home')
+
+  for (let presses = 0; presses < 4; presses += 1) await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(/^Fax from \+49 302 312 5179/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible()
+  await page.getByRole('region', { name: 'Page 1 of 2' }).focus()
+  await keyboard.press('PageDown')
+  await expect(page.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Page 2 of 2' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Actions for +49 302 312 5179' }).focus()
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Delete fax' })).toBeFocused()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(listRows(page)).toHaveCount(5)
+})
+
+for (const look of LOOKS) {
+  test.describe(look.name, () => {
+    test.use({ allowedErrors: /status of 500/ })
+
+    test('open rows, menu and dialog have no findings, and nothing scrolls sideways', async ({ page }) => {
+      await showIn(page, look)
+      await openConversationsAs(page, line)
+      await expect(listRows(page)).toHaveCount(5)
+      await opener(page, /^Voicemail from/).click()
+      await page.getByRole('button', { name: /^Play/ }).click()
+      await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible()
+      await expectAccessible(page)
+      await opener(page, /^Fax from/).click()
+      await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+
+      await page.getByRole('button', { name: 'Actions for +49 302 312 5179' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('menuitem', { name: 'Delete fax' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('nor have what failed, what is not there, and wrong dates', async ({ page }) => {
+      await showIn(page, look)
+      await openConversationsAs(page, line, '?from=2026-11-20&to=2026-11-01')
+      await expect(page.getByRole('textbox', { name: 'To', exact: true })).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+      await fail(page, listUrl)
+      await page.getByRole('button', { name: 'Clear the filter' }).click()
+      await page.getByRole('tab', { name: 'Calls' }).click()
+      await expect(listPanel(page).getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test'
+import {
+  listPanel,
+  listRows,
+  listUrl,
+  openConversations,
+  openConversationsAs,
+  tabNamed,
+} from './support/conversations-page.ts'
+import { type GivenConversation, givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { fail, hold } from './support/held.ts'
+import { expect, test } from './support/test.ts'
+
+const day = 1440
+/** Queries for pages of the list, from now on. */
+const watchQueries = (page: Page): URLSearchParams[] => {
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => {
+    if (listUrl.test(request.url())) queries.push(new URL(request.url()).searchParams)
+  })
+  return queries
+}
+
+test.describe('a line with a history', () => {
+  let line: Line
+  test.beforeAll(async ({ server }) => {
+    line = await givenLine(server, 'Nora Filter', '71')
+    const calls = Array.from({ length: 40 }, (_, index) => ({ minutesAgo: 3 * day + index * 7 }))
+    await givenConversations(server, line, [
+      { minutesAgo: 2, caller: '27', call_id: 'colleague' },
+      { minutesAgo: 3, type: 'voicemail', caller: '447700900123', hasFile: true },
+      { minutesAgo: 4, type: 'fax', hasFile: true },
+      ...calls,
+      { minutesAgo: 50 * day, caller: '493023125179' },
+    ])
+  })
+
+  test('CONV-01: tabs All, Calls, Voicemails and Faxes, and the address keeps the chosen one', async ({ page }) => {
+    await openConversationsAs(page, line)
+    const queries = watchQueries(page)
+    await expect(page.getByRole('tab')).toHaveText([/^All/, /^Calls/, /^Voicemails/, /^Faxes/])
+    await expect(tabNamed(page, 'All')).toHaveAttribute('aria-selected', 'true')
+    for (const [name, type] of [
+      ['Calls', 'call'],
+      [/^Voicemails/, 'voicemail'],
+      ['Faxes', 'fax'],
+    ] as const) {
+      await tabNamed(page, name).click()
+      await expect(page).toHaveURL(new RegExp(`tab=${type}$`))
+      await expect(listRows(page).first()).toBeVisible()
+      await expect.poll(() => queries.some((query) => query.get('type') === type)).toBe(true)
+    }
+    await expect(listRows(page)).toHaveCount(1)
+    await page.reload()
+    await expect(tabNamed(page, 'Faxes')).toHaveAttribute('aria-selected', 'true')
+    await expect(listRows(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(tabNamed(page, /^Voicemails/)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('CONV-01: the tab of voicemails says how many are new', async ({ page }) => {
+    await openConversationsAs(page, line)
+    await expect(tabNamed(page, /^Voicemails/)).toHaveText('Voicemails1 new')
+  })
+
+  test('CONV-02: pages of 15, each as the end comes near, until one has fewer', async ({ page }) => {
+    await openConversationsAs(page, line, '?tab=fax')
+    await expect(listRows(page).first()).toBeVisible()
+    const queries = watchQueries(page)
+    await tabNamed(page, 'Calls').click()
+    await expect(listRows(page).first()).toBeVisible()
+    await page.mouse.move(700, 500)
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      await expect(listPanel(page).getByText('+49 302 312 5179')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(queries.map((query) => [query.get('page'), query.get('rows'), query.get('no_count')])).toEqual([
+      ['1', '15', 'true'],
+      ['2', '15', 'true'],
+      ['3', '15', 'true'],
+    ])
+    expect(queries[0]?.get('order_by_direction')).toBe('desc')
+    await expect(listPanel(page).getByRole('heading', { level: 2 }).last()).toBeVisible()
+  })
+
+  test('CONV-02: a preset and typed dates leave in what lies between them', async ({ page }) => {
+    await openConversationsAs(page, line)
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/)
+    await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(listRows(page)).toHaveCount(3)
+
+    const lastYear = `${new Date().getFullYear() - 1}-01-01`
+    const old = new Date(Date.now() - 40 * day * 60_000).toISOString().slice(0, 10)
+    await page.getByRole('textbox', { name: 'From', exact: true }).fill(lastYear)
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill(old)
+    await page.keyboard.press('Enter')
+    await expect(listRows(page)).toHaveCount(1)
+    await expect(listRows(page)).toContainText('+49 302 312 5179')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(old)
+    await expect(listRows(page)).toHaveCount(1)
+  })
+
+  test('CONV-02: the calendar fills a date in', async ({ page }) => {
+    await openConversationsAs(page, line)
+    await page.locator('[data-popup=from-date]').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('gridcell', { name: /^Today/ })
+      .getByRole('button')
+      .click()
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/)
+    await expect(listRows(page)).toHaveCount(3)
+  })
+
+  test('CONV-02: from after to says so and asks for nothing', async ({ page }) => {
+    await openConversationsAs(page, line)
+    const queries = watchQueries(page)
+    await openConversations(page, '?from=2026-11-20&to=2026-11-19')
+    await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveAccessibleDescription(
+      'Please select a valid timerange',
+    )
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+    expect(queries.filter((query) => query.has('to'))).toEqual([])
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await expect(listRows(page).first()).toBeVisible()
+  })
+
+  test('search by number or colleague’s name asks when the typing pauses', async ({ page }) => {
+    await openConversationsAs(page, line)
+    await expect(listRows(page).first()).toBeVisible()
+    const queries = watchQueries(page)
+    const search = page.getByRole('searchbox', { name: 'Search by number or name' })
+    await search.pressSequentially('Brandt')
+    await expect(listRows(page)).toHaveCount(1)
+    await expect(listRows(page)).toContainText('Felix Brandt')
+    expect(queries.map((query) => query.get('search'))).toEqual(['Brandt'])
+    await search.fill('49302312')
+    await expect(listRows(page)).toContainText('+49 302 312 5179')
+    await search.press('Escape')
+    await expect(listRows(page)).not.toHaveCount(1)
+  })
+
+  test('CSV: all that the filter leaves in, not the page alone', async ({ page }) => {
+    await openConversationsAs(page, line, '?tab=call')
+    await expect(listRows(page).first()).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('conversations.csv')
+    const file = await (await download).createReadStream()
+    let text = ''
+    for await (const part of file) text += String(part)
+    expect(text.trim().split('\n')).toHaveLength(43)
+    expect(text).toContain('493023125179')
+    expect(text).not.toContain(',voicemail,')
+  })
+
+  test('while it loads, the shape of the rows to come', async ({ page }) => {
+    await openConversationsAs(page, line, '?tab=fax')
+    await expect(listRows(page)).toHaveCount(1)
+    const letGo = await hold(page, listUrl)
+    await tabNamed(page, 'Calls').click()
+    await expect(page.getByRole('status', { name: 'Loading conversations' })).toHaveAttribute('aria-busy', 'true')
+    letGo()
+    await expect(listRows(page).first()).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading conversations' })).toHaveCount(0)
+  })
+
+  test.describe('and a server that fails', () => {
+    test.use({ allowedErrors: /status of 500/ })
+
+    test('UI-04: says what and why, and Retry brings the list', async ({ page }) => {
+      await openConversationsAs(page, line, '?tab=fax')
+      await fail(page, listUrl, 'Nobody home')
+      await tabNamed(page, 'Calls').click()
+      await expect(listPanel(page).getByRole('alert')).toContainText('Data loading error')
+      await expect(listPanel(page).getByRole('alert')).toContainText('Nobody home')
+      await page.unroute(listUrl)
+      await listPanel(page).getByRole('button', { name: 'Retry' }).click()
+      await expect(listRows(page).first()).toBeVisible()
+    })
+
+    test('UI-09: without a message of the server, what was tried', async ({ page }) => {
+      await openConversationsAs(page, line, '?tab=fax')
+      await fail(page, listUrl, '')
+      await tabNamed(page, 'Calls').click()
+      await expect(listPanel(page).getByRole('alert')).toContainText(
+        'An error occured while trying to load conversations. Please try again',
+      )
+    })
+
+    test('CONV-02: a next page that fails waits for Retry, and the rows stay', async ({ page }) => {
+      await openConversationsAs(page, line, '?tab=fax')
+      await expect(listRows(page)).toHaveCount(1)
+      const second = /\/api\/conversations\/.*page=2/
+      await fail(page, second)
+      await tabNamed(page, 'Calls').click()
+      await page.mouse.move(700, 500)
+      await expect(async () => {
+        await page.mouse.wheel(0, 2000)
+        await expect(page.getByText('The next ones could not be loaded.')).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await expect(listRows(page).first()).toBeVisible()
+      await page.unroute(second)
+      await listPanel(page).getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByText('The next ones could not be loaded.')).toHaveCount(0)
+    })
+
+    test('CSV: a download that fails says so', async ({ page }) => {
+      await openConversationsAs(page, line, '?tab=fax')
+      await expect(listRows(page)).toHaveCount(1)
+      await fail(page, listUrl, '')
+      await page.getByRole('button', { name: 'Download CSV' }).click()
+      await expect(page.getByRole('alert')).toContainText('An error occured while trying to download the list')
+      await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled()
+    })
+  })
+})
+
+test('CONV-03: what each tab says when there is nothing, and how a filter that hides all is taken away', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Nora Empty', '72')
+  await openConversationsAs(page, line)
+  await expect(listPanel(page).getByRole('heading', { name: 'No Calls, Voicemails or Faxes found' })).toBeVisible()
+  for (const [name, text] of [
+    ['Calls', 'No Calls found'],
+    [/^Voicemails/, 'No Voicemails found'],
+    ['Faxes', 'No Faxes found'],
+  ] as const) {
+    await tabNamed(page, name).click()
+    await expect(listPanel(page).getByRole('heading', { name: text, exact: true })).toBeVisible()
+    await expect(listPanel(page).getByRole('button')).toHaveCount(0)
+  }
+  await openConversations(page, '?tab=fax&from=2026-11-16&to=2026-11-20')
+  await expect(listPanel(page)).toContainText('No Faxes found')
+  await expect(listPanel(page)).toContainText('None between November 16, 2026 and November 20, 2026.')
+  await listPanel(page).getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(page).toHaveURL(/tab=fax$/)
+})
+
+test.describe('CONV-04: calls', () => {
+  const own = { direction: 'out', caller: '73' } as const
+  const calls: [what: string, call: GivenConversation, shown: RegExp][] = [
+    ['an incoming one', { duration_ms: 727_250 }, /^Call from \+43 664 123 4567Incoming.*0:12:07(?!\.)/],
+    ['a missed one', { status: 'cancel', duration_ms: 0 }, /Missed/],
+    ['one that nobody took', { status: 'noanswer', duration_ms: 0 }, /No answer/],
+    [
+      'an outgoing one with its cost',
+      { ...own, callee: '447700900123', total_customer_cost: 1234, currency: 'EUR', duration_ms: 271_000 },
+      /^Call to \+44 770 090 0123Outgoing.*0:04:31.*€12\.34/,
+    ],
+    [
+      'one that was given up',
+      { ...own, callee: '27', status: 'cancel', duration_ms: 0 },
+      /Felix BrandtExt\. 27Cancelled/,
+    ],
+    ['one that reached nobody', { ...own, callee: '4319', status: 'offline', duration_ms: 0 }, /Not reachable/],
+    ['one to somebody busy', { ...own, callee: '4319', status: 'busy', duration_ms: 0 }, /Busy/],
+    ['one of a status that nobody knows', { ...own, callee: '4319', status: 'moved' }, /Not connected \(moved\)/],
+    ['always forwarded', { direction: 'out', callee: 'voicemail', call_type: 'cfu' }, /Always, to Voicebox/],
+    [
+      'forwarded without an answer',
+      { direction: 'out', callee: '27', call_type: 'cfna' },
+      /No answer, to Felix Brandt/,
+    ],
+    ['forwarded when busy', { direction: 'out', callee: '4319', call_type: 'cfb' }, /Busy, to 4319/],
+    ['forwarded after a while', { direction: 'out', callee: 'conference', call_type: 'cft' }, /timeout, to Conference/],
+    ['from somebody who withheld the number', { caller: 'anonymous' }, /^Call from Anonymous/],
+  ]
+
+  test('direction, other end, type, status, duration without fractions, cost with two decimals', async ({
+    page,
+    server,
+  }) => {
+    const line = await givenLine(server, 'Nora Calls', '73')
+    await givenConversations(
+      server,
+      line,
+      calls.map(([, call], index) => ({ minutesAgo: 5 + index, ...call })),
+    )
+    await openConversationsAs(page, line, '?tab=call')
+    await expect(listRows(page)).toHaveCount(calls.length)
+    for (const [index, [what, , shown]] of calls.entries())
+      await expect(listRows(page).nth(index), what).toHaveText(shown)
+    await expect(
+      listRows(page)
+        .nth(calls.length - 1)
+        .getByRole('button'),
+    ).toHaveCount(0)
+  })
+
+  test('CONV-04: a forwarded leg is shown with the caller of its related call', async ({ page, server }) => {
+    const line = await givenLine(server, 'Nora Related', '74')
+    await givenConversations(server, line, [
+      { minutesAgo: 3, direction: 'out', caller: '74', callee: '27', call_type: 'cfu', call_id: 'one' },
+      { minutesAgo: 4, caller: '447700900123', callee: '74', call_id: 'one' },
+    ])
+    await openConversationsAs(page, line)
+    await expect(listRows(page).first()).toHaveText(/^Call forwarded from \+44 770 090 0123Always, to Felix Brandt/)
+  })
+
+  test('CONV-07: a number is copied', async ({ page, server, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const line = await givenLine(server, 'Nora Copies', '75')
+    await givenConversations(server, line, [{}])
+    await openConversationsAs(page, line)
+    await page.getByRole('button', { name: 'Actions for +43 664 123 4567' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Copy number'])
+    await page.getByRole('menuitem', { name: 'Copy number' }).click()
+    await expect(page.getByText('Data is in the clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+436641234567')
+  })
+})
+
+test('CONV-09: when it was, told anew every minute', async ({ page, server }) => {
+  const line = await givenLine(server, 'Nora Minutes', '76')
+  await givenConversations(server, line, [{ minutesAgo: 5.2 }, { minutesAgo: 3 * day }, { minutesAgo: 40 * day }])
+  await page.clock.install()
+  await openConversationsAs(page, line)
+  await expect(listRows(page).nth(0)).toContainText('5 minutes ago')
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Europe/Vienna' })
+  await expect(listRows(page).nth(1)).toContainText(
+    new RegExp(`${weekday.format(Date.now() - 3 * day * 60_000)}, \\d\\d:\\d\\d`),
+  )
+  await expect(listRows(page).nth(2)).toContainText(/[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d/)
+  await page.clock.fastForward(61_000)
+  await expect(listRows(page).nth(0)).toContainText('6 minutes ago')
+})
+
+test('of thousands of conversations only those in sight are drawn, and each says where it stands', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Nora Many', '77')
+  await givenConversations(
+    server,
+    line,
+    Array.from({ length: 150 }, (_, index) => ({ minutesAgo: 2 * day + index })),
+  )
+  await openConversationsAs(page, line)
+  await page.mouse.move(700, 500)
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(listRows(page).last()).toHaveAttribute('aria-posinset', /1[0-4]\d|\d\d/, { timeout: 200 })
+    expect(
+      await page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('page=10')).length,
+      ),
+    ).toBe(1)
+  }).toPass({ timeout: 30_000 })
+  expect(await listRows(page).count()).toBeLessThan(80)
+})

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { apiAs } from './support/api-as.ts'
+import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { fail, hold } from './support/held.ts'
+import { sendCredentials } from './support/session.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+const loads = {
+  voicemails: /\/api\/conversations\/.*type=voicemail/,
+  calls: /\/api\/conversations\/\?.*rows=5.*type=call/,
+  devices: /\/api\/subscriberregistrations\//,
+}
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const voicebox = (page: Page) => card(page, 'Voicebox messages')
+const callList = (page: Page) => card(page, 'Call list')
+const devices = (page: Page) => card(page, 'Registered devices')
+const rows = (of: ReturnType<typeof card>) => of.getByRole('listitem')
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/#/user/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+}
+const openAs = async (page: Page, { username, password }: Line): Promise<void> => {
+  await page.goto('/')
+  await sendCredentials(page, username, password)
+  await expect(page).toHaveURL(/#\/user\//)
+  await open(page)
+}
+
+test('DASH-01, DASH-05: three cards with a count, up to five rows, newest first, in the user’s time zone', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Dora Reads', '41')
+  await givenConversations(server, line, [
+    { minutesAgo: 1, status: 'cancel', duration_ms: 0 },
+    ...[2, 3, 4, 5, 6].map((minutesAgo) => ({ minutesAgo, direction: 'out' as const, callee: '447700900123' })),
+    { type: 'voicemail', minutesAgo: 7, caller: '4314061920' },
+    { type: 'voicemail', minutesAgo: 8, folder: 'Old' },
+  ])
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.searchParams.get('rows') === '5') asked.push(url.searchParams)
+  })
+  await openAs(page, line)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Dora$/)
+  await expect(page.getByText('1 new voicemail and 1 missed call since yesterday.')).toBeVisible()
+
+  await expect(voicebox(page)).toContainText('1 new')
+  await expect(rows(voicebox(page))).toHaveCount(1)
+  await expect(rows(voicebox(page))).toContainText('+43 140 619 20')
+  await expect(callList(page)).toContainText('6 in total')
+  await expect(rows(callList(page))).toHaveCount(5)
+  await expect(rows(callList(page)).first()).toHaveText(/^Call from \+43 664 123 4567Missed\d\d:\d\d$/)
+  await expect(rows(callList(page)).nth(1)).toHaveText(/^Call to \+44 770 090 0123Outgoing · 1:00/)
+  await expect(devices(page)).toContainText('0 online')
+  await expect(devices(page)).toContainText('No devices registered')
+  expect(asked).toHaveLength(3)
+  for (const query of asked) expect([query.get('page'), query.get('tz')]).toEqual(['1', 'Europe/Vienna'])
+  expect(asked.map((query) => query.get('order_by_direction'))).toEqual(['desc', 'desc', 'desc'])
+})
+
+test('DASH-01: each card leads on to its page', async ({ page, signIn }) => {
+  await signIn('pilot')
+  for (const [name, link, address] of [
+    ['Voicebox messages', 'All voicemails', /\/user\/conversations\?tab=voicemail$/],
+    ['Call list', 'All calls', /\/user\/conversations\?tab=call$/],
+    ['Registered devices', 'All devices', /\/user\/registered-devices$/],
+  ] as const) {
+    await open(page)
+    await card(page, name).getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(address)
+  }
+  await open(page)
+  await page.getByRole('link', { name: 'Forward my calls' }).click()
+  await expect(page).toHaveURL(/\/user\/call-forwarding$/)
+})
+
+test('DASH-01: devices with how long they are registered for', async ({ page, signIn }) => {
+  await signIn('seat')
+  await open(page)
+  await expect(rows(devices(page))).toHaveCount(5)
+  await expect(devices(page)).toContainText('7 online')
+  await expect(rows(devices(page)).first()).toHaveText(/Registered for another \d+ (min|hr)/)
+})
+
+test('DASH-01: a line on which nothing has happened yet', async ({ page, server }) => {
+  await openAs(page, await givenLine(server, 'Dora Empty', '42'))
+  await expect(voicebox(page)).toContainText('No new voicemails')
+  await expect(callList(page)).toContainText('No calls')
+  await expect(devices(page)).toContainText('No devices registered')
+  await expect(page.getByText('No new voicemails and no missed calls since yesterday.')).toBeVisible()
+})
+
+test('DASH-02: a voicemail is saved, and listened to on the spot: then it is new no longer', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Dora Listens', '43')
+  const [id] = await givenConversations(server, line, [
+    { type: 'voicemail', minutesAgo: 7, caller: '4314061920', hasFile: true },
+    { type: 'voicemail', minutesAgo: 9, hasFile: true },
+  ])
+  await openAs(page, line)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download voicemail from +43 140 619 20' }).click()
+  expect((await download).suggestedFilename()).toBe(`voicemail-${id}.wav`)
+
+  await expect(voicebox(page)).toContainText('2 new')
+  await page.getByRole('button', { name: 'Play voicemail from +43 140 619 20' }).click()
+  await expect(page.getByRole('button', { name: 'Pause voicemail from +43 140 619 20' })).toBeVisible()
+  await expect(voicebox(page)).toContainText('1 new')
+  await expect(page.getByText('1 new voicemail and no missed calls')).toBeVisible()
+  await expect(rows(voicebox(page)).first()).toHaveText(/0:\d\d \/ 0:\d\d/)
+})
+
+test('DASH-03: the three loads run in parallel and settle independently', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.goto('/#/user/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.reload()
+  const letVoicemailsGo = await hold(page, loads.voicemails)
+  const letDevicesGo = await hold(page, loads.devices)
+  await open(page)
+  await expect(rows(callList(page))).toHaveCount(5)
+  await expect(voicebox(page).getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(devices(page).getByRole('status', { name: 'Loading' })).toBeVisible()
+  letDevicesGo()
+  await expect(rows(devices(page)).first()).toBeVisible()
+  letVoicemailsGo()
+  await expect(rows(voicebox(page)).first()).toBeVisible()
+})
+
+test.describe('DASH-03: a load that fails', () => {
+  test.use({ allowedErrors: /status of 500/ })
+
+  for (const [name, url] of [
+    ['Voicebox messages', loads.voicemails],
+    ['Call list', loads.calls],
+    ['Registered devices', loads.devices],
+  ] as const) {
+    test(`${name}: N/A, "Data loading error" and a toast, while the others stay; Retry brings it`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('pilot')
+      await fail(page, url, 'Line cut')
+      await open(page)
+      await expect(card(page, name)).toContainText('N/A')
+      await expect(card(page, name)).toContainText('Data loading error')
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toContainText('Line cut')
+      for (const other of ['Voicebox messages', 'Call list', 'Registered devices'].filter((each) => each !== name))
+        await expect(rows(card(page, other)).first()).toBeVisible()
+      await page.unroute(url)
+      await card(page, name).getByRole('button', { name: 'Retry' }).click()
+      await expect(rows(card(page, name)).first()).toBeVisible()
+      await expect(card(page, name)).not.toContainText('N/A')
+    })
+  }
+
+  test('UI-09: without a message of the server, what was tried', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await fail(page, loads.calls, '')
+    await open(page)
+    await expect(page.getByText('An error occured while trying to load calls. Please try again')).toBeVisible()
+  })
+})
+
+test('DASH-04: chosen from the menu the dashboard stays, though the engine is not there', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Good' })).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/dashboard$/)
+})
+
+test('the counts are those of the server', async ({ page, server, signIn }) => {
+  const api = await apiAs(server, 'pilot')
+  const own = `subscriber_id=${accountOf(server, 'pilot').subscriber_id}`
+  const calls = (await api.get(`/api/conversations/?${own}&type=call&rows=1`)).body['total_count']
+  await signIn('pilot')
+  await open(page)
+  await expect(callList(page)).toContainText(`${String(calls)} in total`)
+})

@@ -1,0 +1,22 @@
+import { limits } from '@lineside/contract/limits'
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { InfiniteData } from '@tanstack/react-query'
+import { itemKey } from '../../shared/conversations/conversation-keys.ts'
+
+/** CONV-02: what was loaded of a list. */
+export type ConversationPages = InfiniteData<readonly Conversation[], number>
+
+const rows = limits.conversationsRows
+
+/** Cuts a list into pages as they are loaded: after a full last page there may be another one. */
+export const inPages = (items: readonly Conversation[]): ConversationPages => {
+  const count = Math.max(1, Math.ceil(items.length / rows))
+  const pageParams = Array.from({ length: count }, (_, index) => index + 1)
+  return { pageParams, pages: pageParams.map((page) => items.slice((page - 1) * rows, page * rows)) }
+}
+
+/** All items of the pages, each once: while somebody scrolls, a new one moves the others to the next page. */
+export const itemsOf = (data: Pick<ConversationPages, 'pages'> | undefined): readonly Conversation[] => {
+  const items = new Map(data?.pages.flat().map((item) => [itemKey(item), item]))
+  return [...items.values()]
+}

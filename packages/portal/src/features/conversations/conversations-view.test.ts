@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { isFiltered, isRangeWrong, searchOf, viewOf } from './conversations-view.ts'
+
+const usual = { tab: 'call-fax-voicemail', from: null, to: null, search: '' } as const
+
+describe('CONV-01, CONV-02: the view stands in the address', () => {
+  test.each([
+    [{}, usual],
+    [{ tab: 'voicemail' }, { ...usual, tab: 'voicemail' }],
+    [{ tab: 'sms' }, usual],
+    [
+      { from: '2026-11-16', to: '2026-11-20', search: 'anna' },
+      { ...usual, from: '2026-11-16', to: '2026-11-20', search: 'anna' },
+    ],
+    [{ from: '2026-02-30', to: 'yesterday' }, usual],
+  ])('%j', (search, view) => {
+    expect(viewOf(search)).toEqual(view)
+  })
+
+  test('what is usual is not written into it, and what is written reads back', () => {
+    expect(searchOf(usual)).toEqual({})
+    const view = { tab: 'fax', from: '2026-11-16', to: '2026-11-20', search: 'anna' } as const
+    expect(viewOf(searchOf(view))).toEqual(view)
+  })
+})
+
+test.each([
+  ['2026-11-20', '2026-11-19', true],
+  ['2026-11-20', '2026-11-20', false],
+  ['2026-11-20', null, false],
+  [null, '2026-11-20', false],
+])('CONV-02: from %s to %s ends before it begins: %s', (from, to, isWrong) => {
+  expect(isRangeWrong({ from, to })).toBe(isWrong)
+})
+
+test('CONV-03: a tab alone is no filter', () => {
+  expect(isFiltered({ ...usual, tab: 'fax' })).toBe(false)
+  expect(isFiltered({ ...usual, to: '2026-11-20' })).toBe(true)
+  expect(isFiltered({ ...usual, search: '43' })).toBe(true)
+})
