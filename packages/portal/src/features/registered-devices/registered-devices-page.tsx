@@ -39,10 +39,15 @@ export function RegisteredDevicesPage() {
         sort={view.sort}
         onSort={(sort) => show({ page: 1, sort })}
         isStale={devices.isPlaceholderData}
-        empty={<EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>}
+        empty={
+          <EmptyState level={2} title={t('empty')}>
+            {t('emptyAdvice')}
+          </EmptyState>
+        }
         error={
           devices.isError && (
             <ErrorState
+              level={2}
               title={common('errors.dataLoading')}
               isRetrying={devices.isFetching}
               onRetry={() => void devices.refetch()}

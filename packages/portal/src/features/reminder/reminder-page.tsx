@@ -25,7 +25,12 @@ export function ReminderPage() {
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} />
       {reminder === undefined && error !== null && (
-        <ErrorState title={common('errors.dataLoading')} isRetrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          level={2}
+          title={common('errors.dataLoading')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
           {errorText(error, common('errors.whileTrying', { action: t('loadAction') }))}
         </ErrorState>
       )}

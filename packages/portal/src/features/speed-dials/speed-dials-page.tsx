@@ -46,13 +46,18 @@ export function SpeedDialsPage() {
       <PageHead title={t('title')} lead={t('lead')} actions={dials !== undefined && dials.length > 0 && add} />
       {dials !== undefined && free.length === 0 && <Note tone="warning">{t('allTaken')}</Note>}
       {dials === undefined && error !== null && (
-        <ErrorState title={common('errors.dataLoading')} isRetrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          level={2}
+          title={common('errors.dataLoading')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        >
           {errorText(error, common('errors.whileTrying', { action: t('loadAction') }))}
         </ErrorState>
       )}
       {dials === undefined && error === null && <SkeletonRows count={4} label={t('loading')} />}
       {dials?.length === 0 && (
-        <EmptyState title={t('empty')} action={add}>
+        <EmptyState level={2} title={t('empty')} action={add}>
           {t('emptyAdvice')}
         </EmptyState>
       )}
