@@ -14,7 +14,7 @@ import type {
   WritingContext,
 } from './resource-handlers.ts'
 import { validate } from './validate.ts'
-import { patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
+import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 
 type Members = Record<string, unknown>
 
@@ -74,7 +74,7 @@ export const resourceWriter = <D extends ResourceDescription>(
       const patch = checkPatch(body, description.patchOps ?? ['replace', 'copy'])
       if ('error' in patch) throw badRequest(patch.error)
       return await inTurn(context, id, (writing, current) => {
-        const before = current as Members
+        const before = asDescribed(current as Members, description.item)
         const result = applyPatch(patchable(before, description), patch.operations)
         if ('error' in result) throw unprocessable(`The entity could not be processed: ${result.error}`)
         if (description.replace !== undefined)

@@ -38,6 +38,10 @@ export const requireReadOnlyKept = (
 
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
+/** An item as it is shown: a patch copies nothing out of it that does not leave in an answer. */
+export const asDescribed = (item: Members, { _zod: { def } }: ObjectSchema): Members =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(def.shape, name)))
+
 /** What a patch is applied to: the item, with null for write-only members, so that `replace` finds them. */
 export const patchable = (
   item: Members,
