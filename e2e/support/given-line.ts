@@ -39,7 +39,7 @@ export async function givenLine(server: RunningServer, name: string, extension: 
     [admin, 'seats', 'save', '--json', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])],
     { env: { ...process.env, DATA_DIR: server.dataDir } },
   )
-  return { username, password, subscriber_id: Number((JSON.parse(stdout) as { id: number }).id) }
+  return { username, password, subscriber_id: (JSON.parse(stdout) as { id: number }).id }
 }
 
 /** Writes down what happened on a line. @returns ids, in the order given */
@@ -59,8 +59,8 @@ export async function givenConversations(
       ...row,
       start_time: new Date(now - minutesAgo * 60_000),
     }))
-    const { rows: made } = await pool.query<{ id: string }>(insert, [line.subscriber_id, JSON.stringify(rows)])
-    return made.map(({ id }) => Number(id))
+    const { rows: made } = await pool.query<{ id: number }>(insert, [line.subscriber_id, JSON.stringify(rows)])
+    return made.map(({ id }) => id)
   } finally {
     await pool.end()
   }

@@ -14,5 +14,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 }
 
 /** The server fails at an address, with a message of its own or without one. */
-export const fail = (page: Page, url: string | RegExp, message = 'Internal error'): Promise<void> =>
-  page.route(url, (route) => route.fulfill({ status: 500, json: message === '' ? {} : { code: 500, message } }))
+export async function fail(page: Page, url: string | RegExp, message = 'Internal error'): Promise<void> {
+  const json = message === '' ? {} : { code: 500, message }
+  await page.route(url, (route) => route.fulfill({ status: 500, json }))
+}

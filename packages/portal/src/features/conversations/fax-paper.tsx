@@ -23,10 +23,10 @@ export function FaxPaper({ image, label, zoom }: FaxPaperProps) {
   }
   const style = { '--zoom': zoom, '--shape': image ? image.width / image.height : 0.7 } as CSSProperties
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={window}
       className={css.window}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key
       tabIndex={0}
       role="region"
       aria-label={label}

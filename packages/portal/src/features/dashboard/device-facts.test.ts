@@ -16,6 +16,7 @@ test.each([
   ['sip:anna@10.4.2.31:5062;transport=tcp', '10.4.2.31:5062'],
   ['<sip:anna@[2001:db8::7]:5060>', '[2001:db8::7]:5060'],
   ['sips:10.4.2.87', '10.4.2.87'],
+  ['sip:k2@h14vd8.invalid;transport=ws', 'WebSocket'],
   ['', ''],
 ])('DASH-01: %s is at %s', (contact, place) => {
   expect(contactPlace(contact)).toBe(place)

@@ -6,9 +6,14 @@ export const deviceKind = (userAgent: string): DeviceKind => {
   return /\b(web|webrtc|jssip|chrome|firefox|safari|edge|browser)\b/i.test(userAgent) ? 'browser' : 'phone'
 }
 
-/** Where a device is reached, without the user's name: `sip:anna@10.4.2.31:5062;transport=tcp` is at `10.4.2.31:5062`. */
-export const contactPlace = (contact: string): string =>
-  /^<?(?:sips?:)?(?:[^@]*@)?([^;>?]+)/i.exec(contact.trim())?.[1] ?? contact
+/**
+ * Where a device is reached, without the user's name: `sip:anna@10.4.2.31:5062;transport=tcp` is at `10.4.2.31:5062`. A
+ * browser has no address of its own: it names one below `.invalid` (RFC 7118), and is reached over its WebSocket.
+ */
+export const contactPlace = (contact: string): string => {
+  const place = /^<?(?:sips?:)?(?:[^@]*@)?([^;>?]+)/i.exec(contact.trim())?.[1] ?? contact
+  return /\.invalid(:\d+)?$/i.test(place) ? 'WebSocket' : place
+}
 
 /** How long a registration still lasts: minutes up to two hours, then whole hours; never less than nothing. */
 export const timeLeft = (expires: Date, now: Date): { readonly unit: 'minute' | 'hour'; readonly value: number } => {

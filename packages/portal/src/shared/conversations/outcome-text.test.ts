@@ -6,7 +6,7 @@ import { outcomeText } from './outcome-text.ts'
 import { partyText } from './party-text.ts'
 
 const t = createTranslator({
-  locale: 'en',
+  locale: 'en-US',
   messages: { 'conversation-items': messages },
   namespace: 'conversation-items',
 })

@@ -7,7 +7,7 @@ export interface UsePlayerOptions {
   load: () => Promise<Blob>
   /** Seconds, where they are known before loading. */
   seconds?: number | undefined
-  /** Play was pressed and the sound is there. */
+  /** It sounds for the first time. */
   onStart?: (() => void) | undefined
   onError?: ((error: unknown) => void) | undefined
 }
@@ -47,8 +47,9 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
     sound.addEventListener('play', () => dispatch({ type: 'playing' }), { signal })
     sound.addEventListener('pause', () => dispatch({ type: 'paused' }), { signal })
     sound.addEventListener('ended', () => dispatch({ type: 'ended' }), { signal })
-    onStart?.()
     await start(sound)
+    if (signal.aborted) return
+    onStart?.()
     const picture = await decodePeaks(blob)
     if (picture && !signal.aborted) dispatch({ type: 'drawn', ...picture })
   }
