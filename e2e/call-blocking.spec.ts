@@ -229,6 +229,8 @@ test.describe('CONV-07: from a conversation', () => {
   test('a pattern that decides is named and leads to its page', async ({ page, server }) => {
     await api.put(own(server), { block_in_list: ['*'] })
     await page.goto('/#/user/conversations')
+    // the page may stand there already, with what was in force before
+    await page.reload()
     await (await entry(page, 'Incoming: decided by *')).click()
     await expect(page).toHaveURL(/call-blocking\/incoming$/)
   })
@@ -239,6 +241,7 @@ test.describe('CONV-07: from a conversation', () => {
     test('the error is said', async ({ page, server }) => {
       await page.route(`**${own(server)}`, (route) => route.fulfill({ status: 503, json: { code: 503, message: '' } }))
       await page.goto('/#/user/conversations')
+      await page.reload()
       await (await entry(page, 'Block or unblock')).click()
       await expect(page.getByText('error while identifying blocked condition')).toBeVisible()
     })
