@@ -75,6 +75,7 @@ for (const look of LOOKS) {
 
     test('nor have the popups of the shell', async ({ page, signIn }) => {
       await signIn('pilot')
+      await open(page, '/user/registered-devices')
       await checkPopups(page, shellPopups)
     })
 
@@ -110,6 +111,7 @@ test('every popup that the table names can be opened at 1280 or 390 px', async (
     await note(path, popups)
   }
   await signIn('pilot')
+  await open(page, '/user/registered-devices')
   await note('every screen', shellPopups)
   for (const screen of screens.filter(({ popups }) => popups)) {
     await open(page, addressOf(screen))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { expect, test } from './support/test.ts'
 
 const list = '**/api/subscriberregistrations/**'
@@ -66,6 +67,7 @@ test('nothing registered: says so, and what to do', async ({ page, signIn }) => 
   await open(page)
   await expect(page.getByText('No devices registered')).toBeVisible()
   await expect(page.getByText('as soon as it signs in on your line')).toBeVisible()
+  await expectAccessible(page)
   await expect(table(page)).toHaveCount(0)
 })
 
@@ -82,6 +84,7 @@ test('while it loads, the shape of the rows to come', async ({ page, signIn }) =
   await open(page)
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await expectAccessible(page)
   answer()
   await expect(body(page)).toHaveCount(5)
   await expect(table(page)).not.toHaveAttribute('aria-busy', 'true')
@@ -95,6 +98,7 @@ test.describe('the server fails', () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }))
     await open(page)
     await expect(page.getByRole('alert').filter({ hasText: 'Data loading error' })).toContainText('Internal error')
+    await expectAccessible(page)
     await page.unroute(list)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(body(page)).toHaveCount(5)

@@ -30,5 +30,5 @@ export async function expectAccessible(page: Page, selector?: string): Promise<v
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect(findings).toEqual([])
+  expect(findings, `findings of axe-core at ${page.url()}`).toEqual([])
 }

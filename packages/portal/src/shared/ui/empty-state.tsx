@@ -11,10 +11,11 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** There is something, the filter hides it. */
   isFiltered?: boolean
+  /** Of the heading; 2, right below the page's own, if absent. */
   level?: 1 | 2 | 3
 }
 
-export function EmptyState({ title, children, action, isFiltered, level = 3 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, isFiltered, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
     <div className={css.state}>

@@ -12,11 +12,12 @@ export interface ErrorStateProps {
   children?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
+  /** Of the heading; 2, right below the page's own, if absent. */
   level?: 1 | 2 | 3
 }
 
 /** The broken line. The rest of the page stays. */
-export function ErrorState({ title, children, onRetry, isRetrying, level = 3 }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, isRetrying, level = 2 }: ErrorStateProps) {
   const labels = useKitLabels()
   const Heading = `h${level}` as const
   return (
