@@ -24,7 +24,8 @@ const headers = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-const year = 'max-age=31536000; includeSubDomains'
+/** Of this host alone: what its operator serves below it, and how, is not ours to decide. */
+const year = 'max-age=31536000'
 
 /**
  * Every answer, refusals and files too, tells browsers what they must not do with it. The headers are always the same:
