@@ -16,8 +16,6 @@ import type {
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 
-type Members = Record<string, unknown>
-
 /** The writes of a resource: the item is looked up as its owner sees it, checked, and stored in one transaction. */
 export const resourceWriter = <D extends ResourceDescription>(
   platform: Platform,
@@ -74,7 +72,7 @@ export const resourceWriter = <D extends ResourceDescription>(
       const patch = checkPatch(body, description.patchOps ?? ['replace', 'copy'])
       if ('error' in patch) throw badRequest(patch.error)
       return await inTurn(context, id, (writing, current) => {
-        const before = asDescribed(current as Members, description.item)
+        const before = asDescribed(current, description.item)
         const result = applyPatch(patchable(before, description), patch.operations)
         if ('error' in result) throw unprocessable(`The entity could not be processed: ${result.error}`)
         if (description.replace !== undefined)
