@@ -14,6 +14,9 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 
+// an end from outside is an end in order: what the parts started ends with us
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+
 // one after another: two that run at a time measure each other
 for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const machine = machineLine(new Date())

@@ -8,24 +8,27 @@ export interface PaintTimes {
   readonly script: number
 }
 
-/** Lets a page remember when it painted; called before it loads. */
-export const watchPaints = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+/** Lets a page remember when it painted, and for how long its scripts ran; called before it loads. */
+export const watchPaints = async (page: Page): Promise<{ read(): Promise<PaintTimes> }> => {
+  await page.addInitScript(() => {
     const times = { largest: 0 }
     Object.assign(window, { paintTimes: times })
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) times.largest = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-
-export const readPaintTimes = async (page: Page): Promise<PaintTimes> => {
-  const { first, largest } = await page.evaluate(() => ({
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    largest: (window as unknown as { paintTimes: { largest: number } }).paintTimes.largest,
-  }))
   const session = await page.context().newCDPSession(page)
+  // it counts from here on
   await session.send('Performance.enable')
-  const { metrics } = await session.send('Performance.getMetrics')
-  const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
-  return { fcp: first / 1000, lcp: largest / 1000, script }
+  return {
+    read: async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
+      const { first, largest } = await page.evaluate(() => ({
+        first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        largest: (window as unknown as { paintTimes: { largest: number } }).paintTimes.largest,
+      }))
+      return { fcp: first / 1000, lcp: largest / 1000, script }
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { DemoAccount } from '../../e2e/support/server.ts'
 import { type Bytes, countBytes } from './count-bytes.ts'
-import { type PaintTimes, readPaintTimes, watchPaints } from './paint-times.ts'
+import { type PaintTimes, watchPaints } from './paint-times.ts'
 import { slowDown } from './slow-down.ts'
 
 export interface View {
@@ -20,7 +20,6 @@ const inNewBrowser = async <T>(
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 }, ...options })
   try {
     const page = await context.newPage()
-    await watchPaints(page)
     return await work(page)
   } finally {
     await context.close()
@@ -36,11 +35,12 @@ const settled = async (page: Page): Promise<void> => {
 export const viewSignIn = (browser: Browser, url: string): Promise<View> =>
   inNewBrowser(browser, {}, async (page) => {
     await slowDown(page)
+    const paints = await watchPaints(page)
     const counted = countBytes(page)
     await page.goto(url)
     await page.getByLabel('Username').waitFor()
     await settled(page)
-    return { bytes: await counted.read(), times: await readPaintTimes(page) }
+    return { bytes: await counted.read(), times: await paints.read() }
   })
 
 export interface SignedIn {
@@ -67,9 +67,10 @@ export const signInToDashboard = (browser: Browser, url: string, account: DemoAc
 export const viewDashboard = (browser: Browser, url: string, { storage }: SignedIn): Promise<View> =>
   inNewBrowser(browser, { storageState: storage }, async (page) => {
     await slowDown(page)
+    const paints = await watchPaints(page)
     const counted = countBytes(page)
     await page.goto(`${url}${dashboard}`)
     await page.getByRole('main').waitFor()
     await settled(page)
-    return { bytes: await counted.read(), times: await readPaintTimes(page) }
+    return { bytes: await counted.read(), times: await paints.read() }
   })
