@@ -39,8 +39,9 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
  * @throws Error when the contract describes a route that no feature registers.
  */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const app = await createHttpServer(platform.config, platform.log)
-  await serveApiReference(app)
+  const createServer = () => createHttpServer(platform.config, platform.log)
+  const app = await createServer()
+  serveApiReference(app, createServer)
   await servePortal(app)
   const api = createApi({ app, platform, authenticate: createAuthenticator(platform) })
   for (const feature of features) feature(api, platform)

@@ -1,0 +1,19 @@
+import { allRoutes } from '@lineside/contract/resources/all'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './open-api-document.ts'
+import { productVersion } from './product-version.ts'
+
+/** The pages of the reference, on a server that does not listen. */
+export const addReferencePages = async (app: FastifyInstance): Promise<FastifyInstance> => {
+  const document = openApiDocument(allRoutes, productVersion)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Lineside API' },
+    uiConfig: { docExpansion: 'none', persistAuthorization: false, validatorUrl: null },
+  })
+  await app.ready()
+  return app
+}
