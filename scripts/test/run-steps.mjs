@@ -5,7 +5,7 @@ import { packageProgram } from '../lib/run.mjs'
 import { countTests } from './count-tests.mjs'
 
 const AT_ONCE = 2
-const LIMIT_MS = 12 * 60_000
+const LIMIT_MS = 25 * 60_000
 const SHOWN_LINES = 300
 
 /** Settings of a running copy, which the tests must not reach. */
