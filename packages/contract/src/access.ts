@@ -88,6 +88,7 @@ export const canSendFax = (facts: Pick<AccessFacts, 'capabilities'>, features = 
 export const canSendSms = (facts: Pick<AccessFacts, 'capabilities'>, features = defaultFeatures): boolean =>
   features.sendSms && facts.capabilities.has('sms')
 
+/** PBX-01: the customer is a PBX, and the profile grants its settings. */
 export const showsPbxSettings = (facts: AccessFacts): boolean =>
   facts.capabilities.has('cloudpbx') && opensGate(facts, 'pbxSettings')
 

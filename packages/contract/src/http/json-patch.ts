@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const patchOps = ['add', 'replace', 'remove', 'copy', 'test', 'move'] as const
 export type PatchOp = (typeof patchOps)[number]
 
+/** One element of a json-patch that `checkPatch` has let through. */
 export interface PatchOperation {
   readonly op: PatchOp
   readonly path: string

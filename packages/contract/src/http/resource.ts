@@ -42,8 +42,10 @@ export interface ResourceDescription {
 export const resource = <const Description extends ResourceDescription>(description: Description): Description =>
   description
 
+/** Where a collection lies: with a slash at its end. */
 export const collectionPath = (description: Pick<ResourceDescription, 'name'>): `/${string}` =>
   `/api/${description.name}/`
+/** Where an item of a collection lies: without one. */
 export const itemPath = (description: Pick<ResourceDescription, 'name'>, id: number | string): `/${string}` =>
   `/api/${description.name}/${id}`
 

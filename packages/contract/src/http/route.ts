@@ -48,6 +48,7 @@ export interface RouteDescription {
 /** Keeps the literal types of a description, so that handlers and callers are typed by it. */
 export const route = <const Description extends RouteDescription>(description: Description): Description => description
 
+/** What a handler gets of a request, and what its caller sends, by the description. */
 export type ParamsOf<D> = D extends { params: infer S } ? Output<S> : undefined
 export type QueryOf<D> = D extends { query: infer S } ? Output<S> : undefined
 export type BodyOf<D> = D extends { body: infer S } ? Output<S> : undefined
