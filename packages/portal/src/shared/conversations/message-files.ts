@@ -2,7 +2,7 @@ import type { getFaxRecording } from '@lineside/contract/resources/faxes'
 import type { getVoicemailRecording } from '@lineside/contract/resources/voicemails'
 import { callForBlob } from '../api/call-route.ts'
 import { describedRoute } from '../api/described.ts'
-import { soundFormat } from './sound-format.ts'
+import { soundFormat } from '../files/sound-format.ts'
 
 const sound = describedRoute<typeof getVoicemailRecording>('GET', '/api/voicemailrecordings/:id')
 const pages = describedRoute<typeof getFaxRecording>('GET', '/api/faxrecordings/:id')
