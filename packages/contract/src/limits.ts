@@ -12,6 +12,16 @@ export const limits = {
   /** Of a speed dial, as it is stored: with `sip:` and the domain. */
   speedDialDestinationLength: 192,
 
+  /** Mail addresses of a subscriber's fax, and of its mail to fax. */
+  faxDestinations: 50,
+  mailToFaxRules: 50,
+  /** FAX-06, in the portal; other clients may send `faxDataLength` characters. */
+  faxContentLength: 3600,
+  faxDataLength: 1_048_576,
+  faxPageHeaderLength: 64,
+  faxFileBytes: 33_554_432,
+  faxPages: 100,
+
   /** Rows of a page when the caller names none; the portal always names them. */
   rowsDefault: 10,
   portalRowsDefault: 25,

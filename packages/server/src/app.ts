@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
+import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
@@ -25,6 +26,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   platformRoutes,
   subscribersRoutes,
   faxSettingsRoutes,
+  mailToFaxRoutes,
   subscriberPreferencesRoutes,
   registrationsRoutes,
   conversationsRoutes,

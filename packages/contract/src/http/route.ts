@@ -18,6 +18,8 @@ export type Origin = 'ngcp' | 'lineside'
 export interface UploadDescription {
   readonly fields: ObjectSchema
   readonly file: { readonly name: string; readonly required: boolean; readonly maxBytes: number }
+  /** Where the file is optional: the fields alone may come as a JSON body. */
+  readonly takesJson?: boolean
 }
 
 /** `empty`: no body. `binary`: a file, streamed. A schema: JSON, and nothing the schema does not name leaves. */

@@ -3,7 +3,8 @@ import { routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
 import { conversations } from './conversations.ts'
 import { faxServerSettings } from './fax-settings.ts'
-import { faxes, getFaxRecording } from './faxes.ts'
+import { faxes, getFaxRecording, sendFax } from './faxes.ts'
+import { mailToFaxSettings } from './mail-to-fax-settings.ts'
 import {
   capabilities,
   getLogo,
@@ -27,6 +28,7 @@ export const allResources: readonly ResourceDescription[] = [
   subscriberProfiles,
   resellerBrandings,
   faxServerSettings,
+  mailToFaxSettings,
   subscriberPreferences,
   subscriberRegistrations,
   conversations,
@@ -50,5 +52,6 @@ export const allRoutes: readonly RouteDescription[] = [
   getPreferenceDefinitions,
   getVoicemailRecording,
   getFaxRecording,
+  sendFax,
   ...allResources.flatMap(routesOf),
 ]

@@ -1,19 +1,41 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../http/paging.ts'
+import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { limits } from '../limits.ts'
+
+/** What a fax is mailed as; `PDF14` is a PDF of version 1.4. */
+export const faxFileTypes = ['TIFF', 'PS', 'PDF', 'PDF14'] as const
+export type FaxFileType = (typeof faxFileTypes)[number]
+
+/** A mail address, as long as one can be. */
+export const mailAddress = z.email().check(z.maxLength(limits.emailLength))
+
+/** FAX-02: who gets a mail about received faxes, about sent ones, and about what became of those. */
+export const faxDestinationSchema = z.strictObject({
+  destination: mailAddress,
+  filetype: z._default(z.enum(faxFileTypes), 'TIFF'),
+  incoming: z._default(z.boolean(), true),
+  outgoing: z._default(z.boolean(), true),
+  status: z._default(z.boolean(), true),
+})
+export type FaxDestination = z.infer<typeof faxDestinationSchema>
+
+const text = z.string().check(z.maxLength(limits.nameLength))
 
 /** ENT-08. A subscriber without a fax reads the defaults: off, nothing set. */
 export const faxServerSettingsSchema = z.object({
   id: z.number(),
   name: z.nullable(z.string()),
+  /** Of the subscriber's account at the fax server, for programs that send by it. */
+  password: z.optional(z.nullable(z.string())),
   active: z.boolean(),
   t38: z.boolean(),
   ecm: z.boolean(),
   destinations: z.array(
     z.object({
       destination: z.string(),
-      filetype: z.enum(['TIFF', 'PS', 'PDF', 'PDF14']),
+      filetype: z.enum(faxFileTypes),
       incoming: z.boolean(),
       outgoing: z.boolean(),
       status: z.boolean(),
@@ -22,13 +44,27 @@ export const faxServerSettingsSchema = z.object({
 })
 export type FaxServerSettings = z.infer<typeof faxServerSettingsSchema>
 
-/** Read here; written with the fax settings page. */
+/** One item a subscriber, under the subscriber's id; it is always there (ngcp-api-facts 5.3). */
 export const faxServerSettings = resource({
   name: 'faxserversettings',
   entity: 'faxserversettings',
   origin: 'ngcp',
   summary: 'Fax to mail and send-fax settings of a subscriber',
-  methods: { list: both, get: both },
+  methods: { list: both, get: both, replace: both, patch: both },
   item: faxServerSettingsSchema,
-  filters: z.object({ subscriber_id: z.optional(idNumber) }),
+  filters: z.object({
+    subscriber_id: z.optional(idNumber),
+    /** Finds names: passwords are sealed, and can not be searched. */
+    name_or_password: z.optional(text),
+    active: z.optional(flag),
+  }),
+  replace: z.strictObject({
+    name: z.optional(z.nullable(text)),
+    password: z.optional(z.nullable(text)),
+    active: z._default(z.boolean(), false),
+    t38: z._default(z.boolean(), true),
+    ecm: z._default(z.boolean(), true),
+    destinations: z._default(z.array(faxDestinationSchema).check(z.maxLength(limits.faxDestinations)), []),
+  }),
+  patchOps: ['add', 'replace', 'remove', 'copy'],
 })

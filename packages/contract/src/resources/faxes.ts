@@ -22,7 +22,7 @@ export const faxSchema = z.object({
 })
 export type Fax = z.infer<typeof faxSchema>
 
-/** Received and sent faxes; sending one comes with the send-fax dialog. */
+/** Received and sent faxes; one is sent with `sendFax`. */
 export const faxes = resource({
   name: 'faxes',
   entity: 'fax',
@@ -33,6 +33,44 @@ export const faxes = resource({
   filters: z.object({ subscriber_id: z.optional(idNumber), time_from: text, time_to: text, ...timeZoneQuery }),
   itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'time', 'pages', 'status'],
+})
+
+export const faxQualities = ['normal', 'fine', 'super'] as const
+export type FaxQuality = (typeof faxQualities)[number]
+
+const pageHeader = z.optional(z.nullable(z.string().check(z.maxLength(limits.faxPageHeaderLength))))
+
+/** ENT-08: what goes with the file. Members that nobody knows are passed over, as in the field. */
+export const faxSendSchema = z.object({
+  subscriber_id: idNumber,
+  destination: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength)),
+  quality: z._default(z.enum(faxQualities), 'normal'),
+  /** The line on top of each page, as clients of the field write it ... */
+  pageHeader,
+  /** ... and as its platform reads it; whoever has to do with both sends both. */
+  pageheader: pageHeader,
+  /** Text to fax; it stands before the pages of the file. */
+  data: z.optional(z.nullable(z.string().check(z.maxLength(limits.faxDataLength)))),
+})
+export type FaxSend = z.infer<typeof faxSendSchema>
+
+/**
+ * FAX-06 to FAX-10. Answers as soon as the pages are rendered and the fax is on its way: a conversation of status
+ * `QUEUED` that becomes `SUCCESS` or `FAILED`. Without a file, plain JSON does too.
+ */
+export const sendFax = route({
+  name: 'faxes.collection.post',
+  method: 'POST',
+  path: '/api/faxes/',
+  origin: 'ngcp',
+  summary: 'Sends a text, a file (pdf, tif, txt, ps), or both as a fax',
+  access: both,
+  upload: {
+    fields: faxSendSchema,
+    file: { name: 'faxfile', required: false, maxBytes: limits.faxFileBytes },
+    takesJson: true,
+  },
+  replies: { 201: 'empty', 413: problemSchema, 422: problemSchema },
 })
 
 export const faxFormats = ['tif', 'ps', 'pdf', 'pdf14'] as const

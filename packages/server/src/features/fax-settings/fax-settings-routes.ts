@@ -1,5 +1,6 @@
 import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-settings'
 import type { Api } from '../../platform/http/api.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countFaxSettings, type FaxSettingsRow, findFaxSettings, listFaxSettings } from './fax-settings-store.ts'
 
@@ -14,6 +15,9 @@ export const faxSettingsRoutes = (api: Api, _platform: Platform): void => {
     get: async ({ db, principal }, id) => {
       const row = await findFaxSettings(db, principal, id)
       return row && present(row)
+    },
+    replace: async () => {
+      throw unprocessable('Fax settings can not be written yet')
     },
     links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
   })

@@ -1,5 +1,5 @@
 import { itemPath } from '@lineside/contract/http/resource'
-import { faxes, faxFormats, getFaxRecording } from '@lineside/contract/resources/faxes'
+import { faxes, faxFormats, getFaxRecording, sendFax } from '@lineside/contract/resources/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
 import { faxFileName } from '../../domain/conversations/message-names.ts'
@@ -37,6 +37,10 @@ export const faxesRoutes = (api: Api, platform: Platform): void => {
       subscribers: itemPath(subscribers, subscriber_id),
       faxrecordings: `/api/faxrecordings/${id}`,
     }),
+  })
+
+  api.route(sendFax, async () => {
+    throw unprocessable('Faxes can not be sent yet')
   })
 
   api.route(getFaxRecording, async ({ principal, params: { id }, query, reply }) => {
