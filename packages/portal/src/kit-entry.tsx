@@ -11,7 +11,8 @@ import { TooltipLayer } from './shared/ui/tooltip-layer.tsx'
 // no part is cut out of a screen's code for its sake
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
-await localeStore.completeMessages()
+await localeStore.require('shell')
+await localeStore.require('pages')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider>

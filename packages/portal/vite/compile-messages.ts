@@ -6,8 +6,17 @@ import type { CompiledMessage } from 'icu-minify/format'
 /** A language's texts, grouped: the outer keys are namespaces (file names), the leaves compiled ICU messages. */
 export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessages }
 
-/** Namespaces that the sign-in page needs before any language file has been fetched. */
-export const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
+/**
+ * When a namespace is fetched: with the entry (the sign-in page needs it before any language file has come), with the
+ * shell (the first view behind the sign-in), with the screens of PBX administration, else with the other pages.
+ */
+export type TextPart = 'entry' | 'shell' | 'pbx' | 'pages'
+
+/** The parts that are files of their own. */
+export const LAZY_PARTS = ['shell', 'pbx', 'pages'] as const satisfies readonly TextPart[]
+
+const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
+const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-found', 'screens', 'shell']
 
 /** The languages' folders below `messagesRoot`, sorted. */
 export function messageFolders(messagesRoot: string): string[] {
@@ -28,16 +37,15 @@ export function compiledMessages(messagesRoot: string, folder: string): Compiled
   return Object.fromEntries(namespaces)
 }
 
-/** The part of a language that belongs in the entry chunk. */
-export const entryOf = (messages: CompiledMessages): CompiledMessages => pick(messages, (name) => isEntry(name))
+/** The texts of a language that are fetched at one time. */
+export const partOf = (messages: CompiledMessages, part: TextPart): CompiledMessages =>
+  Object.fromEntries(Object.entries(messages).filter(([namespace]) => partOfNamespace(namespace) === part))
 
-/** The part of a language that is fetched lazily. */
-export const restOf = (messages: CompiledMessages): CompiledMessages => pick(messages, (name) => !isEntry(name))
-
-const isEntry = (namespace: string) => ENTRY_NAMESPACES.includes(namespace)
-
-const pick = (messages: CompiledMessages, wanted: (namespace: string) => boolean): CompiledMessages =>
-  Object.fromEntries(Object.entries(messages).filter(([namespace]) => wanted(namespace)))
+const partOfNamespace = (namespace: string): TextPart => {
+  if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
+  if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
+  return namespace.startsWith('pbx-') ? 'pbx' : 'pages'
+}
 
 function compileTree(tree: unknown, where: string): CompiledMessages {
   if (typeof tree !== 'object' || tree === null) throw new Error(`${where}: expected an object of texts`)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { compiledMessages, entryOf, messageFolders, restOf } from './compile-messages.ts'
+import { compiledMessages, LAZY_PARTS, messageFolders, partOf, type TextPart } from './compile-messages.ts'
 
 const VIRTUAL = 'virtual:messages'
 const VIRTUAL_LOCALE = 'virtual:messages/'
@@ -10,7 +10,7 @@ const VIRTUAL_LOCALE = 'virtual:messages/'
  * Serves the portal's texts, compiled at build time so that the browser needs neither an ICU parser nor eval.
  *
  * - `virtual:messages`: `entryMessages` (the sign-in texts of all languages, part of the entry chunk: a lazy file would
- *   cost the first view a round trip) and `loadRestOfMessages(folder)`, one lazy chunk a language.
+ *   cost the first view a round trip) and `loadMessages(folder, part)`, one lazy chunk a language and part.
  * - `use-intl/format-message` becomes its half without the parser.
  *
  * @param messagesRoot folder holding one folder a language
@@ -27,8 +27,8 @@ export function messagesPlugin(messagesRoot: string): Plugin {
     load(id) {
       if (id === `\0${VIRTUAL}`) return entryModule(messagesRoot)
       if (!id.startsWith(`\0${VIRTUAL_LOCALE}`)) return undefined
-      const folder = id.slice(VIRTUAL_LOCALE.length + 1)
-      return `export const messages = ${JSON.stringify(restOf(compiledMessages(messagesRoot, folder)))}`
+      const [folder, part] = id.slice(VIRTUAL_LOCALE.length + 1).split('/') as [string, TextPart]
+      return `export const messages = ${JSON.stringify(partOf(compiledMessages(messagesRoot, folder), part))}`
     },
     configureServer(server) {
       server.watcher.on('all', (_event, file) => {
@@ -44,11 +44,14 @@ export function messagesPlugin(messagesRoot: string): Plugin {
 
 function entryModule(messagesRoot: string): string {
   const folders = messageFolders(messagesRoot)
-  const entries = Object.fromEntries(folders.map((folder) => [folder, entryOf(compiledMessages(messagesRoot, folder))]))
-  const loaders = folders.map((folder) => `${JSON.stringify(folder)}: () => import('${VIRTUAL_LOCALE}${folder}')`)
+  const entries = Object.fromEntries(
+    folders.map((folder) => [folder, partOf(compiledMessages(messagesRoot, folder), 'entry')]),
+  )
+  const files = folders.flatMap((folder) => LAZY_PARTS.map((part) => `${folder}/${part}`))
+  const loaders = files.map((file) => `${JSON.stringify(file)}: () => import('${VIRTUAL_LOCALE}${file}')`)
   return [
     `export const entryMessages = ${JSON.stringify(entries)}`,
     `const loaders = { ${loaders.join(', ')} }`,
-    `export const loadRestOfMessages = async (folder) => (await loaders[folder]()).messages`,
+    'export const loadMessages = async (folder, part) => (await loaders[`${folder}/${part}`]()).messages',
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
+import type { LazyTextPart } from '../shared/i18n/locale-store.ts'
 import { session } from '../shared/session/session.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSearch, requireSession } from './guard.ts'
 import { createNumberedHistory } from './hash-history.ts'
@@ -10,7 +11,7 @@ import { PageNotLoaded } from './layout/page-not-loaded.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { PublicView } from './layout/public-view.tsx'
 import { pageCode } from './page-code.tsx'
-import type { PublicScreen, Screen } from './screen.ts'
+import { type PublicScreen, type Screen, textPartsOf } from './screen.ts'
 import { publicScreens, screens, turnouts } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -19,7 +20,7 @@ declare module '@tanstack/react-router' {
     screen?: Screen
     publicScreen?: PublicScreen
     /** Starts to fetch the page before it is known whether it may be shown. */
-    preload?: () => Promise<void>
+    preload?: () => Promise<unknown>
   }
 }
 
@@ -30,9 +31,11 @@ const preloadQuietly = (load: (() => Promise<unknown>) | undefined): void => {
 
 const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
 /** Only the first view's texts come with it. */
-const loadTexts = (): Promise<void> => loadCode(localeStore.completeMessages)
+const loadTexts = (part: LazyTextPart): Promise<void> => loadCode(() => localeStore.require(part))
+/** What a page of the signed-out needs that is not the first view. */
+const publicTextParts = ['shell', 'pages'] as const
 /** Shell and texts of the signed-in view, fetched beside the user's data and not after it. */
-const loadShell = (): Promise<unknown> => Promise.all([shellCode.load(), loadTexts()])
+const loadShell = (): Promise<unknown> => Promise.all([shellCode.load(), loadTexts('shell')])
 
 /** What comes after the sign-in is fetched while the password is still being typed. */
 const prepareSignedInView = (): void => preloadQuietly(loadShell)
@@ -46,7 +49,7 @@ const publicRoutes = (publicScreens as readonly PublicScreen[]).map((screen) => 
     path: screen.path,
     staticData: { publicScreen: screen },
     beforeLoad: ({ search }) => (screen.path === '/login' ? leaveSignIn() : requireSearch(screen, search)),
-    loader: () => Promise.all([load(), screen.load && loadTexts()]),
+    loader: () => Promise.all([load(), ...(screen.load ? publicTextParts.map(loadTexts) : [])]),
     component: () => (
       <PublicView screen={screen} onTyping={prepareSignedInView}>
         <Component />
@@ -73,12 +76,13 @@ const shellRoute = createRoute({
 
 const screenRoutes = (screens as readonly Screen[]).map((screen) => {
   const { load, Component } = pageCode(screen.load)
+  const loadPage = (): Promise<unknown> => Promise.all([load(), ...textPartsOf(screen).map(loadTexts)])
   return createRoute({
     getParentRoute: () => shellRoute,
     path: screen.path,
-    staticData: { screen, preload: load },
+    staticData: { screen, preload: loadPage },
     beforeLoad: () => requireGate(screen),
-    loader: load,
+    loader: loadPage,
     component: Component,
   })
 })

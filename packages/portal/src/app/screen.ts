@@ -1,6 +1,7 @@
 import type { AccessFacts } from '@lineside/contract/access'
 import type { FunctionComponent } from 'react'
 import type { AppMessages } from '../messages/messages.ts'
+import type { LazyTextPart } from '../shared/i18n/locale-store.ts'
 import type { ScreenIcon } from './layout/screen-icons.ts'
 
 export type Gate = (facts: AccessFacts) => boolean
@@ -39,6 +40,8 @@ export interface Screen extends Addressed {
   readonly palette?: { readonly icon: ScreenIcon }
   /** Names of the popups it can open, as their triggers carry them in `data-popup`. */
   readonly popups?: readonly string[]
+  /** Its texts come with the shell: it is a first view. Otherwise they come with it. */
+  readonly isFirstView?: boolean
   readonly load: () => Promise<FunctionComponent>
 }
 
@@ -55,6 +58,12 @@ export interface PublicScreen extends Addressed {
 /** An address that only leads on. */
 export interface Turnout extends Addressed {
   readonly leadsTo: (facts: AccessFacts) => string | Promise<string>
+}
+
+/** Which files of texts a screen waits for, beside those of the shell. */
+export const textPartsOf = ({ isFirstView, menu }: Screen): readonly LazyTextPart[] => {
+  if (isFirstView) return []
+  return menu?.group?.startsWith('pbx') ? ['pages', 'pbx'] : ['pages']
 }
 
 export const isOpen = (screen: Pick<Screen, 'gate'>, facts: AccessFacts): boolean => screen.gate?.(facts) ?? true

@@ -23,6 +23,7 @@ export const screens = [
     path: '/user/dashboard',
     title: 'dashboard',
     menu: { icon: 'dashboard' },
+    isFirstView: true,
     load: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
   },
   {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import {
   type CompiledMessages,
   compiledMessages,
-  entryOf,
+  LAZY_PARTS,
   messageFolders,
-  restOf,
+  partOf,
 } from '../../../vite/compile-messages.ts'
 
 const root = join(import.meta.dirname, '../../messages')
@@ -23,8 +23,22 @@ test('UI-01: the texts of six languages are compiled', () => {
   expect(shown).toEqual(['1 минуту назад', '3 минуты назад', '5 минут назад'])
 })
 
-test('the entry chunk holds what the sign-in page needs, a lazy chunk the rest', () => {
-  const messages = { basics: { a: 'A' }, 'sign-in': { b: 'B' }, dashboard: { c: 'C' } }
-  expect(entryOf(messages)).toEqual({ basics: { a: 'A' }, 'sign-in': { b: 'B' } })
-  expect(restOf(messages)).toEqual({ dashboard: { c: 'C' } })
+test('each view waits for its own part of the texts only', () => {
+  const messages = {
+    basics: { a: 'A' },
+    'sign-in': { b: 'B' },
+    dashboard: { c: 'C' },
+    settings: { d: 'D' },
+    'pbx-seats': { e: 'E' },
+  }
+  expect(partOf(messages, 'entry')).toEqual({ basics: { a: 'A' }, 'sign-in': { b: 'B' } })
+  expect(partOf(messages, 'shell')).toEqual({ dashboard: { c: 'C' } })
+  expect(partOf(messages, 'pages')).toEqual({ settings: { d: 'D' } })
+  expect(partOf(messages, 'pbx')).toEqual({ 'pbx-seats': { e: 'E' } })
+})
+
+test('every namespace is in exactly one part', () => {
+  const messages = compiledMessages(root, 'en')
+  const parts = (['entry', ...LAZY_PARTS] as const).flatMap((part) => Object.keys(partOf(messages, part)))
+  expect(parts.sort()).toEqual(Object.keys(messages).sort())
 })

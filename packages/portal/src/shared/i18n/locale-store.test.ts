@@ -1,39 +1,48 @@
 import { describe, expect, test } from 'vitest'
 import type { AppMessages } from '../../messages/messages.ts'
-import { createLocaleStore } from './locale-store.ts'
+import { createLocaleStore, type LazyTextPart } from './locale-store.ts'
 import type { Locale } from './locales.ts'
+
+const texts = (namespace: string, language: string) =>
+  ({ [namespace]: { language } }) as unknown as Partial<AppMessages>
 
 /** A store whose language files arrive when the test says so. */
 function storeWithFiles() {
-  const waiting = new Map<Locale, { arrive: () => void; fail: () => void }>()
+  const waiting = new Map<string, { arrive: () => void; fail: () => void }>()
   const remembered: Locale[] = []
   const store = createLocaleStore({
     initial: 'en-US',
-    entry: (locale) => ({ basics: { language: `entry ${locale}` } }) as unknown as Partial<AppMessages>,
-    loadRest: (locale) =>
+    entry: (locale) => texts('basics', locale),
+    load: (locale, part) =>
       new Promise((resolve, reject) => {
-        const rest = { common: { language: locale } } as unknown as Partial<AppMessages>
-        waiting.set(locale, { arrive: () => resolve(rest), fail: () => reject(new Error('no network')) })
+        waiting.set(`${locale} ${part}`, {
+          arrive: () => resolve(texts(part, locale)),
+          fail: () => reject(new Error('no network')),
+        })
       }),
     remember: (locale) => remembered.push(locale),
   })
-  const file = (locale: Locale) => waiting.get(locale) ?? expect.fail(`${locale} was not asked for`)
-  return { store, file, remembered }
+  const file = (locale: Locale, part: LazyTextPart = 'shell') =>
+    waiting.get(`${locale} ${part}`) ?? expect.fail(`${part} of ${locale} was not asked for`)
+  const withShell = async () => {
+    const required = store.require('shell')
+    file('en-US').arrive()
+    await required
+  }
+  return { store, file, remembered, withShell }
 }
 
 describe('UI-01: switching the language', () => {
-  test('on the sign-in page it takes effect at once, from the entry texts', async () => {
+  test('on the sign-in page the entry texts of the new language are there without a file', async () => {
     const { store, remembered } = storeWithFiles()
     await store.setLocale('de')
-    expect(store.state()).toEqual({ locale: 'de', messages: { basics: { language: 'entry de' } }, complete: false })
+    expect(store.state()).toEqual({ locale: 'de', messages: texts('basics', 'de'), parts: [] })
     expect(remembered).toEqual(['de'])
   })
 
   test('behind the sign-in the old texts stay until the new ones are there', async () => {
-    const { store, file, remembered } = storeWithFiles()
-    const complete = store.completeMessages()
-    file('en-US').arrive()
-    await complete
+    const { store, file, remembered, withShell } = storeWithFiles()
+    await withShell()
     const seen: Locale[] = []
     store.subscribe(() => seen.push(store.state().locale))
 
@@ -42,16 +51,30 @@ describe('UI-01: switching the language', () => {
     expect(remembered).toEqual([])
     file('ru').arrive()
     await switched
-    expect(store.state()).toMatchObject({ locale: 'ru', complete: true, messages: { common: { language: 'ru' } } })
+    expect(store.state().messages).toEqual({ ...texts('basics', 'ru'), ...texts('shell', 'ru') })
     expect(seen).toEqual(['ru'])
     expect(remembered).toEqual(['ru'])
   })
 
-  test('of two quick choices the last one wins, whichever file comes first', async () => {
-    const { store, file, remembered } = storeWithFiles()
-    const complete = store.completeMessages()
+  test('every part that is shown is there in the new language at the same moment', async () => {
+    const { store, file, withShell } = storeWithFiles()
+    await withShell()
+    const pages = store.require('pages')
     file('en-US').arrive()
-    await complete
+    file('en-US', 'pages').arrive()
+    await pages
+    const switched = store.setLocale('it')
+    file('it', 'pages').arrive()
+    expect(store.state().locale).toBe('en-US')
+    file('it').arrive()
+    await switched
+    const all = { ...texts('basics', 'it'), ...texts('shell', 'it'), ...texts('pages', 'it') }
+    expect(store.state()).toEqual({ locale: 'it', messages: all, parts: ['shell', 'pages'] })
+  })
+
+  test('of two quick choices the last one wins, whichever file comes first', async () => {
+    const { store, file, remembered, withShell } = storeWithFiles()
+    await withShell()
     const both = [store.setLocale('fr'), store.setLocale('it')]
     file('it').arrive()
     await both[1]
@@ -62,10 +85,8 @@ describe('UI-01: switching the language', () => {
   })
 
   test('a language that can not be fetched leaves the old one and says so', async () => {
-    const { store, file, remembered } = storeWithFiles()
-    const complete = store.completeMessages()
-    file('en-US').arrive()
-    await complete
+    const { store, file, remembered, withShell } = storeWithFiles()
+    await withShell()
     const switched = store.setLocale('es')
     file('es').fail()
     await expect(switched).rejects.toThrow('no network')
@@ -75,23 +96,38 @@ describe('UI-01: switching the language', () => {
 
   test('a language chosen while the texts of the first are on their way is completed too', async () => {
     const { store, file } = storeWithFiles()
-    const complete = store.completeMessages()
+    const required = store.require('shell')
     await store.setLocale('de')
     file('en-US').arrive()
     await expect.poll(() => file('de')).toBeDefined()
     file('de').arrive()
-    await complete
-    expect(store.state()).toMatchObject({ locale: 'de', complete: true })
+    await required
+    expect(store.state()).toMatchObject({ locale: 'de', parts: ['shell'] })
   })
+})
 
-  test('the first page asks again after its texts could not be fetched', async () => {
-    const { store, file } = storeWithFiles()
-    const complete = store.completeMessages()
-    file('en-US').fail()
-    await expect(complete).rejects.toThrow('no network')
-    const again = store.completeMessages()
-    file('en-US').arrive()
-    await again
-    expect(store.state().complete).toBe(true)
+test('two parts on their way at once are both there in the end, whichever comes first', async () => {
+  const { store, file } = storeWithFiles()
+  const both = [store.require('shell'), store.require('pages')]
+  file('en-US', 'pages').arrive()
+  await both[1]
+  file('en-US').arrive()
+  await both[0]
+  expect(store.state().parts).toEqual(['pages', 'shell'])
+  expect(store.state().messages).toEqual({
+    ...texts('basics', 'en-US'),
+    ...texts('shell', 'en-US'),
+    ...texts('pages', 'en-US'),
   })
+})
+
+test('a part is asked for again after its file could not be fetched', async () => {
+  const { store, file } = storeWithFiles()
+  const required = store.require('shell')
+  file('en-US').fail()
+  await expect(required).rejects.toThrow('no network')
+  const again = store.require('shell')
+  file('en-US').arrive()
+  await again
+  expect(store.state().parts).toEqual(['shell'])
 })

@@ -1,39 +1,46 @@
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Locale } from './locales.ts'
 
-/** What is shown: a language and its texts; `complete` is false while only the sign-in texts are there. */
-export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; complete: boolean }
+/** Texts that come in a file of their own: with the shell, with PBX administration, with the other pages. */
+export type LazyTextPart = 'shell' | 'pbx' | 'pages'
+
+/** What is shown: a language, its texts, and which parts of them are there beside those of the sign-in. */
+export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; parts: readonly LazyTextPart[] }
 
 export type LocaleStore = {
   state: () => LocaleState
   subscribe: (onChange: () => void) => () => void
-  /** Shows another language. Where all texts are shown now, the old ones stay until all new ones are there. */
+  /** Shows another language. The old texts stay until every part that is shown now is there in the new one. */
   setLocale: (locale: Locale) => Promise<void>
-  /** Resolves once all texts of the language shown are there; rejects when their file could not be fetched. */
-  completeMessages: () => Promise<void>
+  /** Resolves once a part of the shown language's texts is there; rejects when its file could not be fetched. */
+  require: (part: LazyTextPart) => Promise<void>
 }
 
 export type LocaleSources = {
   initial: Locale
   entry: (locale: Locale) => Partial<AppMessages>
-  loadRest: (locale: Locale) => Promise<Partial<AppMessages>>
+  load: (locale: Locale, part: LazyTextPart) => Promise<Partial<AppMessages>>
   /** Keeps the choice for the next visit. */
   remember: (locale: Locale) => void
 }
 
 /** Holds the language shown and its texts, outside of React, so that the router can wait for them. */
-export function createLocaleStore({ initial, entry, loadRest, remember }: LocaleSources): LocaleStore {
+export function createLocaleStore({ initial, entry, load, remember }: LocaleSources): LocaleStore {
   const listeners = new Set<() => void>()
-  let state: LocaleState = { locale: initial, messages: entry(initial), complete: false }
+  let state: LocaleState = { locale: initial, messages: entry(initial), parts: [] }
   let wanted = initial
 
-  const show = (next: LocaleState) => {
-    state = next
+  /** Adds what has come; parts that came meanwhile stay. Nothing, if another language is wanted by now. */
+  const show = async (locale: Locale, parts: readonly LazyTextPart[]) => {
+    const texts = await Promise.all(parts.map((part) => load(locale, part)))
+    if (locale !== wanted) return
+    const kept = state.locale === locale ? state : { messages: entry(locale), parts: [] }
+    state = {
+      locale,
+      messages: Object.assign({ ...kept.messages }, ...texts),
+      parts: [...new Set([...kept.parts, ...parts])],
+    }
     for (const listener of listeners) listener()
-  }
-  const showComplete = async (locale: Locale) => {
-    const rest = await loadRest(locale)
-    if (locale === wanted) show({ locale, messages: { ...entry(locale), ...rest }, complete: true })
   }
 
   return {
@@ -46,16 +53,15 @@ export function createLocaleStore({ initial, entry, loadRest, remember }: Locale
       const before = state.locale
       wanted = locale
       try {
-        if (state.complete) await showComplete(locale)
-        else show({ locale, messages: entry(locale), complete: false })
+        await show(locale, state.parts)
       } catch (error) {
         if (wanted === locale) wanted = before
         throw error
       }
       if (wanted === locale) remember(locale)
     },
-    completeMessages: async () => {
-      while (!state.complete || state.locale !== wanted) await showComplete(wanted)
+    require: async (part) => {
+      while (state.locale !== wanted || !state.parts.includes(part)) await show(wanted, [...state.parts, part])
     },
   }
 }

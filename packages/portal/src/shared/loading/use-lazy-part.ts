@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { localeStore } from '../i18n/locale.ts'
 import { useDeferredPart } from './use-deferred-part.ts'
 
 export interface LazyPart<Props> {
@@ -9,10 +10,17 @@ export interface LazyPart<Props> {
   readonly close: () => void
 }
 
-/** A dialog whose code is fetched when it is first opened. Mount `Part` with `isOpen` once it is there. */
+/** A dialog whose code and texts are fetched when it is first opened. Mount `Part` with `isOpen` once it is there. */
 export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const part = useDeferredPart(isOpen, fetchPart, close)
+  const part = useDeferredPart(
+    isOpen,
+    async () => {
+      const [Part] = await Promise.all([fetchPart(), localeStore.require('pages')])
+      return Part
+    },
+    close,
+  )
   return { Part: part?.Part ?? null, isOpen, open: () => setOpen(true), close }
 }
