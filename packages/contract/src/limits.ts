@@ -9,6 +9,11 @@ export const limits = {
   displayNameLength: 128,
   nameLength: 64,
   emailLength: 255,
+  voiceboxPinLength: 64,
+  /** Of a greeting or a sound, as it is uploaded. */
+  soundFileBytes: 67_108_864,
+  /** Of a greeting. */
+  greetingSeconds: 600,
   /** Of a speed dial, as it is stored: with `sip:` and the domain. */
   speedDialDestinationLength: 192,
 
@@ -21,6 +26,23 @@ export const limits = {
   faxPageHeaderLength: 64,
   faxFileBytes: 33_554_432,
   faxPages: 100,
+
+  /** Of a destination, source or time set. */
+  forwardSetNameLength: 255,
+  forwardDestinationLength: 255,
+  forwardSourceLength: 255,
+  /** Most elements of a set, and most groups of one kind of forwarding. */
+  forwardListLength: 1000,
+  /** Of a new destination, and the ring time before forwarding when nobody answers. */
+  forwardTimeoutDefault: 60,
+  forwardTimeoutMaximum: 86_400,
+  /** What the platform gives a destination that names no timeout. */
+  forwardTimeoutUnnamed: 300,
+  forwardPriorityMaximum: 1_000_000,
+  /** What stands for an announcement that has not been chosen yet (CF-19). */
+  unchosenAnnouncement: 255,
+  /** Most numbers that are rewritten in one call. */
+  rewrittenNumbers: 1000,
 
   /** Rows of a page when the caller names none; the portal always names them. */
   rowsDefault: 10,

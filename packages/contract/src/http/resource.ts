@@ -28,6 +28,10 @@ export interface ResourceDescription {
   readonly filters?: ObjectSchema
   /** Query members of an item's GET: how it is to be shown. */
   readonly itemQuery?: ObjectSchema
+  /** Query members of an item's PUT and PATCH: what else is to happen. */
+  readonly replaceQuery?: ObjectSchema
+  /** Query members of an item's DELETE: how far it goes. */
+  readonly removeQuery?: ObjectSchema
   /** Members that `order_by` takes; others are ignored, as the field does. */
   readonly orderBy?: readonly string[]
   /** Body of POST. Strict: members that the item does not have either are an error. */
@@ -60,6 +64,7 @@ export const resourceMethodsOf = (description: ResourceDescription): readonly Re
 /** The routes of a resource, in the order of `ResourceMethod`. */
 export const routesOf = (description: ResourceDescription): readonly RouteDescription[] => {
   const { name, item, filters = empty, itemQuery = empty, create = empty, replace = empty } = description
+  const { replaceQuery: query = empty, removeQuery = empty } = description
   const collection = collectionPath(description)
   const one = itemPath(description, ':id')
   const params = z.object({ id: idNumber })
@@ -73,9 +78,9 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
     },
     get: { method: 'GET', path: one, params, query: itemQuery, replies: { 200: reply } },
     create: { method: 'POST', path: collection, body: create, replies: { 201: reply } },
-    replace: { method: 'PUT', path: one, params, body: replace, replies: { 200: reply, 204: 'empty' } },
-    patch: { method: 'PATCH', path: one, params, body: patchSchema, replies: { 200: reply, 204: 'empty' } },
-    remove: { method: 'DELETE', path: one, params, replies: { 204: 'empty' } },
+    replace: { method: 'PUT', path: one, params, query, body: replace, replies: { 200: reply, 204: 'empty' } },
+    patch: { method: 'PATCH', path: one, params, query, body: patchSchema, replies: { 200: reply, 204: 'empty' } },
+    remove: { method: 'DELETE', path: one, params, query: removeQuery, replies: { 204: 'empty' } },
   }
   return resourceMethodsOf(description).map((method) => {
     const where = method === 'list' || method === 'create' ? 'collection' : 'item'

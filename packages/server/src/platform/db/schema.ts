@@ -16,9 +16,16 @@ export interface Database {
   registrations: RegistrationsTable
   conversations: ConversationsTable
   call_recordings: CallRecordingsTable
+  call_recording_parties: { recording_id: number; subscriber_id: number }
   call_recording_streams: CallRecordingStreamsTable
   speed_dials: { subscriber_id: number; slot: string; destination: string }
   reminders: RemindersTable
+  voicemail_settings: VoicemailSettingsTable
+  voicemail_greetings: VoicemailGreetingsTable
+  cf_destination_sets: CfDestinationSetsTable
+  cf_source_sets: CfSourceSetsTable
+  cf_time_sets: CfTimeSetsTable
+  cf_mappings: CfMappingsTable
   sessions: { id: string; subscriber_id: number; created_at: Generated<Date>; expires_at: Date }
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
@@ -82,6 +89,8 @@ export interface SubscribersTable {
   pbx_hunt_policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
   pbx_hunt_timeout: number | null
   pbx_hunt_cancel_mode: 'bye' | 'cancel' | null
+  /** Seconds of ringing before forwarding by timeout applies. */
+  cft_ringtimeout: number | null
   create_timestamp: Generated<Date>
   modify_timestamp: Generated<Date>
 }
@@ -144,9 +153,8 @@ export interface ConversationsTable {
   file_key: string | null
 }
 
-interface CallRecordingsTable {
+export interface CallRecordingsTable {
   id: Generated<number>
-  subscriber_id: number
   call_id: string
   status: 'recording' | 'completed' | 'confirmed'
   caller: string
@@ -155,10 +163,11 @@ interface CallRecordingsTable {
   end_time: Date | null
 }
 
-interface CallRecordingStreamsTable {
+export interface CallRecordingStreamsTable {
   id: Generated<number>
   recording_id: number
   type: 'mixed' | 'single'
+  party: 'caller' | 'callee' | null
   start_time: Date
   end_time: Date
   file_key: string
@@ -171,6 +180,71 @@ export interface RemindersTable {
   time: string
   recur: 'never' | 'weekdays' | 'always'
   active: Generated<boolean>
+}
+
+export interface StoredDestination {
+  /** SIP address; one that has not been filled in yet has a space for its user part. */
+  readonly destination: string
+  readonly priority: number
+  /** Seconds. */
+  readonly timeout: number
+  readonly announcement_id: number | null
+}
+
+interface CfDestinationSetsTable {
+  id: Generated<number>
+  subscriber_id: number
+  name: string
+  /** In the order in which they are tried. */
+  destinations: Json<readonly StoredDestination[]>
+}
+
+interface CfSourceSetsTable {
+  id: Generated<number>
+  subscriber_id: number
+  name: string
+  mode: 'whitelist' | 'blacklist'
+  is_regex: Generated<boolean>
+  sources: Json<readonly string[]>
+}
+
+/** Parts of a time: null for any, `n`, or `n-m`. */
+export type StoredTime = Readonly<Record<'year' | 'month' | 'mday' | 'wday' | 'hour' | 'minute', string | null>>
+
+interface CfTimeSetsTable {
+  id: Generated<number>
+  subscriber_id: number
+  name: string
+  times: Json<readonly StoredTime[]>
+}
+
+interface CfMappingsTable {
+  id: Generated<number>
+  subscriber_id: number
+  type: 'cfu' | 'cfb' | 'cft' | 'cfna' | 'cfs' | 'cfr' | 'cfo'
+  /** Within its type. */
+  position: number
+  destination_set_id: number
+  source_set_id: number | null
+  time_set_id: number | null
+  enabled: Generated<boolean>
+  use_redirection: Generated<boolean>
+}
+
+interface VoicemailSettingsTable {
+  subscriber_id: number
+  pin_box: Buffer | null
+  email: Generated<string>
+  attach: Generated<boolean>
+  delete_mailed: Generated<boolean>
+}
+
+export interface VoicemailGreetingsTable {
+  id: Generated<number>
+  subscriber_id: number
+  dir: 'unavail' | 'busy' | 'greet' | 'temp'
+  file_key: string
+  duration_ms: number
 }
 
 interface OneTimeTokensTable {

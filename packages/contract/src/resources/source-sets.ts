@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { resource } from '../http/resource.ts'
+import { both } from '../http/route.ts'
+import { limits } from '../limits.ts'
+import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
+
+/** whitelist: only calls from these; blacklist: all calls but those from these. */
+export const sourceSetModes = ['whitelist', 'blacklist'] as const
+export type SourceSetMode = (typeof sourceSetModes)[number]
+
+/** A number or user, with `*`, `?` and `[1-5]` as wildcards; `anonymous` for callers that hide their number. */
+export const sourceSchema = z.strictObject({
+  source: z.string().check(z.maxLength(limits.forwardSourceLength)),
+})
+/** The whole list, as a write sends it. */
+export const sourceListSchema = z.array(sourceSchema).check(z.maxLength(limits.forwardListLength))
+
+/** ENT-06: whom a forwarding applies to. */
+export const sourceSetSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  subscriber_id: z.number(),
+  /** Whether the wildcards of the sources are wildcards. */
+  is_regex: z.boolean(),
+  mode: z.enum(sourceSetModes),
+  sources: z.array(z.object({ source: z.string() })),
+  /** 1: the caller's own, 0: somebody else's of its customer. */
+  own: z.number(),
+  /** Mappings that use it. */
+  usage_count: z.number(),
+})
+export type SourceSet = z.infer<typeof sourceSetSchema>
+
+const written = z.strictObject({
+  ...writtenSet,
+  mode: z.enum(sourceSetModes),
+  /** Absent: as it is, of a new set no. */
+  is_regex: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1)])),
+  /** A `sourceListSchema`; absent: none. */
+  sources: z.optional(z.unknown()),
+})
+
+/** What is no valid list is refused in the field's words. */
+export const sourceSets = resource({
+  name: 'cfsourcesets',
+  entity: 'sourceset',
+  origin: 'ngcp',
+  summary: 'Source sets of call forwarding: whom it applies to',
+  methods: { list: both, get: both, create: both, replace: both, patch: both, remove: both },
+  item: sourceSetSchema,
+  filters: setFilters,
+  removeQuery: unassignFirst,
+  orderBy: ['id', 'name'],
+  create: written,
+  replace: written,
+  patchOps: ['add', 'replace', 'remove', 'copy'],
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { resource } from '../http/resource.ts'
+import { both } from '../http/route.ts'
+import { limits } from '../limits.ts'
+import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
+
+/** The parts of a time and the values they take. Ranges of all but the year may run over the end: `6-1`. */
+export const timeParts = {
+  year: { min: 1900, max: 3000 },
+  month: { min: 1, max: 12 },
+  mday: { min: 1, max: 31 },
+  /** 1: Sunday. */
+  wday: { min: 1, max: 7 },
+  hour: { min: 0, max: 23 },
+  minute: { min: 0, max: 59 },
+} as const
+export type TimePart = keyof typeof timeParts
+
+/** `n`, `n-m`, or null for any. */
+const part = z.nullable(z.string())
+/** One condition: all of its parts must match; one without any matches always. On the subscriber's clocks. */
+export const timeSchema = z.object({ year: part, month: part, mday: part, wday: part, hour: part, minute: part })
+export type Time = z.infer<typeof timeSchema>
+
+const writtenPart = z.optional(z.nullable(z.union([z.string(), z.number()])))
+/** The whole list, as a write sends it; the values are checked in words of their own. */
+export const timeListSchema = z
+  .array(
+    z.strictObject({
+      ...{ year: writtenPart, month: writtenPart, mday: writtenPart },
+      ...{ wday: writtenPart, hour: writtenPart, minute: writtenPart },
+    }),
+  )
+  .check(z.maxLength(limits.forwardListLength))
+
+/** ENT-06: when a forwarding applies: while one of its times matches. */
+export const timeSetSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  subscriber_id: z.number(),
+  times: z.array(timeSchema),
+  /** 1: the caller's own, 0: somebody else's of its customer. */
+  own: z.number(),
+  /** Mappings that use it. */
+  usage_count: z.number(),
+})
+export type TimeSet = z.infer<typeof timeSetSchema>
+
+const written = z.strictObject({
+  ...writtenSet,
+  /** A `timeListSchema`; absent: none. */
+  times: z.optional(z.unknown()),
+})
+
+/** What is no valid list is refused in the field's words. */
+export const timeSets = resource({
+  name: 'cftimesets',
+  entity: 'cftimeset',
+  origin: 'ngcp',
+  summary: 'Time sets of call forwarding: when it applies',
+  methods: { list: both, get: both, create: both, replace: both, patch: both, remove: both },
+  item: timeSetSchema,
+  filters: setFilters,
+  removeQuery: unassignFirst,
+  orderBy: ['id', 'name'],
+  create: written,
+  replace: written,
+  patchOps: ['add', 'replace', 'remove', 'copy'],
+})
