@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normaliseNumber } from './normalise-number.ts'
+
+const vienna = { cc: '43', ac: '1' }
+const boston = { cc: '1', ac: '617' }
+const rome = { cc: '39', ac: '06' }
+const moscow = { cc: '7', ac: '495' }
+const budapest = { cc: '36', ac: '1' }
+const nowhere = { cc: '', ac: '' }
+
+test.each([
+  ['0664 123 45 67', vienna, '436641234567'],
+  ['+43 (664) 123-45-67', vienna, '436641234567'],
+  ['+43 (0)664 1234567', vienna, '436641234567'],
+  ['0043/664/1234567', vienna, '436641234567'],
+  ['436641234567', vienna, '436641234567'],
+  ['01/9920021', vienna, '4319920021'],
+  ['9920021', vienna, '4319920021'],
+  ['4312345', vienna, '4314312345'],
+  ['(0664) 1234567', vienna, '436641234567'],
+  ['0049 30 1234567', vienna, '49301234567'],
+  ['+1 202 555 0143', vienna, '12025550143'],
+  ['(617) 555-0143', boston, '16175550143'],
+  ['1-202-555-0143', boston, '12025550143'],
+  ['5550143', boston, '16175550143'],
+  ['011 43 664 1234567', boston, '436641234567'],
+  ['06 6982 1234', rome, '390669821234'],
+  ['8 495 123-45-67', moscow, '74951234567'],
+  ['810 43 664 1234567', moscow, '436641234567'],
+  ['06 30 123 4567', budapest, '36301234567'],
+  ['+43 664 1234567', nowhere, '436641234567'],
+  ['06641234567', nowhere, '06641234567'],
+])('API-07: %j dialled at %j is %s', (text, place, number) => {
+  expect(normaliseNumber(text, place)).toBe(number)
+})
+
+test.each(['21', '112', '118877', '*72', '#31#', 'anna.novak', 'anna@example.org', 'sip:anna@example.org', ''])(
+  'API-07: %j stays as it is',
+  (text) => {
+    expect(normaliseNumber(text, vienna)).toBe(text)
+  },
+)
+
+test('API-07: a number that has been normalised stays as it is', () => {
+  const digits = fc.stringMatching(/^43[1-9]\d{7,12}$/)
+  fc.assert(
+    fc.property(digits, (number) => {
+      expect(normaliseNumber(number, vienna)).toBe(number)
+      expect(normaliseNumber(`+${number}`, vienna)).toBe(number)
+      expect(normaliseNumber(`00${number}`, vienna)).toBe(number)
+      expect(normaliseNumber(`0${number.slice(2)}`, vienna)).toBe(number)
+    }),
+  )
+})

@@ -1,0 +1,57 @@
+/** Where somebody dials: the country and area code of the own number. */
+export interface DiallingPlace {
+  readonly cc: string
+  readonly ac: string
+}
+
+interface DiallingPlan {
+  /** Dialled before a country code. */
+  readonly international: string
+  /** Dialled before an area code; empty where all numbers are dialled whole. */
+  readonly national: string
+}
+
+const usual: DiallingPlan = { international: '00', national: '0' }
+const whole: DiallingPlan = { international: '00', national: '' }
+/** Countries that differ from the usual (ITU-T E.164 annex: dialling procedures), by country code. */
+const plans: Readonly<Record<string, DiallingPlan>> = {
+  '1': { international: '011', national: '1' },
+  '7': { international: '810', national: '8' },
+  '36': { international: '00', national: '06' },
+  ...Object.fromEntries(
+    ['30', '34', '39', '45', '47', '48', '351', '352', '356', '357', '371', '372', '377', '378', '420', '423'].map(
+      (cc) => [cc, whole],
+    ),
+  ),
+}
+
+/** Extensions, emergency and service numbers: nothing is put before them. */
+const longestShortNumber = 6
+/** Digits behind the country code without which a number beginning with it is one of the own country. */
+const fewestBehindCountry = 8
+
+/**
+ * API-07: a number as the platform writes it, country code first and nothing but digits: in Vienna `0664 123 45 67`,
+ * `0043 664 1234567` and `+43 (664) 1234567` are all `436641234567`, and `9920021` is `4319920021`.
+ *
+ * Short numbers (up to six digits), service codes, user names and SIP addresses stay as they are.
+ */
+export const normaliseNumber = (text: string, { cc, ac }: DiallingPlace): string => {
+  const trimmed = text.trim()
+  if (!/^\+?\d[\d\s()/.-]*$|^\(\d[\d\s()/.-]*$/.test(trimmed)) return trimmed
+  // +43 (0) 664: the prefix in brackets is for callers at home
+  const dialled = trimmed.replace(/^(\+|00)(.*?)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
+  if (dialled.startsWith('+')) return dialled.slice(1)
+  if (cc === '' || dialled.length <= longestShortNumber) return dialled
+  return withCountry(dialled, { cc, ac })
+}
+
+const withCountry = (dialled: string, { cc, ac }: DiallingPlace): string => {
+  const { international, national } = plans[cc] ?? usual
+  if (dialled.startsWith(international)) return dialled.slice(international.length)
+  if (dialled.startsWith(cc) && dialled.length >= cc.length + fewestBehindCountry) return dialled
+  if (national === '') return `${cc}${dialled}`
+  if (dialled.startsWith(national)) return `${cc}${dialled.slice(national.length)}`
+  // in North America ten digits are dialled with their area code, without a prefix
+  return cc === '1' && dialled.length === 10 ? `${cc}${dialled}` : `${cc}${ac}${dialled}`
+}
