@@ -1,0 +1,47 @@
+import { timeBounds } from './time-entry.ts'
+
+/** A day of the calendar; `month` counts from 1. */
+export interface CalendarDay {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** From and to, both included. */
+export interface DayRange {
+  readonly from: CalendarDay
+  readonly to: CalendarDay
+}
+
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** A day that exists, in the years of CF-10. */
+export const isCalendarDay = ({ year, month, day }: CalendarDay): boolean =>
+  [year, month, day].every(Number.isInteger) &&
+  year >= timeBounds.year[0] &&
+  year <= timeBounds.year[1] &&
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= daysInMonth(year, month)
+
+/**
+ * Reads YYYY-MM-DD or YYYY/MM/DD.
+ * @returns null for what is no day or lies outside 1900 to 2100
+ */
+export const parseDay = (text: string): CalendarDay | null => {
+  const [, year, month, mday] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.trim()) ?? []
+  const day = { year: Number(year), month: Number(month), day: Number(mday) }
+  return isCalendarDay(day) ? day : null
+}
+
+/** YYYY-MM-DD. */
+export const dayText = ({ year, month, day }: CalendarDay): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+
+/** Below 0: `a` comes first. */
+export const compareDays = (a: CalendarDay, b: CalendarDay): number => dayNumber(a) - dayNumber(b)
+
+/** Days since 1970-01-01. */
+export const dayNumber = ({ year, month, day }: CalendarDay): number => Date.UTC(year, month - 1, day) / 86_400_000
+
+export const pad = (value: number, length = 2): string => String(value).padStart(length, '0')

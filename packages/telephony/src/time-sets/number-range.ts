@@ -1,0 +1,54 @@
+import { isSet, type Reading, type TimeEntry, type TimeMember, type TimeSetProblem, timeBounds } from './time-entry.ts'
+
+/** From and to, both included. */
+export interface NumberRange {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Reads one member of an entry, strictly: a number or a single range that does not run backwards (CF-13).
+ * @returns the problem where the member is empty, too: what may be empty is asked before
+ */
+export const readRange = (entry: TimeEntry, member: TimeMember): Reading<NumberRange> => {
+  if (!isSet(entry, member)) return { problem: 'Kamailio range should not be empty' }
+  const text = String(entry[member]).trim()
+  const [first = '', last = first, ...more] = text.split('-')
+  if (text.includes(',') || more.length > 0) return { problem: 'multiple ranges are not supported' }
+  if (!isNumber(first) || !isNumber(last)) return { problem: 'range should be numeric' }
+  const [from, to] = [Number(first), Number(last)]
+  const [lowest, highest] = timeBounds[member]
+  if (from > to) return { problem: 'reversed ranges are not supported' }
+  if (from < lowest || to > highest) return { problem: 'range is out of bounds' }
+  return { value: { from, to } }
+}
+
+/** As `readRange`; empty is the whole range of the member. */
+export const readRangeOrAny = (entry: TimeEntry, member: TimeMember): Reading<NumberRange> => {
+  const [from, to] = timeBounds[member]
+  return isSet(entry, member) ? readRange(entry, member) : { value: { from, to } }
+}
+
+/** The first of these members that is set although a set of this kind has none of them. */
+export const unexpected = (entry: TimeEntry, ...members: TimeMember[]): { problem: TimeSetProblem } | null =>
+  members.some((member) => isSet(entry, member)) ? { problem: 'unexpected member' } : null
+
+/** A single value as number, a range as `a-b`. */
+export const writeRange = ({ from, to }: NumberRange): number | string => (from === to ? from : `${from}-${to}`)
+
+/** Neighbouring numbers joined: 2, 3, 4, 7 become 2-4 and 7. Keeps the order given. */
+export const runsOf = (numbers: readonly number[]): readonly NumberRange[] => {
+  const runs: NumberRange[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last !== undefined && last.to + 1 === number) runs[runs.length - 1] = { from: last.from, to: number }
+    else runs.push({ from: number, to: number })
+  }
+  return runs
+}
+
+/** Every number of a range. */
+export const numbersIn = ({ from, to }: NumberRange): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+const isNumber = (text: string): boolean => /^\s*\d+\s*$/.test(text)

@@ -1,0 +1,109 @@
+import { type DayHours, mergeHours } from './day-hours.ts'
+import {
+  type NumberRange,
+  numbersIn,
+  readRange,
+  readRangeOrAny,
+  runsOf,
+  unexpected,
+  writeRange,
+} from './number-range.ts'
+import { type Reading, readAll, type TimeEntry } from './time-entry.ts'
+
+/** A part of one day's hours that an entry can say: these minutes of each of these hours. */
+interface Part {
+  readonly hours: NumberRange
+  readonly minutes: NumberRange
+}
+type WeekPart = Part & { readonly weekdays: NumberRange }
+
+/** Hours as entries: equal parts of neighbouring weekdays and then of neighbouring hours are one (ngcp-client-facts 5.6). */
+export const encodeOfficeHours = (hours: readonly DayHours[]): readonly TimeEntry[] => {
+  const daysOf = new Map<string, { readonly part: Part; readonly weekdays: number[] }>()
+  for (const each of mergeHours(hours))
+    for (const part of partsOf(each)) {
+      const { weekdays } = getOrAdd(daysOf, JSON.stringify(part), { part, weekdays: [] })
+      weekdays.push(each.weekday)
+    }
+  const parts = [...daysOf.values()].flatMap(({ part, weekdays }) =>
+    runsOf(weekdays).map((run): WeekPart => ({ ...part, weekdays: run })),
+  )
+  return joinHours(parts).map(toEntry)
+}
+
+/** The hours of a set by weekday, merged. The weekday must be set; beside it only hour and minute may be. */
+export const readOfficeHours = (times: readonly TimeEntry[]): Reading<readonly DayHours[]> => {
+  const reading = readAll(times, readEntry)
+  return 'problem' in reading ? reading : { value: mergeHours(reading.value) }
+}
+
+const wholeHour: NumberRange = { from: 0, to: 59 }
+
+/** The rest of the first hour, the whole hours, the beginning of the last one. */
+const partsOf = ({ from, to }: DayHours): readonly Part[] => {
+  const [firstHour, lastHour] = [Math.floor(from / 60), Math.floor(to / 60)]
+  const [firstMinute, endMinute] = [from % 60, to % 60]
+  if (firstHour === lastHour)
+    return [{ hours: only(firstHour), minutes: { from: firstMinute, to: Math.max(firstMinute, endMinute - 1) } }]
+  const firstWhole = firstMinute > 0 ? firstHour + 1 : firstHour
+  return [
+    ...(firstMinute > 0 ? [{ hours: only(firstHour), minutes: { from: firstMinute, to: 59 } }] : []),
+    ...(firstWhole < lastHour ? [{ hours: { from: firstWhole, to: lastHour - 1 }, minutes: wholeHour }] : []),
+    ...(endMinute > 0 ? [{ hours: only(lastHour), minutes: { from: 0, to: endMinute - 1 } }] : []),
+  ]
+}
+
+const only = (number: number): NumberRange => ({ from: number, to: number })
+
+/** Parts of the same weekdays and minutes whose hours follow each other become one, ranges included. */
+const joinHours = (parts: readonly WeekPart[]): readonly WeekPart[] => {
+  const joined: WeekPart[] = []
+  for (const part of parts) {
+    const at = joined.findIndex(
+      (other) =>
+        other.hours.to + 1 === part.hours.from &&
+        isSame(other.weekdays, part.weekdays) &&
+        isSame(other.minutes, part.minutes),
+    )
+    const before = joined[at]
+    if (before === undefined) joined.push(part)
+    else joined[at] = { ...before, hours: { from: before.hours.from, to: part.hours.to } }
+  }
+  return joined
+}
+
+const isSame = (a: NumberRange, b: NumberRange): boolean => a.from === b.from && a.to === b.to
+
+const toEntry = ({ weekdays, hours, minutes }: WeekPart): TimeEntry => ({
+  wday: writeRange(weekdays),
+  hour: String(writeRange(hours)),
+  ...(!isSame(minutes, wholeHour) && { minute: String(writeRange(minutes)) }),
+})
+
+const readEntry = (entry: TimeEntry): Reading<readonly DayHours[]> => {
+  const problem = unexpected(entry, 'year', 'month', 'mday')
+  if (problem) return problem
+  const [weekdays, hours, minutes] = [
+    readRange(entry, 'wday'),
+    readRangeOrAny(entry, 'hour'),
+    readRangeOrAny(entry, 'minute'),
+  ] as const
+  if ('problem' in weekdays) return weekdays
+  if ('problem' in hours) return hours
+  if ('problem' in minutes) return minutes
+  const value = numbersIn(weekdays.value).flatMap((weekday) =>
+    numbersIn(hours.value).map((hour) => ({
+      weekday,
+      from: hour * 60 + minutes.value.from,
+      to: hour * 60 + minutes.value.to + 1,
+    })),
+  )
+  return { value }
+}
+
+const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value => {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  map.set(key, value)
+  return value
+}
