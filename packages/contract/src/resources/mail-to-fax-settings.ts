@@ -11,10 +11,10 @@ export type SecretKeyRenewal = (typeof secretKeyRenewals)[number]
 
 const pattern = z._default(z.nullable(z.string().check(z.maxLength(limits.textLength))), null)
 
-/** Who may send faxes by mail. What is empty is not asked; with `use_regex`, the two last are regular expressions. */
+/** Who may send faxes by mail. What is empty is not asked; with `use_regex`, all three are regular expressions. */
 export const mailToFaxRuleSchema = z.strictObject({
-  /** The address that the mail is from. */
-  from_email: z._default(z.nullable(z.union([z.literal(''), mailAddress])), null),
+  /** The address that the mail is from: one, unless it is a regular expression. */
+  from_email: pattern,
   /** Address or name of the mail server that hands the mail in. */
   received_from: pattern,
   /** The number that the fax goes to. */

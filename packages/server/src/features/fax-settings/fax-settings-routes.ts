@@ -1,34 +1,48 @@
 import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-settings'
+import { requireFaxSettings } from '../../domain/fax/fax-access.ts'
+import { requireDifferent } from '../../domain/fax/require-different.ts'
+import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countFaxSettings, type FaxSettingsRow, findFaxSettings, listFaxSettings } from './fax-settings-store.ts'
+import {
+  countFaxSettings,
+  type FaxSettingsRow,
+  findFaxSettings,
+  listFaxSettings,
+  storeFaxSettings,
+} from './fax-settings-store.ts'
 
-/** Fax settings are read here; they are written with the fax settings page. Their id is their subscriber's. */
-export const faxSettingsRoutes = (api: Api, _platform: Platform): void => {
+/** FAX-02: fax settings, under the id of their subscriber. */
+export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   api.resource(faxServerSettings, {
-    list: async ({ db, principal }, { filters, offset, limit, count }) => {
-      const id = filters.subscriber_id
-      const rows = await listFaxSettings(db, principal, { id, offset, limit })
-      return { items: rows.map(present), totalCount: count ? await countFaxSettings(db, principal, id) : null }
-    },
+    list: async ({ db, principal }, { filters, offset, limit, count }) => ({
+      items: (await listFaxSettings(db, principal, filters, { offset, limit })).map((row) => present(row, secrets)),
+      totalCount: count ? await countFaxSettings(db, principal, filters) : null,
+    }),
     get: async ({ db, principal }, id) => {
       const row = await findFaxSettings(db, principal, id)
-      return row && present(row)
+      return row && present(row, secrets)
     },
-    replace: async () => {
-      throw unprocessable('Fax settings can not be written yet')
+    replace: async ({ db, principal }, id, { name, password, ...settings }) => {
+      await requireFaxSettings(db, principal, { subscriberId: id, resource: 'faxserversettings' })
+      requireDifferent('destinations', settings.destinations, 'The Destination Email is already used')
+      await storeFaxSettings(db, id, {
+        ...settings,
+        name: name?.trim() || null,
+        password_box: password ? secrets.seal(password) : null,
+      })
     },
     links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
   })
 }
 
 /** AUTH-13: a line without a fax reads the defaults, so that loading the user's data does not fail. */
-const present = ({ id, name, active, t38, ecm, destinations }: FaxSettingsRow): FaxServerSettings => ({
-  id,
-  name,
-  active: active ?? false,
-  t38: t38 ?? true,
-  ecm: ecm ?? true,
-  destinations: destinations ?? [],
+const present = (row: FaxSettingsRow, secrets: SecretBox): FaxServerSettings => ({
+  id: row.id,
+  name: row.name,
+  password: row.password_box && secrets.open(row.password_box),
+  active: row.active ?? false,
+  t38: row.t38 ?? true,
+  ecm: row.ecm ?? true,
+  destinations: row.destinations ?? [],
 })

@@ -1,17 +1,58 @@
-import { mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { type MailToFaxSettings, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { requireFaxLicense, requireFaxSettings } from '../../domain/fax/fax-access.ts'
+import {
+  countMailToFax,
+  findMailToFax,
+  listMailToFax,
+  type MailToFaxRow,
+  storeMailToFax,
+} from '../../domain/mail-to-fax/mail-to-fax-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { formatApiTime } from '../../platform/http/api-time.ts'
+import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mailToFaxValues } from './mail-to-fax-values.ts'
 
-/** FAX-03, FAX-04 */
-export const mailToFaxRoutes = (api: Api, _platform: Platform): void => {
+/** FAX-03: mail to fax, under the id of the subscriber. Administrators switch it on; without that there is nothing (FAX-04). */
+export const mailToFaxRoutes = (api: Api, { secrets, now }: Platform): void => {
   api.resource(mailToFaxSettings, {
-    list: async () => ({ items: [], totalCount: 0 }),
-    get: async () => {
-      throw forbidden('Mail To Fax feature is not active')
+    list: async ({ db, principal }, { filters, offset, limit, count }) => {
+      await requireFaxLicense(db)
+      const wanted = { ...filters, activeOnly: principal.role === 'subscriber' }
+      const rows = await listMailToFax(db, principal, wanted, { offset, limit })
+      return {
+        items: rows.map((row) => present(row, secrets)),
+        totalCount: count ? await countMailToFax(db, principal, wanted) : null,
+      }
     },
-    replace: async () => {
-      throw forbidden('Mail To Fax feature is not active')
+    get: async ({ db, principal }, id) => {
+      await requireFaxLicense(db)
+      const [row] = await listMailToFax(db, principal, { subscriber_id: id }, { offset: 0, limit: 1 })
+      if (row !== undefined) requireActive(row, principal)
+      return row && present(row, secrets)
     },
+    replace: async ({ db, principal }, id, body) => {
+      await requireFaxSettings(db, principal, { subscriberId: id, resource: 'mailtofaxsettings' })
+      const before = await findMailToFax(db, id)
+      if (before === undefined) throw entityNotFound('mailtofaxsettings')
+      await storeMailToFax(db, id, mailToFaxValues(principal, body, { before, secrets, now: now() }))
+    },
+    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
   })
 }
+
+const requireActive = ({ active }: MailToFaxRow, { role }: Principal): void => {
+  if (role === 'subscriber' && active !== true) throw forbidden('Mail To Fax feature is not active')
+}
+
+const present = (row: MailToFaxRow, secrets: SecretBox): MailToFaxSettings => ({
+  subscriber_id: row.id,
+  active: row.active ?? false,
+  secret_key: row.secret_key_box && secrets.open(row.secret_key_box),
+  last_secret_key_modify: row.last_secret_key_modify && formatApiTime(row.last_secret_key_modify, row.timezone),
+  secret_key_renew: row.secret_key_renew ?? 'never',
+  secret_renew_notify: row.secret_renew_notify ?? [],
+  acl: [...(row.acl ?? [])],
+})

@@ -13,6 +13,8 @@ export interface Database {
   numbers: NumbersTable
   subscriber_preferences: { subscriber_id: number; preferences: Json }
   fax_server_settings: FaxServerSettingsTable
+  mail_to_fax_settings: MailToFaxSettingsTable
+  fax_deliveries: FaxDeliveriesTable
   registrations: RegistrationsTable
   conversations: ConversationsTable
   call_recordings: CallRecordingsTable
@@ -114,6 +116,23 @@ interface FaxServerSettingsTable {
   t38: Generated<boolean>
   ecm: Generated<boolean>
   destinations: ColumnType<unknown, string | undefined, string>
+}
+
+interface MailToFaxSettingsTable {
+  subscriber_id: number
+  active: Generated<boolean>
+  secret_key_box: Buffer | null
+  last_secret_key_modify: Date | null
+  secret_key_renew: Generated<'never' | 'daily' | 'weekly' | 'monthly'>
+  secret_renew_notify: ColumnType<unknown, string | undefined, string>
+  acl: ColumnType<unknown, string | undefined, string>
+}
+
+interface FaxDeliveriesTable {
+  conversation_id: number
+  due_at: Date
+  attempts: Generated<number>
+  line_job: string | null
 }
 
 interface RegistrationsTable {

@@ -1,0 +1,109 @@
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import { type Ownership, ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A subscriber as the sender or receiver of faxes. */
+export interface FaxLine {
+  readonly id: number
+  readonly customer_id: number
+  readonly username: string
+  readonly domain: string
+  readonly timezone: string
+  /** null: no profile, everything is allowed. */
+  readonly profileAttributes: readonly string[] | null
+  readonly isPbx: boolean
+  readonly extension: string | null
+  /** Its primary number. */
+  readonly cc: string | null
+  readonly ac: string | null
+  readonly e164: string | null
+  readonly active: boolean
+  readonly destinations: FaxServerSettings['destinations']
+}
+
+const faxLines = (db: Db) =>
+  db
+    .selectFrom('subscribers as s')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .leftJoin('profiles as p', 'p.id', 's.profile_id')
+    .leftJoin('fax_server_settings as f', 'f.subscriber_id', 's.id')
+    .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 's.id').on('n.is_primary', '=', true))
+    .where('s.status', '<>', 'terminated')
+
+const withEverything = (lines: ReturnType<typeof faxLines>) =>
+  lines.select(({ fn, val, eb }) => [
+    's.id',
+    's.customer_id',
+    's.username',
+    'd.name as domain',
+    fn.coalesce('s.timezone', 'c.timezone').as('timezone'),
+    'p.attributes as profileAttributes',
+    eb('c.product_class', '=', 'pbxaccount').as('isPbx'),
+    's.pbx_extension as extension',
+    'n.cc',
+    'n.ac',
+    'n.e164',
+    fn.coalesce('f.active', val(false)).as('active'),
+    'f.destinations',
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withEverything>['execute']>>[number]
+const lineOf = (row: Row | undefined): FaxLine | undefined =>
+  row && ({ ...row, isPbx: Boolean(row.isPbx), destinations: row.destinations ?? [] } as FaxLine)
+
+const ownedBy = ({ column, id }: Ownership) => [column === 'customer_id' ? 's.customer_id' : 's.id', '=', id] as const
+
+/** One of the caller's lines. */
+export const findOwnFaxLine = async (db: Db, principal: Principal, id: number): Promise<FaxLine | undefined> =>
+  lineOf(
+    await withEverything(
+      faxLines(db)
+        .where('s.id', '=', id)
+        .where(...ownedBy(ownershipOf(principal))),
+    ).executeTakeFirst(),
+  )
+
+export const findFaxLine = async (db: Db, id: number): Promise<FaxLine | undefined> =>
+  lineOf(await withEverything(faxLines(db).where('s.id', '=', id)).executeTakeFirst())
+
+/** Who signs in to phones as `username@domain`. */
+export const findFaxLineByName = async (db: Db, username: string, domain: string): Promise<FaxLine | undefined> =>
+  lineOf(
+    await withEverything(
+      faxLines(db)
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['s.username']), '=', username.toLowerCase()))
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['d.name']), '=', domain.toLowerCase())),
+    ).executeTakeFirst(),
+  )
+
+/** Who has one of these numbers (all digits), the first of them first. */
+export const findFaxLineByNumber = async (db: Db, numbers: readonly string[]): Promise<FaxLine | undefined> => {
+  for (const number of numbers) {
+    const row = await withEverything(
+      faxLines(db).where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('numbers as any')
+            .select('any.id')
+            .whereRef('any.subscriber_id', '=', 's.id')
+            .where('any.e164', '=', number),
+        ),
+      ),
+    ).executeTakeFirst()
+    if (row !== undefined) return lineOf(row)
+  }
+  return undefined
+}
+
+/** Who of a customer has an extension. */
+export const findFaxLineByExtension = async (
+  db: Db,
+  customerId: number,
+  extension: string,
+): Promise<FaxLine | undefined> =>
+  lineOf(
+    await withEverything(
+      faxLines(db).where('s.customer_id', '=', customerId).where('s.pbx_extension', '=', extension),
+    ).executeTakeFirst(),
+  )
