@@ -1,16 +1,22 @@
 import { allRoutes } from '@lineside/contract/resources/all'
 import type { FastifyInstance } from 'fastify'
+import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
+import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
+import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
+import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
 import { subscriberPreferencesRoutes } from './features/subscriber-preferences/subscriber-preferences-routes.ts'
 import { speedDialsRoutes } from './features/speed-dials/speed-dials-routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers-routes.ts'
+import { voicemailGreetingsRoutes } from './features/voicemail-greetings/voicemail-greetings-routes.ts'
+import { voicemailSettingsRoutes } from './features/voicemail-settings/voicemail-settings-routes.ts'
 import { voicemailsRoutes } from './features/voicemails/voicemails-routes.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Api } from './platform/http/api.ts'
@@ -31,9 +37,15 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   registrationsRoutes,
   conversationsRoutes,
   voicemailsRoutes,
+  voicemailSettingsRoutes,
+  voicemailGreetingsRoutes,
   faxesRoutes,
+  recordingsRoutes,
   speedDialsRoutes,
   remindersRoutes,
+  callForwardingRoutes,
+  soundHandlesRoutes,
+  applyRewritesRoutes,
 ]
 
 /**

@@ -22,6 +22,9 @@ const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
   voicemailrecordings: 'voicemail',
   faxes: 'fax',
   faxrecordings: 'fax',
+  callrecordings: 'recording',
+  callrecordingstreams: 'recordingStream',
+  callrecordingfiles: 'recordingStream',
   capabilities: 'capability',
   speeddials: 'subscriber',
   reminders: 'reminder',
@@ -104,6 +107,9 @@ const stored = async (): Promise<string> => {
     'reseller_brandings',
     'speed_dials',
     'reminders',
+    'call_recordings',
+    'call_recording_parties',
+    'call_recording_streams',
   ]
   const sums = tables.map(
     (table) =>

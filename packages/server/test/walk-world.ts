@@ -5,6 +5,7 @@ import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
+import { givenRecording } from './recording-builders.ts'
 
 /** The people of the walk: the roles that the demo accounts have too. */
 export interface WalkWorld {
@@ -23,6 +24,8 @@ export type ObjectKind =
   | 'call'
   | 'voicemail'
   | 'fax'
+  | 'recording'
+  | 'recordingStream'
   | 'reminder'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
@@ -45,6 +48,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const [ourBranding, theirBranding] = [await givenBranding(platform, ours), await givenBranding(platform, theirs)]
   const { key: sound } = await platform.files.put(await readFile(demoAssetPath('short-call-back.ogg')))
   const { key: pages } = await platform.files.put(Buffer.from('sent out as it is stored'))
+  const recordings = await forAll((person) => givenRecording(platform, people[person]))
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
     profile: await forAll(async (person) => (isOther(person) ? otherProfile.id : narrowProfile.id)),
@@ -57,6 +61,8 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     fax: await forAll((person) =>
       givenConversation(platform.db, people[person], { type: 'fax', status: 'SUCCESS', pages: 1, file_key: pages }),
     ),
+    recording: await forAll(async (person) => recordings[person].id),
+    recordingStream: await forAll(async (person) => recordings[person].streams[0]?.id ?? 0),
     reminder: await forAll((person) => givenReminder(platform.db, people[person].id)),
   }
   for (const person of persons) await givenNumber(platform, people[person].id)

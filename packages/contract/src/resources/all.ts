@@ -1,7 +1,11 @@
 import type { ResourceDescription } from '../http/resource.ts'
 import { routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
+import { applyRewrites } from './apply-rewrites.ts'
+import { callForwardMappings } from './call-forward-mappings.ts'
+import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { conversations } from './conversations.ts'
+import { destinationSets } from './destination-sets.ts'
 import { faxServerSettings } from './fax-settings.ts'
 import { faxes, getFaxRecording, sendFax } from './faxes.ts'
 import { mailToFaxSettings } from './mail-to-fax-settings.ts'
@@ -16,9 +20,19 @@ import {
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
+import { soundHandles } from './sound-handles.ts'
+import { sourceSets } from './source-sets.ts'
 import { speedDials } from './speed-dials.ts'
 import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
 import { subscribers } from './subscribers.ts'
+import { timeSets } from './time-sets.ts'
+import {
+  createVoicemailGreeting,
+  getVoicemailGreeting,
+  replaceVoicemailGreeting,
+  voicemailGreetings,
+} from './voicemail-greetings.ts'
+import { voicemailSettings } from './voicemail-settings.ts'
 import { getVoicemailRecording, voicemails } from './voicemails.ts'
 
 /** Every collection of the platform. The server refuses to start when one of them has no handlers. */
@@ -33,9 +47,18 @@ export const allResources: readonly ResourceDescription[] = [
   subscriberRegistrations,
   conversations,
   voicemails,
+  voicemailSettings,
+  voicemailGreetings,
   faxes,
+  callRecordings,
+  callRecordingStreams,
   speedDials,
   reminders,
+  callForwardMappings,
+  destinationSets,
+  sourceSets,
+  timeSets,
+  soundHandles,
 ]
 
 /** Every route of the platform: those of the collections, and the single ones. */
@@ -51,7 +74,12 @@ export const allRoutes: readonly RouteDescription[] = [
   getLogo,
   getPreferenceDefinitions,
   getVoicemailRecording,
+  getVoicemailGreeting,
+  createVoicemailGreeting,
+  replaceVoicemailGreeting,
   getFaxRecording,
+  getCallRecordingFile,
   sendFax,
+  applyRewrites,
   ...allResources.flatMap(routesOf),
 ]

@@ -101,18 +101,28 @@ describe('the demo world', () => {
     for (const { file_key } of voicemails) expect(await startOf(file_key)).toBe('OggS')
   })
 
-  test('has faxes with pages, one of which could not be sent, and a recorded call', async () => {
+  test('has faxes with pages, one of which could not be sent', async () => {
     const faxes = await db.selectFrom('conversations').selectAll().where('type', '=', 'fax').execute()
     expect(faxes.filter(({ status }) => status === 'FAILED')).toMatchObject([{ direction: 'out' }])
     for (const { file_key, pages } of faxes) {
       expect(['II*\0', 'MM\0*']).toContain(await startOf(file_key))
       expect(pages).toBeGreaterThan(0)
     }
-    const recording = await db.selectFrom('call_recordings').selectAll().executeTakeFirstOrThrow()
-    const { file_key } = await db.selectFrom('call_recording_streams').selectAll().executeTakeFirstOrThrow()
-    expect(await startOf(file_key)).toBe('OggS')
-    const call = db.selectFrom('conversations').select('status').where('call_id', '=', recording.call_id)
-    expect(await call.where('subscriber_id', '=', recording.subscriber_id).execute()).toEqual([{ status: 'ok' }])
+  })
+
+  test('REC-01: has recorded calls of the pilot, more than a page of them, and one that two colleagues share', async () => {
+    const recordings = await db.selectFrom('call_recordings').selectAll().execute()
+    const parties = await db.selectFrom('call_recording_parties').selectAll().execute()
+    const streams = await db.selectFrom('call_recording_streams').selectAll().execute()
+    const of = (id: number) => parties.filter(({ recording_id }) => recording_id === id)
+    expect(parties.filter(({ subscriber_id }) => subscriber_id === account('pilot')?.subscriber_id)).toHaveLength(6)
+    expect(recordings.filter(({ id }) => of(id).length === 2)).toMatchObject([{ caller: '21', callee: '22' }])
+    expect(new Set(streams.map(({ type, party }) => party ?? type))).toEqual(new Set(['mixed', 'caller', 'callee']))
+    for (const { file_key } of streams) expect(await startOf(file_key)).toBe('OggS')
+    for (const { call_id, id } of recordings) {
+      const calls = await db.selectFrom('conversations').selectAll().where('call_id', '=', call_id).execute()
+      expect(calls).toMatchObject(of(id).map(() => ({ status: 'ok' })))
+    }
   })
 
   test('tells who can sign in, in a file for nobody else', async () => {

@@ -5,12 +5,17 @@ import { bytesOf, mediaKit, readBack } from '../../test/media-kit.ts'
 import { audioDuration, convertAudio } from '../platform/media/convert-audio.ts'
 import { renderFaxTiff } from '../platform/media/render-fax.ts'
 import { sniffAudio } from '../platform/media/sniff-audio.ts'
-import { demoAssetPath, readDemoRecording, readDemoVoicemails } from './demo-assets.ts'
+import { demoAssetPath, readDemoRecordings, readDemoVoicemails } from './demo-assets.ts'
 import { faxDocuments, faxHeader } from './fax-documents.ts'
 
 const { pool } = await mediaKit()
 const voicemails = await readDemoVoicemails()
-const spoken = [...voicemails, await readDemoRecording()]
+const recordings = await readDemoRecordings()
+const spoken = [
+  ...voicemails,
+  ...recordings,
+  ...recordings.flatMap(({ sides, seconds }) => Object.values(sides ?? {}).map((file) => ({ file, seconds }))),
+]
 
 describe('the demo world', () => {
   it.each(spoken)('speaks: $file is Ogg Opus, as long as its index says, and not silent', async ({ file, seconds }) => {

@@ -12,24 +12,27 @@ export interface DemoVoicemail {
   transcript: string
 }
 
-/** The call of assets/recording.json. */
+/** A call of assets/recordings.json. */
 export interface DemoRecording {
+  name: string
+  /** Both sides of it. */
   file: string
+  /** Each side alone. */
+  sides?: Record<'caller' | 'callee', string>
   seconds: number
-  language: 'en'
-  caller: string
+  language: 'de' | 'en'
   transcript: string
 }
 
 /** They lie among the sources; the built server, in dist beside them, reads them there. */
 const ASSETS = new URL('../../src/demo/assets/', import.meta.url)
 
-/** Where a file of the demo world lies: a message, the recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
+/** Where a file of the demo world lies: a message, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
 export const demoAssetPath = (file: string): string => fileURLToPath(new URL(file, ASSETS))
 
 export const readDemoVoicemails = () => readAsset<DemoVoicemail[]>('voicemails.json')
 
-export const readDemoRecording = () => readAsset<DemoRecording>('recording.json')
+export const readDemoRecordings = () => readAsset<DemoRecording[]>('recordings.json')
 
 async function readAsset<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(demoAssetPath(file), 'utf8')) as T

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Platform } from '../platform/platform.ts'
 import { renderFaxTiff } from '../platform/media/render-fax.ts'
-import { demoAssetPath, readDemoRecording, readDemoVoicemails } from './demo-assets.ts'
+import { type DemoRecording, demoAssetPath, readDemoRecordings, readDemoVoicemails } from './demo-assets.ts'
 import { type FaxDocument, faxDocuments, faxHeader } from './fax-documents.ts'
 import { demoFaxes } from './history/faxes.ts'
 import type { StoredFax, StoredSound } from './history/messages.ts'
+import type { StoredRecording } from './history/recorded-calls.ts'
 
 /** What there is to hear and to see in the demo world, in the file store. */
 export interface DemoFiles {
   /** By the name of the asset without its ending: `short-call-back`. */
   readonly sounds: Readonly<Record<string, StoredSound>>
   readonly faxes: Readonly<Record<string, StoredFax>>
-  readonly recording: StoredSound
+  readonly recordings: Readonly<Record<string, StoredRecording>>
 }
 
 /** Each file once: copies of a message share it. */
@@ -23,23 +24,29 @@ export const storeDemoFiles = async (
     const { key } = await files.put(await readFile(demoAssetPath(file)))
     return { key, seconds }
   }
+  const storeRecording = async ({ sides, ...both }: DemoRecording): Promise<StoredRecording> => {
+    const keyOf = async (file: string) => (await storeSound({ file, seconds: both.seconds })).key
+    const stored = await storeSound(both)
+    if (sides === undefined) return stored
+    return { ...stored, sides: { caller: await keyOf(sides.caller), callee: await keyOf(sides.callee) } }
+  }
   const storeFax = async (document: FaxDocument): Promise<StoredFax> => {
     const { pages, quality } = document
     const { stream } = await renderFaxTiff(media, { pages, quality, header: headerOf(document, now) })
     return { key: (await files.put(stream)).key, pages: pages.length, quality }
   }
-  const [voicemails, recorded] = [await readDemoVoicemails(), await readDemoRecording()]
+  const [voicemails, recorded] = [await readDemoVoicemails(), await readDemoRecordings()]
   const named = async <T extends { name: string }, S>(items: readonly T[], store: (item: T) => Promise<S>) =>
     Object.fromEntries(await Promise.all(items.map(async (item) => [item.name, await store(item)] as const)))
-  const [faxes, sounds, recording] = await Promise.all([
+  const [faxes, sounds, recordings] = await Promise.all([
     named(faxDocuments(), storeFax),
     named(
       voicemails.map((voicemail) => ({ ...voicemail, name: voicemail.file.replace(/\.\w+$/, '') })),
       storeSound,
     ),
-    storeSound(recorded),
+    named(recorded, storeRecording),
   ])
-  return { sounds, faxes, recording }
+  return { sounds, faxes, recordings }
 }
 
 /** As the machine that sent it prints it on top of each page. */

@@ -1,12 +1,11 @@
 import { saveFaxSettings } from '../domain/provisioning/fax-settings.ts'
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import type { DemoFiles } from './demo-files.ts'
-import { insertConversations, insertRecording, insertRegistrations } from './demo-store.ts'
-import { numberOf } from './history/contacts.ts'
-import { shownAs } from './history/conversation.ts'
+import { type DemoRecordingRow, insertConversations, insertRecording, insertRegistrations } from './demo-store.ts'
 import { pastDays } from './history/past-days.ts'
-import { recentHours, recordedCall, recordedCallAt } from './history/recent-hours.ts'
-import type { DemoLine, ProvisionedCompany } from './provision-demo.ts'
+import { recentHours } from './history/recent-hours.ts'
+import { type RecordedConversation, recordedConversations } from './history/recorded-calls.ts'
+import type { ProvisionedCompany } from './provision-demo.ts'
 import type { Random } from './random.ts'
 import { demoRegistrations } from './registrations.ts'
 
@@ -17,12 +16,13 @@ const callsADay: Readonly<Record<string, readonly [number, number]>> = {
   'harbour-view': [4, 8],
 }
 
-/** Gives the companies a past: calls, messages, faxes, a recording, and the devices that are registered now. */
+/** Gives the companies a past: calls, messages, faxes, recordings, and the devices that are registered now. */
 export const writeDemoHistory = async (
   { db, ...work }: Provisioning,
   companies: readonly ProvisionedCompany[],
   { files, now, random }: { files: DemoFiles; now: Date; random: Random },
 ): Promise<void> => {
+  const recorded = companies.flatMap((company) => recordedConversations({ company, random }, files.recordings, now))
   const conversations = companies.flatMap((company) => {
     const scene = { company, random }
     return [
@@ -30,13 +30,13 @@ export const writeDemoHistory = async (
       ...recentHours(scene, files, now),
     ]
   })
-  await insertConversations(db, conversations)
+  await insertConversations(db, [...conversations, ...recorded.flatMap((call) => call.conversations)])
+  for (const call of recorded) await insertRecording(db, recordingOf(call))
   await insertRegistrations(
     db,
     companies.flatMap((company) => demoRegistrations(company, now)),
   )
   for (const line of companies.flatMap(({ pilot, seats }) => [pilot, ...seats])) {
-    if (line.username === recordedCall.line) await record(db, line, files, now)
     const fax = faxes[line.username]
     if (fax !== undefined) await saveFaxSettings({ ...work, db }, line.id, { active: true, ...fax })
   }
@@ -53,11 +53,19 @@ const faxes: Readonly<Record<string, object>> = {
   'olivia.hart': { name: 'Harbour View' },
 }
 
-const record = async (db: Provisioning['db'], line: DemoLine, { recording }: DemoFiles, now: Date): Promise<void> => {
-  const { at: start_time, callId: call_id } = recordedCallAt(now)
-  await insertRecording(db, {
-    ...{ subscriber_id: line.id, call_id, caller: numberOf.pennington, callee: shownAs(line), start_time },
-    end_time: new Date(start_time.getTime() + Math.round(recording.seconds * 1000)),
-    file_key: recording.key,
-  })
+const recordingOf = ({ conversations, recording }: RecordedConversation): DemoRecordingRow => {
+  const [{ call_id, caller, callee, start_time }] = conversations
+  const begin = new Date(start_time)
+  return {
+    ...{ call_id, caller, callee, start_time: begin },
+    end_time: new Date(begin.getTime() + Math.round(recording.seconds * 1000)),
+    parties: conversations.map(({ subscriber_id }) => subscriber_id),
+    streams: [
+      { type: 'mixed', party: null, file_key: recording.key },
+      ...Object.entries(recording.sides ?? {}).map(([party, file_key]) => ({
+        ...{ type: 'single' as const, file_key },
+        party: party === 'caller' ? ('caller' as const) : ('callee' as const),
+      })),
+    ],
+  }
 }

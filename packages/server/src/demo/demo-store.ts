@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
 import type { DemoConversation } from './history/conversation.ts'
 import type { DemoRegistration } from './registrations.ts'
 
@@ -45,26 +46,32 @@ export const renewRegistrations = async (db: Db, now: Date): Promise<void> => {
     where expires <= ${now}`.execute(db)
 }
 
+/** A recorded call of the demo, its files in the file store. */
 export interface DemoRecordingRow {
-  readonly subscriber_id: number
   readonly call_id: string
   readonly caller: string
   readonly callee: string
   readonly start_time: Date
   readonly end_time: Date
-  readonly file_key: string
+  /** Who has it. */
+  readonly parties: readonly number[]
+  readonly streams: readonly Pick<Insertable<CallRecordingStreamsTable>, 'type' | 'party' | 'file_key'>[]
 }
 
-export const insertRecording = async (db: Db, { file_key, ...recording }: DemoRecordingRow): Promise<void> => {
-  const { id } = await db
+export const insertRecording = async (db: Db, { parties, streams, ...recording }: DemoRecordingRow): Promise<void> => {
+  const { id: recording_id } = await db
     .insertInto('call_recordings')
     .values({ ...recording, status: 'completed' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { start_time, end_time } = recording
   await db
+    .insertInto('call_recording_parties')
+    .values(parties.map((subscriber_id) => ({ recording_id, subscriber_id })))
+    .execute()
+  await db
     .insertInto('call_recording_streams')
-    .values({ recording_id: id, type: 'mixed', start_time, end_time, file_key })
+    .values(streams.map((stream) => ({ ...stream, recording_id, start_time, end_time })))
     .execute()
 }
 

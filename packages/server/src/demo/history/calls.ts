@@ -47,7 +47,12 @@ export const outgoing = (scene: Scene, line: DemoLine, to: string, options: Call
 }
 
 /** One colleague calls another: both have the call. */
-export const internal = (scene: Scene, from: DemoLine, to: DemoLine, options: CallOptions): DemoConversation[] => {
+export const internal = (
+  scene: Scene,
+  from: DemoLine,
+  to: DemoLine,
+  options: CallOptions,
+): [DemoConversation, DemoConversation] => {
   const parties = { caller: shownAs(from), callee: shownAs(to) }
   const both = { callId: scene.random.hex(16), ...options }
   const made = leg(scene, from, { direction: 'out', ...parties }, both)

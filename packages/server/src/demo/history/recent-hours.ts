@@ -6,9 +6,6 @@ import type { DemoConversation } from './conversation.ts'
 import { demoFaxes } from './faxes.ts'
 import { fax, voicemail } from './messages.ts'
 
-/** What the call recording belongs to. */
-export const recordedCall = { callId: 'a3f09c51d27be846', minutesAgo: 207, line: 'anna.novak' } as const
-
 /** The last hours at each company, told in minutes before `now`: what somebody sees who signs in now. */
 export const recentHours = (scene: Scene, files: DemoFiles, now: Date): DemoConversation[] => {
   const { pilot, seats, groups, company } = scene.company
@@ -49,7 +46,6 @@ export const recentHours = (scene: Scene, files: DemoFiles, now: Date): DemoConv
       said('anna.novak', 'documents-missing', numberOf.roth, 1_486),
       said('anna.novak', 'booking-confirmed', numberOf.harbour, 4_420, 'Old'),
       said('anna.novak', 'thanks-and-invoice', numberOf.nowak, 7_302, 'Old'),
-      [incoming(scene, pilot, numberOf.pennington, { ...recordedCallAt(now), seconds: 41 })],
       demoFaxes.map(({ document, line: username, minutesAgo, ...options }) =>
         fax(scene, line(username), { ...options, at: ago(minutesAgo), stored: faxNamed(files, document) }),
       ),
@@ -72,12 +68,6 @@ export const recentHours = (scene: Scene, files: DemoFiles, now: Date): DemoConv
   }
   return (scripts[company.external_id]?.() ?? []).flat()
 }
-
-/** When the recorded call began. */
-export const recordedCallAt = (now: Date): { at: Date; callId: string } => ({
-  at: new Date(now.getTime() - recordedCall.minutesAgo * 60_000),
-  callId: recordedCall.callId,
-})
 
 const faxNamed = (files: DemoFiles, name: string) => {
   const stored = files.faxes[name]

@@ -1,5 +1,5 @@
 /**
- * Makes the spoken files of the demo world anew, from messages.ts. They are committed; run this after changing a text:
+ * Makes the spoken files of the demo world anew, from messages.ts and recorded-calls.ts. They are committed; run this after changing a text:
  *
  *   apt-get install espeak-ng
  *   npx tsx --conditions=lineside:source packages/server/src/demo/make-assets/make-assets.ts
@@ -13,7 +13,8 @@ import { pino } from 'pino'
 import { encodeOpus } from '../../platform/media/convert-audio.ts'
 import { createMediaPool } from '../../platform/media/media-pool.ts'
 import { type DemoRecording, type DemoVoicemail, demoAssetPath } from '../demo-assets.ts'
-import { messages, recordedCall } from './messages.ts'
+import { messages } from './messages.ts'
+import { recordedCalls, type SpokenCall } from './recorded-calls.ts'
 import { joined, pause, speak } from './speak.ts'
 
 const pool = createMediaPool({ log: pino() })
@@ -28,23 +29,37 @@ async function store(file: string, parts: Buffer[]): Promise<number> {
   return Math.round(seconds * 10) / 10
 }
 
+/** A call as it was heard: by both ears, and each side alone, silent while the other one speaks. */
+async function spoken({ voices, lines }: SpokenCall): Promise<Record<'both' | 'caller' | 'callee', Buffer[]>> {
+  const tracks: Record<'both' | 'caller' | 'callee', Buffer[]> = { both: [], caller: [], callee: [] }
+  for (const [side, text] of lines) {
+    const speech = await speak(text, voices[side])
+    const other = side === 'caller' ? 'callee' : 'caller'
+    for (const track of [tracks.both, tracks[side]]) track.push(speech, pause(0.35))
+    tracks[other].push(Buffer.alloc(speech.length), pause(0.35))
+  }
+  return tracks
+}
+
 try {
   const voicemails: DemoVoicemail[] = []
   for (const { file, language, caller, voice, text } of messages) {
     const seconds = await store(file, [pause(0.4), await speak(text, voice), pause(0.3)])
     voicemails.push({ file, seconds, language, caller, transcript: text })
   }
-  const call: Buffer[] = []
-  for (const { voice, text } of recordedCall.lines) call.push(await speak(text, voice), pause(0.35))
-  const recording: DemoRecording = {
-    file: recordedCall.file,
-    seconds: await store(recordedCall.file, call),
-    language: 'en',
-    caller: recordedCall.caller,
-    transcript: recordedCall.lines.map(({ text }) => text).join('\n'),
+  const recordings: DemoRecording[] = []
+  for (const call of recordedCalls) {
+    const { name, language, hasSides } = call
+    const tracks = await spoken(call)
+    const file = `${name}.ogg`
+    const seconds = await store(file, tracks.both)
+    const sides = { caller: `${name}-caller.ogg`, callee: `${name}-callee.ogg` }
+    if (hasSides) for (const side of ['caller', 'callee'] as const) await store(sides[side], tracks[side])
+    const transcript = call.lines.map(([, text]) => text).join('\n')
+    recordings.push({ name, file, ...(hasSides && { sides }), seconds, language, transcript })
   }
   await writeFile(demoAssetPath('voicemails.json'), `${JSON.stringify(voicemails, null, 2)}\n`)
-  await writeFile(demoAssetPath('recording.json'), `${JSON.stringify(recording, null, 2)}\n`)
+  await writeFile(demoAssetPath('recordings.json'), `${JSON.stringify(recordings, null, 2)}\n`)
 } finally {
   await pool.close()
   await rm(directory, { recursive: true })

@@ -87,33 +87,3 @@ export const messages: SpokenMessage[] = [
     text: 'Hi, this is Nils from your IT service. A short reminder that we are replacing the switch in your server room tonight between eight and nine. Phones and internet will be down for about ten minutes. Please leave the lights in the corridor on. If tonight does not suit you after all, call me before six.',
   },
 ]
-
-const customer: Voice = { name: 'en-us+f3', speed: 158, pitch: 56 }
-const joiner: Voice = { name: 'en-gb+m4', speed: 155, pitch: 40 }
-
-/** A recorded call: who says what, in turn. */
-export const recordedCall: { file: string; caller: string; lines: { voice: Voice; text: string }[] } = {
-  file: 'recorded-call.ogg',
-  caller: 'Laura Pennington',
-  lines: [
-    { voice: joiner, text: 'Good afternoon, you are speaking with the workshop. How can I help you?' },
-    { voice: customer, text: 'Hello, my name is Laura Pennington. I ordered a dining table from you in September.' },
-    {
-      voice: joiner,
-      text: 'One moment, I have it here. Walnut, two metres twenty, with rounded corners. Is that right?',
-    },
-    {
-      voice: customer,
-      text: 'Exactly. We are moving house, and I would like to know if you could deliver it one week later.',
-    },
-    {
-      voice: joiner,
-      text: 'That is no problem at all. It would be the twenty third, in the morning.',
-    },
-    { voice: customer, text: 'Wonderful, thank you. Will you send me a new confirmation?' },
-    {
-      voice: joiner,
-      text: 'You will have it by fax or by mail within the hour. Thanks for calling, and good luck with the move.',
-    },
-  ],
-}

@@ -12,14 +12,17 @@ const link = (href: string): string => `{"href":${quoted(href)}}`
 const linkList = (rel: string, hrefs: readonly string[]): string =>
   `${quoted(relation(rel))}:[${hrefs.map(link).join()}]`
 
+/** Related resources of an item: name -> address, or several. */
+export type RelatedLinks = Readonly<Record<string, string | readonly string[]>>
+
 /** What makes the links of an item: itself, where it belongs, and what it relates to (`ngcp:subscribers` and so on). */
 export const itemLinksOf = (resource: { readonly name: string }) => {
   const beforeSelf = `{${sameInAll},"self":{"href":`
   const beforeOwn = `},"collection":${link(collectionPath(resource))},${quoted(relation(resource.name))}:[{"href":`
-  return (id: number | string, related: Readonly<Record<string, string>> = {}): JsonText => {
+  return (id: number | string, related: RelatedLinks = {}): JsonText => {
     const href = quoted(itemPath(resource, id))
     let text = `${beforeSelf}${href}${beforeOwn}${href}}]`
-    for (const rel of Object.keys(related)) text += `,${linkList(rel, [related[rel] as string])}`
+    for (const rel of Object.keys(related)) text += `,${linkList(rel, [related[rel] ?? []].flat())}`
     return new JsonText(`${text}}`)
   }
 }

@@ -3,6 +3,7 @@ import type { Output } from '@lineside/contract/http/schema'
 import type { Kysely } from 'kysely'
 import type { Principal } from '../auth/principal.ts'
 import type { Database } from '../db/schema.ts'
+import type { RelatedLinks } from './hal.ts'
 
 export type ItemOf<D extends ResourceDescription> = Output<D['item']>
 export type FiltersOf<D extends ResourceDescription> = D extends { filters: infer S }
@@ -49,6 +50,5 @@ export interface ResourceHandlers<D extends ResourceDescription> {
   /** Of PUT and PATCH; `current` is the item before. @returns the item's new id where writing changes it. */
   replace?(context: WritingContext, id: number, body: ReplaceOf<D>, current: ItemOf<D>): Promise<number | void>
   remove?(context: WritingContext, id: number, current: ItemOf<D>): Promise<void>
-  /** Related resources of an item: name -> address. */
-  links?(item: ItemOf<D>): Readonly<Record<string, string>>
+  links?(item: ItemOf<D>): RelatedLinks
 }

@@ -1,0 +1,53 @@
+import type { CallRecordingStream } from '@lineside/contract/resources/call-recordings'
+import { type RawBuilder, sql } from 'kysely'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { TimeRange } from '../../platform/http/time-range.ts'
+
+export type Condition = RawBuilder<boolean>
+
+/** Which recordings; what is absent leaves everything in. */
+export interface RecordingFilter extends TimeRange {
+  readonly subscriberId?: number | undefined
+  readonly status?: string | undefined
+  /** Patterns of LIKE. */
+  readonly callIdLike?: string | undefined
+  readonly callerLike?: string | undefined
+  readonly calleeLike?: string | undefined
+}
+
+/**
+ * Of the recordings `r`, those that the caller has: a subscriber those of calls it was on, an administrator those of the
+ * customer's. One that is still being made is nobody's yet.
+ */
+export const isOwn = (principal: Principal, subscriberId?: number): Condition => {
+  const { column, id } = ownershipOf(principal)
+  const owner = sql.ref(column === 'customer_id' ? 's.customer_id' : 's.id')
+  const one = subscriberId === undefined ? sql`` : sql`and s.id = ${subscriberId}`
+  return sql`r.status <> 'recording' and r.id in (
+    select p.recording_id from call_recording_parties p join subscribers s on s.id = p.subscriber_id
+    where ${owner} = ${id} ${one})`
+}
+
+/** All conditions of a filter, in one. */
+export const matches = (filter: RecordingFilter): Condition => {
+  const conditions: Condition[] = [sql`true`]
+  const like = (column: 'r.call_id' | 'r.caller' | 'r.callee', text: string | undefined) => {
+    if (text) conditions.push(sql`${sql.ref(column)} ilike ${text}`)
+  }
+  like('r.call_id', filter.callIdLike)
+  like('r.caller', filter.callerLike)
+  like('r.callee', filter.calleeLike)
+  if (filter.status) conditions.push(sql`r.status = ${filter.status}`)
+  if (filter.from) conditions.push(sql`r.start_time >= ${filter.from}`)
+  if (filter.before) conditions.push(sql`r.end_time < ${filter.before}`)
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** Which streams. */
+export interface StreamFilter {
+  readonly subscriberId?: number | undefined
+  readonly recordingId?: number | undefined
+  /** One of the types, or a text that none is called. */
+  readonly type?: CallRecordingStream['type'] | (string & {}) | undefined
+}

@@ -1,0 +1,81 @@
+import { collectionPath, itemPath } from '@lineside/contract/http/resource'
+import {
+  callRecordingFormats,
+  callRecordings,
+  callRecordingStreams,
+  getCallRecordingFile,
+} from '@lineside/contract/resources/call-recordings'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import type { Api } from '../../platform/http/api.ts'
+import { convertedFile } from '../../platform/http/converted-file.ts'
+import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
+import { timeRange } from '../../platform/http/time-range.ts'
+import { convertAudio } from '../../platform/media/convert-audio.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentRecording, presentStream } from './recording-presenter.ts'
+import { recordingFilter } from './recording-filter.ts'
+import { countRecordings, findRecording, listRecordings } from './recordings-store.ts'
+import { removeRecording, removeStream } from './remove-recording.ts'
+import { countStreams, findStream, listStreams } from './streams-store.ts'
+
+/** REC-01 to REC-03: recorded calls, the files of each, and how they sound. */
+export const recordingsRoutes = (api: Api, platform: Platform): void => {
+  api.resource(callRecordings, {
+    list: async ({ db, principal }, request) => {
+      const zone = timeZoneOf(request.filters, principal.timezone)
+      const filter = recordingFilter(request.filters, zone)
+      const [rows, totalCount] = await Promise.all([
+        listRecordings(db, principal, filter, request),
+        request.count ? countRecordings(db, principal, filter) : null,
+      ])
+      return { items: rows.map((row) => presentRecording(row, zone)), totalCount }
+    },
+    get: async ({ db, principal, query }, id) => {
+      const row = await findRecording(db, principal, id)
+      return row && presentRecording(row, timeZoneOf(query, principal.timezone))
+    },
+    remove: async (context, _id, current) => removeRecording(platform, context, current),
+    links: ({ id, subscriber_ids }) => ({
+      subscribers: subscriber_ids.map((each) => itemPath(subscribers, each)),
+      callrecordingstreams: `${collectionPath(callRecordingStreams)}?recording_id=${id}`,
+    }),
+  })
+
+  api.resource(callRecordingStreams, {
+    list: async ({ db, principal }, request) => {
+      const { subscriber_id: subscriberId, recording_id: recordingId, type } = request.filters
+      const zone = timeZoneOf(request.filters, principal.timezone)
+      const filter = { subscriberId, recordingId, type }
+      const [rows, totalCount] = await Promise.all([
+        listStreams(db, principal, filter, request),
+        request.count ? countStreams(db, principal, filter) : null,
+      ])
+      return { items: rows.map((row) => presentStream(row, zone)), totalCount }
+    },
+    get: async ({ db, principal, query }, id) => {
+      const row = await findStream(db, principal, id)
+      return row && presentStream(row, timeZoneOf(query, principal.timezone))
+    },
+    remove: async (context, id) => removeStream(platform, context, id),
+    links: ({ id, recording_id }) => ({
+      callrecordings: itemPath(callRecordings, recording_id),
+      callrecordingfiles: `/api/callrecordingfiles/${id}`,
+    }),
+  })
+
+  api.route(getCallRecordingFile, async ({ principal, params: { id }, query, reply }) => {
+    const format = callRecordingFormats.find((name) => name === (query.format || 'wav'))
+    if (format === undefined)
+      throw unprocessable(`Unknown format '${query.format}', supported: ${callRecordingFormats.join(',')}.`)
+    const missing = () => entityNotFound('callrecordingfile')
+    const row = await findStream(platform.db, principal, id)
+    if (row === undefined) throw missing()
+    return await convertedFile(platform, reply, {
+      key: row.file_key,
+      fileName: `callrecordingfiles-${id}.${format}`,
+      convert: (path, signal) => convertAudio(platform.media, path, { to: format, signal }),
+      missing,
+    })
+  })
+}
