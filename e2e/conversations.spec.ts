@@ -135,7 +135,7 @@ test.describe('a line with a history', () => {
     await search.pressSequentially('Brandt')
     await expect(listRows(page)).toHaveCount(1)
     await expect(listRows(page)).toContainText('Felix Brandt')
-    expect(queries.map((query) => query.get('search'))).toEqual(['Brandt'])
+    expect(queries.map((query) => query.get('search')).filter((asked) => asked !== null)).toEqual(['Brandt'])
     await search.fill('49302312')
     await expect(listRows(page)).toContainText('+49 302 312 5179')
     await search.press('Escape')

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { restoreWebPassword } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { sendCredentials } from './support/session.ts'
 import { accountOf } from './support/sign-in-as.ts'
@@ -95,4 +96,5 @@ test('AUTH-09, AUTH-10: the mailed link sets a new password, and the old one is 
   await expect(page.getByText('Wrong username or password')).toBeVisible()
   await sendCredentials(page, username, 'walrus-lighthouse-94')
   await expect(page).toHaveURL(/#\/user\//)
+  await restoreWebPassword(server, 'third-customer-seat', 'walrus-lighthouse-94')
 })

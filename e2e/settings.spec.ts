@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ApiCaller, apiAs, signInWith, withToken } from './support/api-as.ts'
+import { type ApiCaller, apiAs, restoreWebPassword, signInWith } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
@@ -175,11 +175,7 @@ test.describe('AUTH-11: the web password', () => {
 
     expect((await api.get(own(server))).status).toBe(401)
     expect((await signInWith(server, { username, password })).status).toBe(403)
-    const { status, body } = await signInWith(server, { username, password: good })
-    expect(status).toBe(200)
-    // as the other tests expect it
-    const restored = await withToken(server, String(body['jwt'])).replace(own(server), 'webpassword', password)
-    expect(restored.status).toBe(204)
+    await restoreWebPassword(server, role, good)
   })
 
   test('a refusal signs nobody out', async ({ page, server }) => {

@@ -22,6 +22,15 @@ export async function apiAs(server: RunningServer, role: string): Promise<ApiCal
   return withToken(server, String(body['jwt']))
 }
 
+/** Gives an account its own web password back, as the other tests expect it. */
+export const restoreWebPassword = async (server: RunningServer, role: string, current: string): Promise<void> => {
+  const { username, password, subscriber_id } = accountOf(server, role)
+  const { body } = await signInWith(server, { username, password: current })
+  const caller = withToken(server, String(body['jwt']))
+  const { status } = await caller.replace(`/api/subscribers/${subscriber_id}`, 'webpassword', password)
+  if (status !== 204) throw new Error(`The web password of ${username} could not be restored: ${status}`)
+}
+
 export const withToken = (server: RunningServer, token: string): ApiCaller => ({
   token,
   get: (path) => send(server.url + path, { token }),

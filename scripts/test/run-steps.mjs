@@ -97,8 +97,9 @@ const commandOf = ({ script, program, package: packageName = program, args }) =>
   ...args,
 ]
 
-function printResult({ name, seconds, passed, failed, isOk, output }) {
+function printResult({ name, seconds, passed, failed, unsteady = [], isOk, output }) {
   if (!isOk) console.log(output.trim().split('\n').slice(-SHOWN_LINES).join('\n'))
   const counts = passed + failed > 1 ? `${passed} passed, ${failed} failed` : ''
   console.log(`${isOk ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd())
+  for (const title of unsteady) console.log(`     passed at the second attempt only: ${title}`)
 }

@@ -56,9 +56,18 @@ describe('counting', () => {
     expect(countTests(vitest, false)).toEqual({ passed: 7, failed: 2 })
     const playwright = {
       tool: 'playwright' as const,
-      report: report({ stats: { expected: 5, unexpected: 1, flaky: 1 } }),
+      report: report({
+        stats: { expected: 5, unexpected: 1, flaky: 1 },
+        suites: [
+          {
+            title: 'file.spec.ts',
+            specs: [],
+            suites: [{ title: 'part', specs: [{ title: 'it holds', tests: [{ status: 'flaky' }] }] }],
+          },
+        ],
+      }),
     }
-    expect(countTests(playwright, false)).toEqual({ passed: 5, failed: 2 })
+    expect(countTests(playwright, false)).toEqual({ passed: 6, failed: 1, unsteady: ['part: it holds'] })
   })
 
   test('a run that ends badly, or leaves no report, has failed', () => {

@@ -7,7 +7,7 @@ import { DateField } from '../../shared/ui/date-field.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
 import css from './conversation-filters.module.css'
 import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
-import { firstDayOf, periods } from './period-presets.ts'
+import { firstDayOf, type Period, periods } from './period-presets.ts'
 
 interface ConversationFiltersProps {
   view: ConversationsView
@@ -21,8 +21,11 @@ export function ConversationFilters({ view, hasSearch, onChange }: ConversationF
   const common = useTranslations('common')
   const basics = useTranslations('basics')
   const { from, to } = view
-  const [areDatesOpen, setDatesOpen] = useState(isRangeWrong(view))
   const now = useNow()
+  const isOn = (period: Period) => from === firstDayOf(period, now, browserZone) && to === null
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  // dates that no preset stands for are shown, whoever set them
+  const areDatesOpen = wanted ?? ((from !== null || to !== null) && !periods.some(isOn))
   return (
     <div className={css.filters}>
       <div className={css.dates} data-open={areDatesOpen || undefined}>
@@ -51,17 +54,17 @@ export function ConversationFilters({ view, hasSearch, onChange }: ConversationF
         </div>
       </div>
       <div className={css.chips} role="group" aria-label={t('filter.presets')}>
-        {periods.map((period) => {
-          const first = firstDayOf(period, now, browserZone)
-          const isOn = from === first && to === null
-          return (
-            <Chip key={period} isOn={isOn} onClick={() => onChange({ from: isOn ? null : first, to: null })}>
-              {t(`filter.${period}`)}
-            </Chip>
-          )
-        })}
+        {periods.map((period) => (
+          <Chip
+            key={period}
+            isOn={isOn(period)}
+            onClick={() => onChange({ from: isOn(period) ? null : firstDayOf(period, now, browserZone), to: null })}
+          >
+            {t(`filter.${period}`)}
+          </Chip>
+        ))}
         <span className={css.phone}>
-          <Chip icon={CalendarDays} aria-expanded={areDatesOpen} onClick={() => setDatesOpen(!areDatesOpen)}>
+          <Chip icon={CalendarDays} aria-expanded={areDatesOpen} onClick={() => setWanted(!areDatesOpen)}>
             {t('filter.dates')}
           </Chip>
         </span>
