@@ -1,6 +1,7 @@
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
+import { type PageOfRows, pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 import type { ConversationFilter, ConversationOrderColumn } from './conversation-query.ts'
 import { type ConversationRow, countConversations, readConversations } from './conversations-store.ts'
@@ -14,20 +15,21 @@ export const listConversations = async (
   pool: Pool,
   filter: ConversationFilter,
   columns: OrderColumns,
-  { order, offset, limit, count }: Omit<ListRequest<unknown>, 'filters'>,
-): Promise<{ rows: readonly ConversationRow[]; totalCount: number | null }> => {
+  request: Omit<ListRequest<unknown>, 'filters'>,
+): Promise<PageOfRows<ConversationRow>> => {
   // of no type at all
   if (filter.types?.length === 0) return { rows: [], totalCount: 0 }
+  const { order, offset, limit } = request
   const page = {
     order: { column: columns[order?.by ?? ''] ?? 'start_time', descending: order?.descending ?? true },
     offset,
     limit,
   }
-  const [rows, totalCount] = await Promise.all([
-    readConversations(pool, filter, page),
-    count ? countConversations(pool, filter) : null,
-  ])
-  return { rows, totalCount }
+  return await pageOfRows(
+    request,
+    () => readConversations(pool, filter, page),
+    () => countConversations(pool, filter),
+  )
 }
 
 /** The caller's own messages of a type, or those of one of the lines that are the caller's. */

@@ -1,6 +1,7 @@
 import { type Registration, subscriberRegistrations } from '@lineside/contract/resources/registrations'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -16,10 +17,11 @@ export const registrationsRoutes = (api: Api, { pool }: Platform): void => {
   api.resource(subscriberRegistrations, {
     list: async ({ principal }, request) => {
       const zone = timeZoneOf(request.filters, principal.timezone)
-      const [rows, totalCount] = await Promise.all([
-        listRegistrations(pool, principal, request),
-        request.count ? countRegistrations(pool, principal, request.filters.subscriber_id) : null,
-      ])
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listRegistrations(pool, principal, request),
+        () => countRegistrations(pool, principal, request.filters.subscriber_id),
+      )
       return { items: rows.map((row) => present(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {
