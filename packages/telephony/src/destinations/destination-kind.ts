@@ -1,0 +1,59 @@
+import type { DestinationKeyword } from '@lineside/contract/resources/destination-sets'
+import { destinationName } from '../conversations/destination-name.ts'
+
+/** CF-16. */
+export type DestinationKind =
+  | 'number'
+  | 'voicebox'
+  | 'conference'
+  | 'fax2mail'
+  | 'manager-secretary'
+  | 'custom-announcement'
+  | 'auto-attendant'
+  | 'office-hours'
+  | 'calling-card'
+  | 'call-through'
+  | 'local-subscriber'
+  /** Another application of the platform. */
+  | 'application'
+
+/** Where a call goes, as far as the rules look at it. */
+export interface Aim {
+  /** A SIP address, or what was typed. */
+  readonly destination: string
+  /** Sound handle of a custom announcement. */
+  readonly announcement_id?: number | null | undefined
+}
+
+/** What a destination is, by the host or the user of its address; a number where neither says (CF-16). */
+export const destinationKind = (destination: string): DestinationKind => {
+  // a user of this name at any local host (ngcp-client-facts 5.3); without a host it is somebody's own name
+  if (/^sips?:localuser@[^@]*local$/i.test(destination)) return 'local-subscriber'
+  const { kind } = destinationName(destination)
+  return kind === 'anonymous' || !destination.includes('@') ? 'number' : kind
+}
+
+/** Whether a call ends here, so that what comes after it is never reached (CF-17). */
+export const isTerminating = ({ destination, announcement_id }: Aim): boolean => {
+  const kind = destinationKind(destination)
+  if (kind === 'voicebox' || kind === 'fax2mail' || kind === 'manager-secretary' || kind === 'conference') return true
+  return /@app\.local$/i.test(destination) && !announcement_id
+}
+
+/** A number that has not been filled in yet: other clients store it as a space (CF-20). */
+export const isEmptyDestination = (destination: string): boolean =>
+  /^(?:sips?:)?(?:\s|%20)*(?:@.*)?$/i.test(destination)
+
+/** The platform's word for a kind, which a write sends in place of an address (ngcp-client-facts 5.3). */
+export const keywordOf = {
+  voicebox: 'voicebox',
+  conference: 'conference',
+  fax2mail: 'fax2mail',
+  'manager-secretary': 'managersecretary',
+  'custom-announcement': 'customhours',
+  'auto-attendant': 'autoattendant',
+  'office-hours': 'officehours',
+  'calling-card': 'callingcard',
+  'call-through': 'callthrough',
+  'local-subscriber': 'localuser',
+} as const satisfies Record<Exclude<DestinationKind, 'number' | 'application'>, DestinationKeyword>

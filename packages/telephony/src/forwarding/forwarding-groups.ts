@@ -1,0 +1,74 @@
+import { limits } from '@lineside/contract/limits'
+import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import type { Destination, DestinationSet } from '@lineside/contract/resources/destination-sets'
+import type { SourceSet } from '@lineside/contract/resources/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/time-sets'
+
+/** CF-01: the types that are shown, in this order. */
+export const shownTypes = ['cfu', 'cft', 'cfna', 'cfb'] as const
+export type ShownType = (typeof shownTypes)[number]
+
+/** A mapping with the sets it names. */
+export interface ForwardingGroup {
+  /** Stays the same while the group is there: other platforms number their mappings anew with each write. */
+  readonly key: string
+  readonly type: ShownType
+  readonly mapping: CallForwardMapping
+  readonly destinations: readonly Destination[]
+  /** null: none, or it is not among those that came. */
+  readonly sourceSet: SourceSet | null
+  readonly timeSet: TimeSet | null
+  /** Seconds that the primary number rings first; null: it does not. */
+  readonly ringSeconds: number | null
+}
+
+export interface ForwardingSets {
+  readonly destinationSets: readonly DestinationSet[]
+  readonly sourceSets: readonly SourceSet[]
+  readonly timeSets: readonly TimeSet[]
+}
+
+/** CF-01: the groups of a subscriber. Each set is looked up once, however many there are. */
+export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): readonly ForwardingGroup[] => {
+  const destinationSets = byId(sets.destinationSets)
+  const sourceSets = byId(sets.sourceSets)
+  const timeSets = byId(sets.timeSets)
+  const seen = new Map<number, number>()
+  return shownTypes.flatMap((type) =>
+    // other platforms leave empty lists away
+    (mappings[type] ?? []).map((mapping) => {
+      const before = seen.get(mapping.destinationset_id) ?? 0
+      seen.set(mapping.destinationset_id, before + 1)
+      return {
+        key: before === 0 ? `${mapping.destinationset_id}` : `${mapping.destinationset_id}.${before}`,
+        type,
+        mapping,
+        destinations: destinationSets.get(mapping.destinationset_id)?.destinations ?? [],
+        sourceSet: sourceSets.get(mapping.sourceset_id ?? 0) ?? null,
+        timeSet: timeSets.get(mapping.timeset_id ?? 0) ?? null,
+        ringSeconds: type === 'cft' ? (mappings.cft_ringtimeout ?? limits.forwardTimeoutDefault) : null,
+      }
+    }),
+  )
+}
+
+/** Whether everything is forwarded whatever happens: then "Always rings at ..." would not be true. */
+export const forwardsEverything = (groups: readonly ForwardingGroup[]): boolean =>
+  groups.some(
+    ({ type, mapping }) =>
+      (type === 'cfu' || type === 'cft') &&
+      Boolean(mapping.enabled) &&
+      !mapping.sourceset_id &&
+      !mapping.timeset_id &&
+      !mapping.bnumberset_id,
+  )
+
+/** CF-08: the conditions that a group may still get, or that it needs a destination first. */
+export const missingConditions = ({ destinations, mapping }: Pick<ForwardingGroup, 'destinations' | 'mapping'>) => ({
+  needsDestination: destinations.length === 0,
+  source: !mapping.sourceset_id,
+  time: !mapping.timeset_id,
+})
+
+const byId = <Item extends { readonly id: number }>(items: readonly Item[]): ReadonlyMap<number, Item> =>
+  new Map(items.map((item) => [item.id, item]))

@@ -1,0 +1,147 @@
+import type { PatchOperation } from '@lineside/contract/http/json-patch'
+import { limits } from '@lineside/contract/limits'
+import {
+  type CallForwardMapping,
+  type CallForwardMappings,
+  callForwardTypes,
+  type WrittenMapping,
+} from '@lineside/contract/resources/call-forward-mappings'
+import type { ShownType } from './forwarding-groups.ts'
+
+/** A mapping that somebody works on, in the list where it stood then. */
+export interface ChosenMapping {
+  readonly type: ShownType
+  readonly mapping: CallForwardMapping
+}
+
+/** Sets that nothing uses any more once a change is written: the next thing to be removed. */
+export interface UnusedSets {
+  readonly destinationSet: number | null
+  readonly sourceSet: number | null
+  readonly timeSet: number | null
+}
+
+/** What to write into a subscriber's mappings, in one patch. */
+export type MappingEdit = readonly PatchOperation[]
+
+/** CF-06: what is always forwarded goes behind the ring time while there is one. */
+export const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
+  type === 'cfu' && mappings.cft.length > 0 ? 'cft' : type
+
+/** Adds a forwarding behind the others of its list. */
+export const addMapping = (
+  mappings: CallForwardMappings,
+  type: ShownType,
+  added: Pick<WrittenMapping, 'destinationset_id'>,
+): MappingEdit => {
+  const list = listForNew(mappings, type)
+  return [replaceList(list, [...mappings[list], added])]
+}
+
+/** @returns null where the mapping is not there any more */
+export const changeMapping = (
+  mappings: CallForwardMappings,
+  chosen: ChosenMapping,
+  members: Partial<WrittenMapping>,
+): MappingEdit | null => {
+  const list = mappings[chosen.type]
+  const at = placeOfMapping(list, chosen.mapping)
+  if (at < 0) return null
+  return [
+    replaceList(
+      chosen.type,
+      list.map((each, index) => (index === at ? { ...each, ...members } : each)),
+    ),
+  ]
+}
+
+/** CF-15: takes a forwarding out, and says which of its sets nothing else uses. */
+export const removeMapping = (
+  mappings: CallForwardMappings,
+  chosen: ChosenMapping,
+): { readonly edit: MappingEdit; readonly unused: UnusedSets } | null => {
+  const list = mappings[chosen.type]
+  const at = placeOfMapping(list, chosen.mapping)
+  const mapping = list[at]
+  if (mapping === undefined) return null
+  const unused = (member: SetMember) => onlyUsedBy(mappings, mapping, member)
+  return {
+    edit: [replaceList(chosen.type, list.toSpliced(at, 1))],
+    unused: {
+      destinationSet: unused('destinationset_id'),
+      sourceSet: unused('sourceset_id'),
+      timeSet: unused('timeset_id'),
+    },
+  }
+}
+
+/** What takes a condition off: the id alone would leave the name, which counts then (ngcp-client-facts 5.2). */
+export const withoutCondition = {
+  source: { sourceset_id: null, sourceset: null },
+  time: { timeset_id: null, timeset: null },
+} as const satisfies Record<string, Partial<WrittenMapping>>
+
+/**
+ * CF-15: takes a condition off a forwarding.
+ * @returns beside it the set, where no other forwarding has this condition and it may be removed as well
+ */
+export const removeCondition = (
+  mappings: CallForwardMappings,
+  chosen: ChosenMapping,
+  condition: 'source' | 'time',
+): { readonly edit: MappingEdit; readonly unused: number | null } | null => {
+  const edit = changeMapping(mappings, chosen, withoutCondition[condition])
+  const mapping = mappings[chosen.type][placeOfMapping(mappings[chosen.type], chosen.mapping)]
+  if (edit === null || mapping === undefined) return null
+  return { edit, unused: onlyUsedBy(mappings, mapping, condition === 'source' ? 'sourceset_id' : 'timeset_id') }
+}
+
+/** CF-06: "Ring primary number": all that is always forwarded waits for the ring time; what waited already stays in front. */
+export const ringPrimary = (mappings: CallForwardMappings): MappingEdit => [
+  replaceList('cft', [...mappings.cft, ...mappings.cfu]),
+  replaceList('cfu', []),
+  ...(mappings.cft.length > 0 && mappings.cft_ringtimeout !== null
+    ? []
+    : [{ op: 'replace', path: '/cft_ringtimeout', value: limits.forwardTimeoutDefault } as const]),
+]
+
+/** CF-06: "Do not ring primary number": the other way round, and the ring time is cleared. */
+export const doNotRingPrimary = (mappings: CallForwardMappings): MappingEdit => [
+  replaceList('cfu', [...mappings.cfu, ...mappings.cft]),
+  replaceList('cft', []),
+  { op: 'replace', path: '/cft_ringtimeout', value: null },
+]
+
+/**
+ * Where a mapping stands by now, or -1. By its own id, or, since some platforms number them anew with each write, by the
+ * sets it names.
+ */
+export const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwardMapping): number => {
+  const at = list.findIndex(({ cfm_id }) => cfm_id === mapping.cfm_id)
+  return at >= 0 ? at : list.findIndex((each) => namesSameSets(each, mapping))
+}
+
+export type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id'
+
+/** How many mappings of any type, shown or not, name a set. */
+export const usesOf = (mappings: CallForwardMappings, member: SetMember, id: number): number =>
+  callForwardTypes.reduce(
+    (uses, type) => uses + (mappings[type] ?? []).filter((mapping) => mapping[member] === id).length,
+    0,
+  )
+
+const onlyUsedBy = (mappings: CallForwardMappings, mapping: CallForwardMapping, member: SetMember): number | null => {
+  const id = mapping[member]
+  return id !== null && usesOf(mappings, member, id) === 1 ? id : null
+}
+
+const namesSameSets = (one: CallForwardMapping, other: CallForwardMapping): boolean =>
+  one.destinationset_id === other.destinationset_id &&
+  one.sourceset_id === other.sourceset_id &&
+  one.timeset_id === other.timeset_id
+
+const replaceList = (type: ShownType, value: readonly WrittenMapping[]): PatchOperation => ({
+  op: 'replace',
+  path: `/${type}`,
+  value,
+})
