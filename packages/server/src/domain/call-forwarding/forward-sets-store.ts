@@ -1,0 +1,166 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { setFilters } from '@lineside/contract/resources/destination-sets'
+import { type RawBuilder, sql } from 'kysely'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
+import type { StoredDestination, StoredTime } from '../../platform/db/schema.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+
+export interface SetRow {
+  readonly id: number
+  readonly name: string
+  readonly subscriber_id: number
+  readonly domain: string
+  readonly usage_count: number
+}
+export interface DestinationSetRow extends SetRow {
+  readonly destinations: readonly StoredDestination[]
+}
+export interface SourceSetRow extends SetRow {
+  readonly mode: 'whitelist' | 'blacklist'
+  readonly is_regex: boolean
+  readonly sources: readonly string[]
+}
+export interface TimeSetRow extends SetRow {
+  readonly times: readonly StoredTime[]
+}
+export interface SetRows {
+  readonly destination: DestinationSetRow
+  readonly source: SourceSetRow
+  readonly time: TimeSetRow
+}
+/** The three kinds of sets: where to, whose calls, when. */
+export type SetKind = keyof SetRows
+
+/** What a kind has beside name and subscriber, and how mappings refer to it. */
+const kinds = {
+  destination: { table: 'cf_destination_sets', reference: 'destination_set_id', columns: ['destinations'] },
+  source: { table: 'cf_source_sets', reference: 'source_set_id', columns: ['mode', 'is_regex', 'sources'] },
+  time: { table: 'cf_time_sets', reference: 'time_set_id', columns: ['times'] },
+} as const satisfies Record<SetKind, object>
+const documents: ReadonlySet<string> = new Set(['destinations', 'sources', 'times'])
+
+type Filters = Output<typeof setFilters>
+/** Values of the columns of a kind. */
+export type SetValues<Kind extends SetKind> = Omit<SetRows[Kind], keyof SetRow> & { readonly name: string }
+
+const together = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
+
+const visible = (principal: Principal) => {
+  const { column, id } = ownershipOf(principal)
+  return sql`s.status <> 'terminated' and ${sql.ref(column === 'customer_id' ? 's.customer_id' : 's.id')} = ${id}`
+}
+
+const filtered = (principal: Principal, { subscriber_id, name }: Filters) =>
+  together([
+    visible(principal),
+    ...(subscriber_id === undefined ? [] : [sql`t.subscriber_id = ${subscriber_id}`]),
+    ...(name === undefined ? [] : [sql`t.name ilike ${likePattern(name)}`]),
+  ])
+
+const select = <Kind extends SetKind>(
+  kind: Kind,
+  condition: RawBuilder<unknown>,
+  rest: RawBuilder<unknown> = sql``,
+) => {
+  const { table, reference, columns } = kinds[kind]
+  return sql<SetRows[Kind]>`
+    select t.id, t.name, t.subscriber_id, d.name as domain, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))},
+      (select count(*)::int from cf_mappings m where ${sql.ref(`m.${reference}`)} = t.id) as usage_count
+    from ${sql.table(table)} t join subscribers s on s.id = t.subscriber_id join domains d on d.id = s.domain_id
+    where ${condition} ${rest}`
+}
+
+/** A page of the sets that the caller may see. */
+export const listSets = async <Kind extends SetKind>(
+  db: Db,
+  principal: Principal,
+  kind: Kind,
+  { filters, offset, limit, order }: ListRequest<Filters>,
+): Promise<readonly SetRows[Kind][]> => {
+  const direction = order?.descending ? sql`desc` : sql`asc`
+  const by = order?.by === 'name' ? sql`t.name collate "und-x-icu" ${direction}, ` : sql``
+  const rest = sql`order by ${by} t.id ${direction} offset ${offset} limit ${limit}`
+  return (await select(kind, filtered(principal, filters), rest).execute(db)).rows
+}
+
+export const countSets = async (db: Db, principal: Principal, kind: SetKind, filters: Filters): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(kinds[kind].table)} t join subscribers s on s.id = t.subscriber_id
+    where ${filtered(principal, filters)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those of the sets with these ids that the caller may see, by id. */
+export const findSets = async <Kind extends SetKind>(
+  db: Db,
+  principal: Principal,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<readonly SetRows[Kind][]> => {
+  if (ids.length === 0) return []
+  return (await select(kind, together([visible(principal), sql`t.id = any (${ids}::int[])`])).execute(db)).rows
+}
+
+const assigned = (values: object) =>
+  Object.entries(values).map(([name, value]) => ({
+    column: sql.ref(name),
+    value: documents.has(name) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`,
+  }))
+
+/** @throws a violation of `unique` where the subscriber has a set of this name */
+export const insertSet = async <Kind extends SetKind>(
+  db: Db,
+  kind: Kind,
+  subscriberId: number,
+  values: SetValues<Kind>,
+): Promise<number> => {
+  const columns = assigned({ subscriber_id: subscriberId, ...values })
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(kinds[kind].table)} (${sql.join(columns.map(({ column }) => column))})
+    values (${sql.join(columns.map(({ value }) => value))}) returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+/** @throws as `insertSet` */
+export const updateSet = async <Kind extends SetKind>(
+  db: Db,
+  kind: Kind,
+  id: number,
+  values: SetValues<Kind>,
+): Promise<void> => {
+  const assignments = assigned(values).map(({ column, value }) => sql`${column} = ${value}`)
+  await sql`update ${sql.table(kinds[kind].table)} set ${sql.join(assignments)} where id = ${id}`.execute(db)
+}
+
+/** The mappings that use a deleted set are deleted with it. */
+export const deleteSet = async (db: Db, kind: SetKind, id: number): Promise<void> => {
+  await sql`delete from ${sql.table(kinds[kind].table)} where id = ${id}`.execute(db)
+}
+
+/** Takes a source or time set out of the mappings that use it. */
+export const unassignSet = async (db: Db, kind: 'source' | 'time', id: number): Promise<void> => {
+  const reference = sql.ref(kinds[kind].reference)
+  await sql`update cf_mappings set ${reference} = null where ${reference} = ${id}`.execute(db)
+}
+
+/** Deletes those of the sets that no mapping uses. */
+export const deleteUnusedSets = async (db: Db, kind: SetKind, ids: readonly number[]): Promise<void> => {
+  const { table, reference } = kinds[kind]
+  await sql`
+    delete from ${sql.table(table)} t where t.id = any (${ids}::int[])
+      and not exists (select from cf_mappings m where ${sql.ref(`m.${reference}`)} = t.id)`.execute(db)
+}
+
+/** The subscriber's sets by id and by name. */
+export const nameSets = async (
+  db: Db,
+  kind: SetKind,
+  subscriberId: number,
+): Promise<readonly { readonly id: number; readonly name: string }[]> =>
+  (
+    await sql<{ id: number; name: string }>`
+      select id, name from ${sql.table(kinds[kind].table)} where subscriber_id = ${subscriberId}`.execute(db)
+  ).rows

@@ -1,0 +1,71 @@
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A subscriber as far as its call forwarding and its numbers need to know it. */
+export interface ForwardingLine {
+  readonly id: number
+  readonly uuid: string
+  readonly domain: string
+  /** Of its own primary number; null without one. */
+  readonly number: string | null
+  /** Where it dials: by its own primary number, else by its pilot's. */
+  readonly cc: string | null
+  readonly ac: string | null
+  /** What its profile grants. null: it has none, everything. */
+  readonly profileAttributes: readonly string[] | null
+  readonly cft_ringtimeout: number | null
+}
+
+const lines = (db: Db) =>
+  db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .leftJoin('profiles as p', 'p.id', 's.profile_id')
+    .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 's.id').on('n.is_primary', '=', true))
+    .leftJoin('subscribers as pilot', (join) =>
+      join
+        .onRef('pilot.customer_id', '=', 's.customer_id')
+        .on('pilot.is_pbx_pilot', '=', true)
+        .on('pilot.status', '<>', 'terminated'),
+    )
+    .leftJoin('numbers as m', (join) => join.onRef('m.subscriber_id', '=', 'pilot.id').on('m.is_primary', '=', true))
+    .where('s.status', '<>', 'terminated')
+    .select((row) => [
+      's.id',
+      's.uuid',
+      'd.name as domain',
+      'n.e164 as number',
+      row.fn.coalesce('n.cc', 'm.cc').as('cc'),
+      row.fn.coalesce('n.ac', 'm.ac').as('ac'),
+      'p.attributes as profileAttributes',
+      's.cft_ringtimeout',
+    ])
+
+export const findForwardingLine = (db: Db, id: number): Promise<ForwardingLine | undefined> =>
+  lines(db).where('s.id', '=', id).executeTakeFirst()
+
+const owned = (db: Db, principal: Principal, id: number | undefined) => {
+  const { column, id: owner } = ownershipOf(principal)
+  return lines(db)
+    .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', owner)
+    .$if(id !== undefined, (query) => query.where('s.id', '=', id ?? 0))
+}
+
+/** Undefined for a subscriber that is not the caller's, as for one that does not exist. */
+export const findOwnForwardingLine = (db: Db, principal: Principal, id: number): Promise<ForwardingLine | undefined> =>
+  owned(db, principal, id).executeTakeFirst()
+
+export const listForwardingLines = (
+  db: Db,
+  principal: Principal,
+  { id, offset, limit }: { id: number | undefined; offset: number; limit: number },
+): Promise<readonly ForwardingLine[]> => owned(db, principal, id).orderBy('s.id').offset(offset).limit(limit).execute()
+
+export const countForwardingLines = async (db: Db, principal: Principal, id: number | undefined): Promise<number> => {
+  const row = await owned(db, principal, id)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,99 @@
+import { hasAttribute } from '@lineside/contract/access'
+import { callForwardTypes } from '@lineside/contract/resources/call-forward-mappings'
+import { limits } from '@lineside/contract/limits'
+import type { Db } from '../../platform/db/database.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { deleteUnusedSets } from './forward-sets-store.ts'
+import type { ForwardingLine } from './forwarding-line-store.ts'
+import {
+  listMappings,
+  type MappingLists,
+  type MappingRow,
+  type MappingValues,
+  replaceMappings,
+  setRingTimeout,
+} from './mappings-store.ts'
+import { createSetReferences } from './set-references.ts'
+import { type SentLists, writtenMappings } from './written-mappings.ts'
+
+export interface SentForwarding extends SentLists {
+  readonly cft_ringtimeout?: number | null | undefined
+}
+
+/**
+ * Stores all of a subscriber's call forwarding as it was sent (ENT-05).
+ *
+ * @throws HttpProblem 422 in the field's words; 403 for a changed list that the subscriber's profile does not grant
+ */
+export const replaceForwarding = async (
+  db: Db,
+  line: ForwardingLine,
+  sent: SentForwarding,
+  { deleteUnused = false }: { deleteUnused?: boolean } = {},
+): Promise<void> => {
+  const { cft_ringtimeout } = sent
+  if ((cft_ringtimeout ?? 0) > limits.forwardTimeoutMaximum)
+    throw validationFailed([
+      {
+        field: 'cft_ringtimeout',
+        input: cft_ringtimeout,
+        errors: [`Value must not exceed ${limits.forwardTimeoutMaximum}`],
+      },
+    ])
+  const before = await listMappings(db, [line.id])
+  const references = createSetReferences(db, line)
+  const lists = await writtenMappings(sent, references, new Set(before.map(({ id }) => id)))
+  requireGranted(line, before, lists)
+  try {
+    await replaceMappings(db, line.id, lists)
+  } catch (error) {
+    if (isViolation(error, 'foreign key')) throw unprocessable('Failed to create cfmapping.')
+    throw error
+  }
+  await setRingTimeout(db, line.id, ringTimeout(line, lists, cft_ringtimeout))
+  if (deleteUnused) await deleteUnusedOf(db, before)
+}
+
+/** Null and 0 leave the time alone as long as a forwarding waits for it. */
+const ringTimeout = (line: ForwardingLine, { cft }: MappingLists, sent: number | null | undefined): number | null => {
+  if (sent !== null && sent !== undefined && sent > 0) return sent
+  return cft.some(({ enabled }) => enabled) ? line.cft_ringtimeout : null
+}
+
+/** What a profile does not grant can be carried along, and taken away, but neither added nor changed. */
+const requireGranted = (line: ForwardingLine, before: readonly MappingRow[], lists: MappingLists): void => {
+  for (const type of callForwardTypes) {
+    if (hasAttribute(line, type)) continue
+    const kept = new Set(before.filter((row) => row.type === type).map(fingerprint))
+    if (lists[type].some((mapping) => !kept.has(fingerprint(mapping))))
+      throw forbidden(`This user is not allowed to modify ${type}.`)
+  }
+}
+
+const fingerprint = (mapping: Omit<MappingValues, 'id'>): string =>
+  [
+    mapping.destination_set_id,
+    mapping.source_set_id,
+    mapping.time_set_id,
+    mapping.enabled,
+    mapping.use_redirection,
+  ].join()
+
+const deleteUnusedOf = async (db: Db, before: readonly MappingRow[]): Promise<void> => {
+  await deleteUnusedSets(
+    db,
+    'destination',
+    before.map((row) => row.destination_set_id),
+  )
+  await deleteUnusedSets(
+    db,
+    'source',
+    before.flatMap((row) => row.source_set_id ?? []),
+  )
+  await deleteUnusedSets(
+    db,
+    'time',
+    before.flatMap((row) => row.time_set_id ?? []),
+  )
+}

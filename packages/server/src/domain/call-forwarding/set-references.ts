@@ -1,0 +1,53 @@
+import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { sourceSets } from '@lineside/contract/resources/source-sets'
+import { timeSets } from '@lineside/contract/resources/time-sets'
+import type { Db } from '../../platform/db/database.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import { validate } from '../../platform/http/validate.ts'
+import type { ForwardingLine } from './forwarding-line-store.ts'
+import { nameSets, type SetKind } from './forward-sets-store.ts'
+import { saveSet } from './save-set.ts'
+import { setValues, type WrittenSets } from './set-values.ts'
+
+/** Finds the sets that mappings name, among those of one subscriber. */
+export interface SetReferences {
+  /**
+   * @param id wins over the name
+   * @param set a name, or a body to make a new set of
+   * @returns null where neither is given
+   * @throws HttpProblem 422 for a set that is not the subscriber's, as for one that does not exist
+   */
+  idOf(
+    kind: SetKind,
+    id: number | null | undefined,
+    set: string | Readonly<Record<string, unknown>> | null | undefined,
+  ): Promise<number | null>
+}
+
+const schemas = { destination: destinationSets.create, source: sourceSets.create, time: timeSets.create } as const
+
+export const createSetReferences = (db: Db, line: ForwardingLine): SetReferences => {
+  type Known = { readonly ids: Set<number>; readonly byName: Map<string, number> }
+  const known: Partial<Record<SetKind, Promise<Known>>> = {}
+  const load = async (kind: SetKind): Promise<Known> => {
+    const sets = await nameSets(db, kind, line.id)
+    return { ids: new Set(sets.map(({ id }) => id)), byName: new Map(sets.map(({ id, name }) => [name, id])) }
+  }
+
+  const make = async <Kind extends SetKind>(kind: Kind, body: unknown): Promise<number> => {
+    const written = validate(schemas[kind], body) as WrittenSets[Kind]
+    return await saveSet(db, kind, { subscriberId: line.id }, setValues[kind](line, written))
+  }
+
+  return {
+    idOf: async (kind, id, set) => {
+      if ((id === null || id === undefined) && (set === null || set === undefined)) return null
+      if ((id === null || id === undefined) && typeof set === 'object') return await make(kind, set)
+      known[kind] ??= load(kind)
+      const { ids, byName } = await known[kind]
+      const found = typeof id === 'number' ? (ids.has(id) ? id : undefined) : byName.get(String(set))
+      if (found === undefined) throw unprocessable(`Invalid '${kind}set'. Could not be found.`)
+      return found
+    },
+  }
+}

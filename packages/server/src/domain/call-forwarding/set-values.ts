@@ -1,0 +1,37 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { destinationSets } from '@lineside/contract/resources/destination-sets'
+import type { sourceSets } from '@lineside/contract/resources/source-sets'
+import type { timeSets } from '@lineside/contract/resources/time-sets'
+import type { DestinationOwner } from './destination-address.ts'
+import type { SetKind, SetRows, SetValues } from './forward-sets-store.ts'
+import { storedDestinations } from './stored-destinations.ts'
+import { storedSources } from './stored-sources.ts'
+import { storedTimes } from './stored-times.ts'
+
+/** Bodies of the three kinds of sets. */
+export interface WrittenSets {
+  readonly destination: Output<typeof destinationSets.create>
+  readonly source: Output<typeof sourceSets.create>
+  readonly time: Output<typeof timeSets.create>
+}
+
+/**
+ * What is stored of a written set.
+ *
+ * @param current the set before; of a new one there is none
+ * @throws HttpProblem 422 for a list that is none, and for wrong elements
+ */
+export const setValues: {
+  readonly [Kind in SetKind]: (
+    owner: DestinationOwner,
+    body: WrittenSets[Kind],
+    current?: Pick<SetRows[Kind], keyof SetValues<Kind>>,
+  ) => SetValues<Kind>
+} = {
+  destination: (owner, { name, destinations }) => ({ name, destinations: storedDestinations(destinations, owner) }),
+  source: (_owner, { name, mode, is_regex, sources }, current) => ({
+    ...{ name, mode, sources: storedSources(sources) },
+    is_regex: is_regex === undefined ? (current?.is_regex ?? false) : Boolean(is_regex),
+  }),
+  time: (_owner, { name, times }) => ({ name, times: storedTimes(times) }),
+}

@@ -1,0 +1,93 @@
+import { limits } from '@lineside/contract/limits'
+import { customAnnouncements } from '@lineside/contract/resources/sound-handles'
+import type { StoredDestination } from '../../platform/db/schema.ts'
+import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { soundHandleList } from '../sounds/sound-handles.ts'
+import { type DestinationOwner, destinationAddress, isCustomAnnouncement } from './destination-address.ts'
+import { listOf } from './list-of.ts'
+
+const members = ['destination', 'simple_destination', 'priority', 'timeout', 'announcement_id']
+
+/**
+ * The destinations of a write as they are stored: addresses in the order in which they are tried.
+ *
+ * @throws HttpProblem 422 in the field's words (ngcp-api-facts 4.2)
+ */
+export const storedDestinations = (wanted: unknown, owner: DestinationOwner): readonly StoredDestination[] =>
+  listOf('destinations', wanted)
+    .map((element, at) => storedDestination(element, at, owner))
+    .toSorted((left, right) => left.priority - right.priority)
+
+const storedDestination = (element: unknown, at: number, owner: DestinationOwner): StoredDestination => {
+  if (typeof element !== 'object' || element === null || Array.isArray(element))
+    throw unprocessable("Invalid element in array 'destinations'. Must be an object.")
+  const written = element as Readonly<Record<string, unknown>>
+  const unknown = Object.keys(written).filter((name) => !members.includes(name))
+  if (unknown.length > 0)
+    throw validationFailed(
+      unknown.map((name) => ({ field: `${at}_${name}`, input: written[name], errors: ['Unknown field'] })),
+    )
+  const text = textOf(written['destination'], at)
+  return {
+    destination: addressOf(text, at, owner),
+    priority: wholeNumber(written['priority'], 1, limits.forwardPriorityMaximum, text, 'priority'),
+    timeout: wholeNumber(
+      written['timeout'],
+      limits.forwardTimeoutUnnamed,
+      limits.forwardTimeoutMaximum,
+      text,
+      'timeout',
+    ),
+    announcement_id: announcementOf(written['announcement_id'], text),
+  }
+}
+
+const wrongDestination = (at: number, input: unknown, error: string) =>
+  validationFailed([{ field: `${at}_destination`, input, errors: [error] }])
+
+const tooLong = (length: number): string =>
+  `Field should not exceed ${limits.forwardDestinationLength} characters. You entered ${length}`
+
+const textOf = (value: unknown, at: number): string => {
+  if (value === undefined || value === null || value === '')
+    throw wrongDestination(at, value ?? undefined, 'Destination field is required')
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') throw wrongDestination(at, value, "Invalid data type, expected 'string'")
+  if (value.length > limits.forwardDestinationLength) throw wrongDestination(at, value, tooLong(value.length))
+  return value
+}
+
+const addressOf = (text: string, at: number, owner: DestinationOwner): string => {
+  const address = destinationAddress(text, owner)
+  if (address === null) throw wrongDestination(at, text, 'Invalid destination, must be number, username or SIP URI')
+  if (address.length > limits.forwardDestinationLength) throw wrongDestination(at, text, tooLong(address.length))
+  return address
+}
+
+/** A whole number or its digits; absent and null: what the platform takes then. */
+const wholeNumber = (
+  value: unknown,
+  unnamed: number,
+  most: number,
+  destination: string,
+  name: 'priority' | 'timeout',
+): number => {
+  if (value === undefined || value === null) return unnamed
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 && number <= most) return number
+  throw unprocessable(`Invalid ${name} for the destination '${destination}'`)
+}
+
+const isAnnouncement = (id: number): boolean =>
+  id === limits.unchosenAnnouncement ||
+  soundHandleList.some((handle) => handle.id === id && handle.group === customAnnouncements)
+
+const announcementOf = (value: unknown, destination: string): number | null => {
+  if (value === undefined || value === null) return null
+  if (!isCustomAnnouncement(destination))
+    throw unprocessable(`Invalid parameter 'announcement_id' for the destination '${destination}'`)
+  const id = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw unprocessable('Invalid announcement_id')
+  if (!isAnnouncement(id)) throw unprocessable(`Unknown announcement_id:${id}`)
+  return id
+}

@@ -1,0 +1,44 @@
+import type { TimePart } from '@lineside/contract/resources/time-sets'
+import { timeListSchema, timeParts } from '@lineside/contract/resources/time-sets'
+import type { StoredTime } from '../../platform/db/schema.ts'
+import { type FieldError, validationFailed } from '../../platform/http/http-problem.ts'
+import { validate } from '../../platform/http/validate.ts'
+import { listOf } from './list-of.ts'
+
+const names = Object.keys(timeParts) as TimePart[]
+
+/**
+ * The times of a write as they are stored: every part there, as text or null.
+ *
+ * @throws HttpProblem 422 in the field's words (ngcp-api-facts 4.4)
+ */
+export const storedTimes = (wanted: unknown): readonly StoredTime[] => {
+  const written = validate(timeListSchema, listOf('times', wanted))
+  const times = written.map(
+    (time) => Object.fromEntries(names.map((name) => [name, textOf(time[name])])) as unknown as StoredTime,
+  )
+  const wrong = times.flatMap((time, at) =>
+    names.flatMap((name): FieldError[] => {
+      const error = errorOf(name, time[name])
+      return error === undefined ? [] : [{ field: `${at}_${name}`, input: time[name], errors: [error] }]
+    }),
+  )
+  if (wrong.length > 0) throw validationFailed(wrong)
+  return times
+}
+
+const textOf = (part: string | number | null | undefined): string | null =>
+  part === null || part === undefined || part === '' ? null : String(part)
+
+/** What is wrong with `n` or `n-m`. Only years are in order; all others may run over the end, as `22-6` o'clock. */
+const errorOf = (name: TimePart, text: string | null): string | undefined => {
+  if (text === null) return undefined
+  const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(text)
+  if (range === null) return 'Invalid format'
+  const { min, max } = timeParts[name]
+  const first = Number(range[1])
+  const second = Number(range[2] ?? range[1])
+  if (first < min || second < min) return 'First value too small'
+  if (second > max || first > max) return 'Second value too big'
+  return name === 'year' && second < first ? 'Second value smaller than first' : undefined
+}

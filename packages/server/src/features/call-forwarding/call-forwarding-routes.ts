@@ -1,0 +1,51 @@
+import { callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { sourceSets } from '@lineside/contract/resources/source-sets'
+import { timeSets } from '@lineside/contract/resources/time-sets'
+import {
+  countForwardingLines,
+  findOwnForwardingLine,
+  listForwardingLines,
+} from '../../domain/call-forwarding/forwarding-line-store.ts'
+import { listMappings } from '../../domain/call-forwarding/mappings-store.ts'
+import { replaceForwarding } from '../../domain/call-forwarding/replace-forwarding.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { expandMappings } from './expand-mappings.ts'
+import { presentMappings } from './mappings-presenter.ts'
+import { setHandlers } from './set-handlers.ts'
+
+/** ENT-05, ENT-06: the forwardings of a subscriber, and the sets that they are made of. */
+export const callForwardingRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(destinationSets, setHandlers('destination'))
+  api.resource(sourceSets, setHandlers('source'))
+  api.resource(timeSets, setHandlers('time'))
+  api.resource(callForwardMappings, {
+    list: async (context, { filters: { subscriber_id: id }, offset, limit, count }) => {
+      const { db, principal } = context
+      const lines = await listForwardingLines(db, principal, { id, offset, limit })
+      const rows = await listMappings(
+        db,
+        lines.map((line) => line.id),
+      )
+      const items = lines.map((line) => presentMappings(line, rows))
+      return {
+        items: await expandMappings(context, items),
+        totalCount: count ? await countForwardingLines(db, principal, id) : null,
+      }
+    },
+    get: async (context, id) => {
+      const line = await findOwnForwardingLine(context.db, context.principal, id)
+      if (line === undefined) return undefined
+      const item = presentMappings(line, await listMappings(context.db, [id]))
+      return (await expandMappings(context, [item]))[0]
+    },
+    replace: async ({ db, principal, query }, id, body) => {
+      const line = await findOwnForwardingLine(db, principal, id)
+      if (line === undefined) throw entityNotFound(callForwardMappings.entity)
+      await replaceForwarding(db, line, body, { deleteUnused: query['delete_unused_sets'] === true })
+    },
+    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+  })
+}

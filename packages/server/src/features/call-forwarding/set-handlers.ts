@@ -1,0 +1,62 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { setFilters } from '@lineside/contract/resources/destination-sets'
+import { findOwnForwardingLine, type ForwardingLine } from '../../domain/call-forwarding/forwarding-line-store.ts'
+import {
+  countSets,
+  deleteSet,
+  findSets,
+  listSets,
+  type SetKind,
+  unassignSet,
+} from '../../domain/call-forwarding/forward-sets-store.ts'
+import { saveSet } from '../../domain/call-forwarding/save-set.ts'
+import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
+import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
+import { presentSet, type SetItems } from './set-presenters.ts'
+
+/** ENT-06: what all three kinds of sets do alike (ngcp-api-facts 4.1). */
+export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
+  list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => ({
+    items: (await listSets(db, principal, kind, request)).map((row) => presentSet[kind](row, principal)),
+    totalCount: request.count ? await countSets(db, principal, kind, request.filters) : null,
+  }),
+
+  get: async ({ db, principal }: ResourceContext, id: number): Promise<SetItems[Kind] | undefined> => {
+    const [row] = await findSets(db, principal, kind, [id])
+    return row && presentSet[kind](row, principal)
+  },
+
+  create: async (context: WritingContext, body: WrittenSets[Kind]): Promise<number> => {
+    const line = await ownerOf(context, body.subscriber_id)
+    return await saveSet(context.db, kind, { subscriberId: line.id }, setValues[kind](line, body))
+  },
+
+  replace: async (context: WritingContext, id: number, body: WrittenSets[Kind]): Promise<void> => {
+    const [current] = await findSets(context.db, context.principal, kind, [id])
+    const owner = context.principal.role === 'subscriber' ? current?.subscriber_id : body.subscriber_id
+    const line = await ownerOf(context, owner)
+    // its mappings are the subscriber's too: a set does not change hands
+    if (line.id !== current?.subscriber_id) throw invalidSubscriber()
+    await saveSet(context.db, kind, { id }, setValues[kind](line, body, current))
+  },
+
+  remove: async ({ db, query }: WritingContext, id: number): Promise<void> => {
+    if (kind !== 'destination' && query['unassign_first'] === true) await unassignSet(db, kind, id)
+    await deleteSet(db, kind, id)
+  },
+
+  links: ({ subscriber_id }: SetItems[Kind]) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+})
+
+const invalidSubscriber = () => unprocessable("Invalid 'subscriber_id'.")
+
+/** Subscribers write their own sets whatever they say, administrators those of the subscriber that they must name. */
+const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<ForwardingLine> => {
+  if (principal.role === 'subscriberadmin' && named === undefined)
+    throw validationFailed([{ field: 'subscriber_id', errors: ['Subscriber id field is required'] }])
+  const id = principal.role === 'subscriberadmin' ? named : principal.subscriberId
+  const line = await findOwnForwardingLine(db, principal, id ?? 0)
+  if (line === undefined) throw invalidSubscriber()
+  return line
+}

@@ -1,0 +1,38 @@
+import type { DestinationSet } from '@lineside/contract/resources/destination-sets'
+import type { SourceSet } from '@lineside/contract/resources/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { simpleDestination } from '../../domain/call-forwarding/destination-address.ts'
+import type { SetKind, SetRow, SetRows } from '../../domain/call-forwarding/forward-sets-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { StoredDestination } from '../../platform/db/schema.ts'
+
+/** Sets as they leave. */
+export interface SetItems {
+  readonly destination: DestinationSet
+  readonly source: SourceSet
+  readonly time: TimeSet
+}
+
+const common = ({ id, name, subscriber_id, usage_count }: SetRow, principal: Principal) => ({
+  ...{ id, name, subscriber_id, usage_count },
+  own: subscriber_id === principal.subscriberId ? 1 : 0,
+})
+
+const presentDestination = (stored: StoredDestination, domain: string): DestinationSet['destinations'][number] => {
+  const simple = simpleDestination(stored.destination, domain)
+  return { ...stored, ...(simple === undefined ? {} : { simple_destination: simple }) }
+}
+
+export const presentSet: {
+  readonly [Kind in SetKind]: (row: SetRows[Kind], principal: Principal) => SetItems[Kind]
+} = {
+  destination: (row, principal) => ({
+    ...common(row, principal),
+    destinations: row.destinations.map((destination) => presentDestination(destination, row.domain)),
+  }),
+  source: (row, principal) => ({
+    ...common(row, principal),
+    ...{ mode: row.mode, is_regex: row.is_regex, sources: row.sources.map((source) => ({ source })) },
+  }),
+  time: (row, principal) => ({ ...common(row, principal), times: row.times.map((time) => ({ ...time })) }),
+}

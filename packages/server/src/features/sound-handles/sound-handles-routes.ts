@@ -1,0 +1,25 @@
+import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '../../domain/sounds/sound-handles.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** The same handles for everybody, whatever the customer has bought. */
+export const soundHandlesRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(soundHandles, {
+    list: async (_context, { filters, offset, limit, order }) => {
+      const all = ordered(
+        soundHandleList.filter(({ group }) => filters.group === undefined || group === filters.group),
+        order,
+      )
+      return { items: all.slice(offset, offset + limit), totalCount: all.length }
+    },
+    get: async (_context, id) => soundHandleList.find((handle) => handle.id === id),
+  })
+}
+
+const ordered = (handles: readonly SoundHandle[], order: ListRequest<unknown>['order']): readonly SoundHandle[] => {
+  const sorted =
+    order?.by === 'handle' ? handles.toSorted((left, right) => (left.handle < right.handle ? -1 : 1)) : handles
+  return order?.descending ? sorted.toReversed() : sorted
+}
