@@ -1,0 +1,52 @@
+import { limits } from '@lineside/contract/limits'
+import type { SourceSetMode } from '@lineside/contract/resources/source-sets'
+import { type PatternProblem, readPattern } from '../blocking/number-pattern.ts'
+
+/** The editor of a list of callers (CF-09): what was typed. */
+export interface SourceSetForm {
+  readonly name: string
+  /** At least one field; it may be empty. */
+  readonly sources: readonly string[]
+}
+
+/** A list of callers as it is written. */
+export interface SourceSetValues {
+  readonly name: string
+  readonly mode: SourceSetMode
+  readonly sources: readonly string[]
+}
+
+/** CF-09: what a new list is called. Names are unique, so that the second gets a number. */
+export const newSourceSetName = (taken: readonly string[]): string => {
+  const free = (at: number): string => {
+    const name = at === 1 ? 'MyNumberList' : `MyNumberList ${at}`
+    return taken.includes(name) ? free(at + 1) : name
+  }
+  return free(1)
+}
+
+/** What is wrong with a field; an empty one is left out when the list is saved. */
+export const sourceProblem = (typed: string): Exclude<PatternProblem, 'empty'> | null => {
+  const reading = readPattern(typed)
+  if ('pattern' in reading) return reading.pattern.length > limits.forwardSourceLength ? 'tooLong' : null
+  return reading.problem === 'empty' ? null : reading.problem
+}
+
+/**
+ * What is sent: the filled fields as the platform writes them, each once.
+ * @returns "Both sourceset name and source are required" where one of both is missing; null where a field is wrong
+ */
+export const sourceSetToSave = (
+  form: SourceSetForm,
+  mode: SourceSetMode,
+): SourceSetValues | 'Both sourceset name and source are required' | null => {
+  if (form.sources.some((source) => sourceProblem(source) !== null)) return null
+  const sources = form.sources.flatMap((source) => {
+    const reading = readPattern(source)
+    return 'pattern' in reading ? [reading.pattern] : []
+  })
+  const name = form.name.trim()
+  return name === '' || sources.length === 0
+    ? 'Both sourceset name and source are required'
+    : { name, mode, sources: [...new Set(sources)] }
+}

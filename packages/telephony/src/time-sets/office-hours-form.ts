@@ -1,0 +1,93 @@
+import { type DayHours, clockText, dayHours, parseClock } from './day-hours.ts'
+import { weekOrder } from './weekdays.ts'
+
+/** A range of hours as somebody types it: HH:MM or empty. */
+export interface TypedRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The editor of office hours (CF-11). Days in the platform's numbers, 1 = Sunday. */
+export interface OfficeHoursForm {
+  readonly weekdays: readonly number[]
+  /** The same ranges for every chosen day, or ranges of each day. */
+  readonly isSameTime: boolean
+  readonly same: readonly TypedRange[]
+  readonly byDay: Readonly<Record<number, readonly TypedRange[]>>
+}
+
+export type TimeProblem = 'Time is invalid'
+export type RangeProblem = 'Start and End time should be set' | 'Start time should be less than End time'
+
+/** What is wrong with a range: each field by itself, then both. */
+export interface RangeCheck {
+  readonly from: TimeProblem | null
+  readonly to: TimeProblem | null
+  readonly both: RangeProblem | null
+}
+
+/** Monday to Friday. */
+export const workdays = [2, 3, 4, 5, 6] as const
+export const emptyRange: TypedRange = { from: '', to: '' }
+
+/** CF-11: fields are empty or 24h HH:MM, both or none, and the start is not after the end. */
+export const checkRange = ({ from, to }: TypedRange): RangeCheck => {
+  const [start, end] = [parseClock(from), parseClock(to)]
+  const fields = { from: problemOf(from, start), to: problemOf(to, end) }
+  if (fields.from !== null || fields.to !== null) return { ...fields, both: null }
+  if (isEmpty(from) !== isEmpty(to)) return { ...fields, both: 'Start and End time should be set' }
+  const isReversed = start !== null && end !== null && start > end
+  return { ...fields, both: isReversed ? 'Start time should be less than End time' : null }
+}
+
+export const isEmptyRange = ({ from, to }: TypedRange): boolean => isEmpty(from) && isEmpty(to)
+
+/** The ranges of one day as the form has them; a day that has none shows one to be filled. */
+export const rangesOf = ({ isSameTime, same, byDay }: OfficeHoursForm, weekday: number): readonly TypedRange[] =>
+  (isSameTime ? same : byDay[weekday]) ?? [emptyRange]
+
+/** Whether nothing stands in the way of saving: a day chosen, and no range that is wrong. */
+export const canSaveOfficeHours = (form: OfficeHoursForm): boolean =>
+  form.weekdays.length > 0 && form.weekdays.every((day) => rangesOf(form, day).every(isValid))
+
+/** What is sent: the complete ranges of the chosen days. Empty: "No data to save. ..." (CF-11). */
+export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] =>
+  form.weekdays.flatMap((weekday) =>
+    rangesOf(form, weekday).flatMap((range) => {
+      const [from, to] = [parseClock(range.from), parseClock(range.to)]
+      return from !== null && to !== null && from <= to ? [dayHours(weekday, from, to)] : []
+    }),
+  )
+
+/** The form for stored hours: the same time for all of its days, where they have the same; none: Monday to Friday. */
+export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => {
+  if (hours.length === 0) return { weekdays: workdays, isSameTime: true, same: [emptyRange], byDay: {} }
+  const byDay: Record<number, TypedRange[]> = {}
+  for (const { weekday, from, to } of hours) {
+    const range = { from: clockText(from), to: clockText(to) }
+    byDay[weekday] = [...(byDay[weekday] ?? []), range]
+  }
+  const days = Object.values(byDay)
+  const [first = [emptyRange]] = days
+  const isSameTime = days.every((ranges) => JSON.stringify(ranges) === JSON.stringify(first))
+  return { weekdays: Object.keys(byDay).map(Number), isSameTime, same: first, byDay }
+}
+
+/** Switches "same time for selected days"; without a day it chooses all of them again (CF-11). Nothing typed is lost. */
+export const withSameTime = (form: OfficeHoursForm, isSameTime: boolean, shownDay: number): OfficeHoursForm => {
+  if (isSameTime === form.isSameTime) return form
+  if (!isSameTime) {
+    const spread = Object.fromEntries(form.weekdays.map((day) => [day, form.same]))
+    return { ...form, isSameTime, byDay: { ...form.byDay, ...spread } }
+  }
+  const weekdays = form.weekdays.length > 0 ? form.weekdays : weekOrder
+  return { ...form, weekdays, isSameTime, same: rangesOf(form, shownDay) }
+}
+
+const isEmpty = (text: string): boolean => text.trim() === ''
+const problemOf = (text: string, time: number | null): TimeProblem | null =>
+  isEmpty(text) || time !== null ? null : 'Time is invalid'
+const isValid = (range: TypedRange): boolean => {
+  const { from, to, both } = checkRange(range)
+  return from === null && to === null && both === null
+}
