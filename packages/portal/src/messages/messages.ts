@@ -1,19 +1,24 @@
 import type basics from './en/basics.json'
 import type callBlocking from './en/call-blocking.json'
+import type callForwarding from './en/call-forwarding.json'
 import type callSettings from './en/call-settings.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type conversationItems from './en/conversation-items.json'
 import type conversations from './en/conversations.json'
 import type dashboard from './en/dashboard.json'
+import type faxSettings from './en/fax-settings.json'
 import type kit from './en/kit.json'
+import type listFilters from './en/list-filters.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
 import type qrCode from './en/qr-code.json'
+import type recordings from './en/recordings.json'
 import type registeredDevices from './en/registered-devices.json'
 import type reminder from './en/reminder.json'
 import type screens from './en/screens.json'
+import type sendFax from './en/send-fax.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
@@ -23,20 +28,25 @@ import type speedDials from './en/speed-dials.json'
 export type AppMessages = {
   basics: typeof basics
   'call-blocking': typeof callBlocking
+  'call-forwarding': typeof callForwarding
   'call-settings': typeof callSettings
   'command-palette': typeof commandPalette
   common: typeof common
   'conversation-items': typeof conversationItems
   conversations: typeof conversations
   dashboard: typeof dashboard
+  'fax-settings': typeof faxSettings
   kit: typeof kit
+  'list-filters': typeof listFilters
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
   passwords: typeof passwords
   'qr-code': typeof qrCode
+  recordings: typeof recordings
   'registered-devices': typeof registeredDevices
   reminder: typeof reminder
   screens: typeof screens
+  'send-fax': typeof sendFax
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn

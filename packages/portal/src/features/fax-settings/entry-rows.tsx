@@ -1,0 +1,53 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Row } from '../../shared/ui/row.tsx'
+import { Rows } from '../../shared/ui/rows.tsx'
+import css from './fax-settings.module.css'
+
+interface EntryRowsProps<Entry> {
+  kind: string
+  label: string
+  entries: readonly Entry[]
+  nameOf: (entry: Entry) => string
+  meaningOf?: ((entry: Entry) => ReactNode) | undefined
+  editName: (name: string) => string
+  removeName: (name: string) => string
+  onEdit: (entry: Entry) => void
+  onRemove: (entry: Entry) => void
+}
+
+export function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
+  const { kind, label, entries, nameOf, meaningOf, editName, removeName, onEdit, onRemove } = props
+  return (
+    <Rows aria-label={label}>
+      {entries.map((entry, at) => {
+        const name = nameOf(entry)
+        return (
+          <Row
+            // the same entry twice is two rows
+            key={`${JSON.stringify(entry)} ${at}`}
+            title={name}
+            {...(meaningOf && { meta: <span className={css.meaning}>{meaningOf(entry)}</span> })}
+            end={
+              <>
+                <IconButton
+                  icon={Pencil}
+                  name={editName(name)}
+                  data-popup={`edit-${kind}`}
+                  onClick={() => onEdit(entry)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  name={removeName(name)}
+                  data-popup={`remove-${kind}`}
+                  onClick={() => onRemove(entry)}
+                />
+              </>
+            }
+          />
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,122 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+import type { EntryChange } from './entry-changes.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import type { EntryFormProps } from './entry-form.ts'
+import { EntryRows } from './entry-rows.tsx'
+import css from './fax-settings.module.css'
+import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
+import type { EntryTexts } from './use-entry-texts.ts'
+
+interface EntrySectionProps<Entry> {
+  /** In the names of its popups: `add-fax-destination`, `edit-...`, `remove-...`. */
+  kind: string
+  texts: EntryTexts
+  entries: readonly Entry[]
+  /** The most there may be. */
+  maximum: number
+  change: { isPending: boolean; mutate: (change: EntryChange<Entry>, options: { onSuccess: () => void }) => void }
+  nameOf: (entry: Entry) => string
+  /** What it is for, in words. */
+  meaningOf?: (entry: Entry) => ReactNode
+  form: (props: EntryFormProps<Entry>) => ReactNode
+}
+
+/** What a dialog is about; null: a new entry. */
+type Shown<Entry> =
+  | { readonly action: 'edit'; readonly entry: Entry | null }
+  | { readonly action: 'remove'; readonly entry: Entry }
+
+/** A list in a card: entries as rows, added and edited in a dialog, removed after a question. */
+export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
+  const { kind, texts, entries, maximum, change, nameOf, meaningOf, form } = props
+  const addId = useId()
+  const [isOpen, setOpen] = useState(false)
+  // still named while the dialog goes away
+  const [shown, setShown] = useState<Shown<Entry>>({ action: 'edit', entry: null })
+  const isRemoved = useRef(false)
+  // the row with the button that asked is no more
+  const focusAfterRemoval = useCallback(() => {
+    if (isRemoved.current) document.getElementById(addId)?.focus()
+    isRemoved.current = false
+  }, [addId])
+  const open = (next: Shown<Entry>) => {
+    setShown(next)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const apply = (next: EntryChange<Entry>) => {
+    if (change.isPending) return
+    change.mutate(next, {
+      onSuccess: () => {
+        isRemoved.current = next.kind === 'remove'
+        toast.success(next.kind === 'remove' ? texts.removed : texts.saved)
+        close()
+      },
+    })
+  }
+  const add = (
+    <Button
+      id={addId}
+      icon={Plus}
+      data-popup={`add-${kind}`}
+      disabled={entries.length >= maximum}
+      onClick={() => open({ action: 'edit', entry: null })}
+    >
+      {texts.add}
+    </Button>
+  )
+  const { action, entry: before } = shown
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead}>
+      {entries.length === 0 ? (
+        <EmptyState level={3} title={texts.empty} action={add}>
+          {texts.emptyAdvice}
+        </EmptyState>
+      ) : (
+        <>
+          <EntryRows
+            kind={kind}
+            label={texts.title}
+            entries={entries}
+            nameOf={nameOf}
+            meaningOf={meaningOf}
+            editName={texts.editName}
+            removeName={texts.removeName}
+            onEdit={(entry) => open({ action: 'edit', entry })}
+            onRemove={(entry) => open({ action: 'remove', entry })}
+          />
+          <div className={css.foot}>{add}</div>
+        </>
+      )}
+      <EntryDialog
+        isOpen={isOpen && action === 'edit'}
+        title={before === null ? texts.add : texts.edit}
+        isSaving={change.isPending}
+        onClose={close}
+      >
+        {(id) =>
+          form({
+            id,
+            before,
+            entries,
+            onSubmit: (entry) => apply(before === null ? { kind: 'add', entry } : { kind: 'edit', before, entry }),
+          })
+        }
+      </EntryDialog>
+      <RemoveEntryDialog
+        isOpen={isOpen && action === 'remove'}
+        title={texts.removeTitle}
+        text={before === null ? '' : texts.removeText(nameOf(before))}
+        isSaving={change.isPending}
+        onClose={close}
+        onConfirm={() => before !== null && apply({ kind: 'remove', before })}
+        onGone={focusAfterRemoval}
+      />
+    </SettingsSection>
+  )
+}

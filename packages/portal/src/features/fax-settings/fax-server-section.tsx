@@ -1,0 +1,49 @@
+import { limits } from '@lineside/contract/limits'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import { useTranslations } from 'use-intl'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import type { FaxServerField } from './fax-server-patch.ts'
+import { SettingSwitchRow } from './setting-switch-row.tsx'
+import type { SettingsSource } from './settings-source.ts'
+import { TextRow } from './text-row.tsx'
+import { useFieldChange } from './use-settings-change.ts'
+import { useTextEdit } from './use-text-edit.ts'
+
+interface FaxServerSectionProps {
+  settings: FaxServerSettings
+  source: SettingsSource<FaxServerSettings, FaxServerField>
+}
+
+/** FAX-02: each saves by itself. */
+export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
+  const t = useTranslations('fax-settings')
+  const active = useFieldChange(source, 'active')
+  const ecm = useFieldChange(source, 'ecm')
+  const t38 = useFieldChange(source, 't38')
+  const name = useTextEdit({
+    source,
+    field: 'name',
+    saved: settings.name,
+    label: t('name.label'),
+    savedText: t('name.saved'),
+    maxLength: limits.nameLength,
+  })
+  return (
+    <SettingsSection title={t('fax.title')} lead={t('fax.lead')}>
+      <SettingSwitchRow label={t('active.label')} hint={t('active.hint')} isOn={settings.active} change={active} />
+      <TextRow edit={name} hint={t('name.hint')}>
+        {(field) => (
+          <TextField
+            {...field}
+            autoComplete="off"
+            value={name.value}
+            onChange={(event) => name.type(event.target.value)}
+          />
+        )}
+      </TextRow>
+      <SettingSwitchRow label={t('ecm.label')} hint={t('ecm.hint')} isOn={settings.ecm} change={ecm} />
+      <SettingSwitchRow label={t('t38.label')} hint={t('t38.hint')} isOn={settings.t38} change={t38} />
+    </SettingsSection>
+  )
+}

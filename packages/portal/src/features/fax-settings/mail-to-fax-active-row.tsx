@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { SettingsRow } from '../../shared/ui/settings.tsx'
+import type { MailToFaxProps } from './mail-to-fax-section.tsx'
+import { SettingSwitchRow } from './setting-switch-row.tsx'
+import { useFieldChange } from './use-settings-change.ts'
+
+/** Only an administrator switches it; others see that it is on. Not said at all means on. */
+export function MailToFaxActiveRow({ settings, source }: MailToFaxProps) {
+  const t = useTranslations('fax-settings')
+  const { administrative } = useUser().subscriber
+  const change = useFieldChange(source, 'active')
+  const isOn = settings.active ?? true
+  const label = t('mailToFaxActive.label')
+  if (!administrative)
+    return (
+      <SettingsRow label={label} hint={t('mailToFaxActive.byAdministrator')}>
+        <Badge tone={isOn ? 'positive' : 'neutral'}>{t(isOn ? 'mailToFaxActive.on' : 'mailToFaxActive.off')}</Badge>
+      </SettingsRow>
+    )
+  return (
+    <SettingSwitchRow
+      label={label}
+      hint={t(isOn ? 'mailToFaxActive.hint' : 'inactive.title')}
+      isOn={isOn}
+      change={change}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { MailToFaxInactive } from './mail-to-fax-inactive.tsx'
+import { MailToFaxSection } from './mail-to-fax-section.tsx'
+import { NotifySection } from './notify-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { mailToFaxSource } from './settings-source.ts'
+
+const forbidden = 403
+
+/** FAX-03, FAX-04: Mail to Fax. */
+export function MailToFaxPanel() {
+  const { id } = useUser().subscriber
+  const source = useMemo(() => mailToFaxSource(id), [id])
+  return (
+    <SettingsPanel
+      source={source}
+      insteadOfError={(error, retry) =>
+        error instanceof ApiError && error.code === forbidden ? <MailToFaxInactive {...retry} /> : null
+      }
+    >
+      {(settings) => (
+        <>
+          <MailToFaxSection settings={settings} source={source} />
+          <RulesSection settings={settings} source={source} />
+          <NotifySection settings={settings} source={source} />
+        </>
+      )}
+    </SettingsPanel>
+  )
+}

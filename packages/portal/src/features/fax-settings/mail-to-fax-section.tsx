@@ -1,0 +1,66 @@
+import { limits } from '@lineside/contract/limits'
+import { type MailToFaxSettings, secretKeyRenewals } from '@lineside/contract/resources/mail-to-fax-settings'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '../../shared/clipboard/copy-button.tsx'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { SettingsRow, SettingsSection } from '../../shared/ui/settings.tsx'
+import css from './fax-settings.module.css'
+import { MailToFaxActiveRow } from './mail-to-fax-active-row.tsx'
+import type { MailToFaxField, SettingsSource } from './settings-source.ts'
+import { TextRow } from './text-row.tsx'
+import { useFieldChange } from './use-settings-change.ts'
+import { useTextEdit } from './use-text-edit.ts'
+
+export interface MailToFaxProps {
+  settings: MailToFaxSettings
+  source: SettingsSource<MailToFaxSettings, MailToFaxField>
+}
+
+/** FAX-03: each saves by itself. */
+export function MailToFaxSection({ settings, source }: MailToFaxProps) {
+  const t = useTranslations('fax-settings')
+  const { minute } = useFormats()
+  const renewal = useFieldChange(source, 'secret_key_renew')
+  const key = useTextEdit({
+    source,
+    field: 'secret_key',
+    saved: settings.secret_key,
+    label: t('secretKey.label'),
+    savedText: t('secretKey.saved'),
+    maxLength: limits.textLength,
+  })
+  const changed = settings.last_secret_key_modify
+  return (
+    <SettingsSection title={t('mailToFax.title')} lead={t('mailToFax.lead')}>
+      <MailToFaxActiveRow settings={settings} source={source} />
+      <TextRow edit={key} hint={t('secretKey.hint')}>
+        {(field) => (
+          <PasswordField
+            {...field}
+            autoComplete="off"
+            showLabel={t('secretKey.show')}
+            hideLabel={t('secretKey.hide')}
+            value={key.value}
+            onChange={(event) => key.type(event.target.value)}
+            end={settings.secret_key && !key.isDirty && <CopyButton name={t('secretKey.copy')} text={key.value} />}
+          />
+        )}
+      </TextRow>
+      <SettingsRow label={t('renew.label')} hint={t('renew.hint')} isTall>
+        <NativeSelect
+          label={t('renew.label')}
+          isLabelHidden
+          aria-busy={renewal.isPending || undefined}
+          options={secretKeyRenewals.map((id) => ({ id, text: t(`renew.${id}`) }))}
+          value={renewal.isPending ? renewal.variables : settings.secret_key_renew}
+          onChange={(next) => !renewal.isPending && renewal.mutate(next)}
+        />
+      </SettingsRow>
+      <SettingsRow label={t('changed.label')} hint={t('changed.hint')}>
+        <span className={css.stamp}>{changed === null ? t('changed.never') : minute(changed)}</span>
+      </SettingsRow>
+    </SettingsSection>
+  )
+}

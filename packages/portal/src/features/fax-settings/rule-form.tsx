@@ -1,0 +1,75 @@
+import { limits } from '@lineside/contract/limits'
+import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { Checkbox } from '../../shared/ui/checkbox.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { AddressField, isMailAddress } from './address-field.tsx'
+import type { EntryFormProps } from './entry-form.ts'
+import css from './fax-settings.module.css'
+
+/** FAX-03: a rule of the ACL. What is left empty is not asked. */
+export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>) {
+  const t = useTranslations('fax-settings')
+  const fieldMessage = useFieldMessage()
+  const [from, setFrom] = useState(before?.from_email ?? '')
+  const [server, setServer] = useState(before?.received_from ?? '')
+  const [number, setNumber] = useState(before?.destination ?? '')
+  const [isRegex, setRegex] = useState(before?.use_regex ?? false)
+  const [isTold, setTold] = useState(false)
+  const isWrong = from !== '' && !isMailAddress(from)
+  useUnsavedWork(
+    from !== (before?.from_email ?? '') ||
+      server !== (before?.received_from ?? '') ||
+      number !== (before?.destination ?? ''),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (isWrong) return
+    onSubmit({
+      from_email: from,
+      received_from: server.trim(),
+      destination: number.trim(),
+      use_regex: isRegex,
+    })
+  }
+  return (
+    <form id={id} className={css.form} onSubmit={submit} noValidate>
+      <AddressField
+        label={t('rules.from')}
+        hint={t('rules.fromHint')}
+        error={isWrong && isTold ? fieldMessage(t('rules.from'), { kind: 'email' }) : undefined}
+        autoFocus
+        value={from}
+        onChange={setFrom}
+        onBlur={() => setTold(isTold || from !== '')}
+      />
+      <TextField
+        label={t('rules.server')}
+        hint={t('rules.serverHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.textLength}
+        value={server}
+        onChange={(event) => setServer(event.target.value)}
+      />
+      <TextField
+        label={t('rules.number')}
+        hint={t('rules.numberHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.textLength}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Checkbox isOn={isRegex} onChange={setRegex}>
+        {t('rules.regex')}
+      </Checkbox>
+    </form>
+  )
+}
