@@ -3,6 +3,7 @@ import { allRoutes } from '@lineside/contract/resources/all'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../test/builders.ts'
+import { multipart } from '../test/multipart.ts'
 import { createTestPlatform } from '../test/test-platform.ts'
 import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
 import { givenWalkWorld, isAdministrator, persons } from '../test/walk-world.ts'
@@ -28,6 +29,8 @@ const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
   capabilities: 'capability',
   speeddials: 'subscriber',
   reminders: 'reminder',
+  voicemailsettings: 'subscriber',
+  voicemailgreetings: 'greeting',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding']
@@ -44,6 +47,10 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'reminders.item.put': { time: '07:30', recur: 'weekdays', active: true },
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
+  'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },
+  'voicemailsettings.item.patch': [{ op: 'replace', path: '/pin', value: '4711' }],
+  // the part `json` of an upload
+  'voicemailgreetings.item.put': { dir: 'unavail' },
 }
 
 const unknownId = 987_654_321
@@ -53,6 +60,7 @@ const lists = allRoutes.filter(
   ({ name }) => name.endsWith('.collection.get') && !name.startsWith('resellerbrandinglogos'),
 )
 const writes = allRoutes.filter(({ body }) => body !== undefined)
+const uploads = allRoutes.filter(({ upload }) => upload !== undefined)
 const resourceOf = ({ name }: RouteDescription) => name.split('.')[0] ?? ''
 
 const { platform } = await createTestPlatform()
@@ -75,18 +83,23 @@ const call = async (
   route: RouteDescription,
   { id, as, body }: { id?: number | string; as?: Person; body?: unknown } = {},
 ) => {
-  const payload = body ?? goodBodies[route.name]
+  const content = body ?? goodBodies[route.name]
+  const sent = route.upload === undefined ? jsonOf(route, content) : await uploadOf(route.upload, content)
   const answer = await app.inject({
     method: route.method,
     url: route.path.replace(':id', String(id ?? '')),
-    headers: {
-      ...(as === undefined ? {} : credentials[as]),
-      ...(payload === undefined ? {} : { 'content-type': mediaType(route) }),
-    },
-    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    ...sent,
+    headers: { ...(as === undefined ? {} : credentials[as]), ...sent?.headers },
   })
   return { status: answer.statusCode, text: answer.payload }
 }
+
+const jsonOf = (route: RouteDescription, content: unknown) =>
+  content === undefined
+    ? undefined
+    : { payload: JSON.stringify(content), headers: { 'content-type': mediaType(route) } }
+const uploadOf = ({ file }: NonNullable<RouteDescription['upload']>, content: unknown) =>
+  multipart(content, { [file.name]: { bytes: new Uint8Array(Buffer.from('no sound')) } })
 
 const mediaType = ({ method }: RouteDescription) =>
   method === 'PATCH' ? 'application/json-patch+json' : 'application/json'
@@ -107,6 +120,8 @@ const stored = async (): Promise<string> => {
     'reseller_brandings',
     'speed_dials',
     'reminders',
+    'voicemail_settings',
+    'voicemail_greetings',
     'call_recordings',
     'call_recording_parties',
     'call_recording_streams',
@@ -274,6 +289,32 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
         url,
         payload,
         headers: { ...credentials.seat, 'content-type': type ?? mediaType(route) },
+      })
+      expectProblem({ status: answer.statusCode, text: answer.payload }, about)
+    }),
+  )
+})
+
+describe.each(uploads.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  const bad: readonly (readonly [string, string, string?])[] = [
+    ['broken JSON', '{"a":'],
+    ['a list where an object belongs', '[1]'],
+    ['an unknown field', '{"no_such_field":1}'],
+    ['a prototype', '{"__proto__":{"administrative":true}}'],
+    ['bytes that are nothing', JSON.stringify(goodBodies[route.name] ?? {})],
+    ['another media type', '{}', 'text/plain'],
+    ['multipart without parts', '{}', 'multipart/form-data; boundary=x'],
+    ['multipart without a boundary', '{}', 'multipart/form-data'],
+  ]
+  test.each(bad)('refuses %s and changes nothing', (about, json, type) =>
+    refusing(async () => {
+      const kind = kinds[resourceOf(route)] as ObjectKind
+      const { payload, headers } = await uploadOf(route.upload as NonNullable<typeof route.upload>, json)
+      const answer = await app.inject({
+        method: route.method,
+        url: route.path.replace(':id', String(world.objects[kind].seat)),
+        payload: type === undefined ? payload : json,
+        headers: { ...credentials.seat, ...(type === undefined ? headers : { 'content-type': type }) },
       })
       expectProblem({ status: answer.statusCode, text: answer.payload }, about)
     }),

@@ -27,6 +27,7 @@ export type ObjectKind =
   | 'recording'
   | 'recordingStream'
   | 'reminder'
+  | 'greeting'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -64,6 +65,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     recording: await forAll(async (person) => recordings[person].id),
     recordingStream: await forAll(async (person) => recordings[person].streams[0]?.id ?? 0),
     reminder: await forAll((person) => givenReminder(platform.db, people[person].id)),
+    greeting: await forAll((person) => givenGreeting(platform.db, people[person].id, sound)),
   }
   for (const person of persons) await givenNumber(platform, people[person].id)
   return { people, objects }
@@ -95,6 +97,11 @@ const givenRegistration = async (db: Kysely<Database>, subscriber_id: number): P
 const givenReminder = async (db: Kysely<Database>, subscriber_id: number): Promise<number> => {
   const values = { subscriber_id, time: '07:00', recur: 'always' as const }
   return (await db.insertInto('reminders').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenGreeting = async (db: Kysely<Database>, subscriber_id: number, file_key: string): Promise<number> => {
+  const values = { subscriber_id, dir: 'unavail' as const, file_key, duration_ms: 6000 }
+  return (await db.insertInto('voicemail_greetings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const givenConversation = async (

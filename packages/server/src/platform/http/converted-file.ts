@@ -4,7 +4,8 @@ import { MediaError } from '../media/media-error.ts'
 import type { MediaFile } from '../media/media-file.ts'
 import type { Platform } from '../platform.ts'
 import { type Answer, file } from './answer.ts'
-import { HttpProblem } from './http-problem.ts'
+import { type HttpProblem, tryLater } from './http-problem.ts'
+import { whileConnected } from './while-connected.ts'
 
 export interface ConvertedFile {
   /** Of the stored file. */
@@ -26,25 +27,16 @@ export const convertedFile = async (
   { key, fileName, convert, missing }: ConvertedFile,
 ): Promise<Answer> => {
   if (key === null) throw missing()
-  const leaving = new AbortController()
-  const leave = () => leaving.abort()
-  reply.raw.once('close', leave)
   try {
-    await files.size(key)
-    const { stream, bytes, contentType } = await convert(files.path(key), leaving.signal)
-    return file({ content: stream, bytes, type: contentType, fileName })
+    return await whileConnected(reply, async (signal) => {
+      await files.size(key)
+      const { stream, bytes, contentType } = await convert(files.path(key), signal)
+      return file({ content: stream, bytes, type: contentType, fileName })
+    })
   } catch (error) {
-    if (leaving.signal.aborted) throw clientClosedRequest()
     if (error instanceof MediaError && error.code === 'busy') throw tryLater()
     if (!(error instanceof UnknownFileError)) throw error
     log.warn({ key }, 'A file that the database names is not there')
     throw missing()
-  } finally {
-    reply.raw.off('close', leave)
   }
 }
-
-/** Nobody reads this answer; as a refusal it is no error of ours. */
-const clientClosedRequest = () => new HttpProblem(499, 'Client Closed Request')
-
-const tryLater = () => new HttpProblem(503, 'Service Unavailable', { 'retry-after': '5' })

@@ -4,6 +4,7 @@ import { HttpProblem } from './http-problem.ts'
 /** The texts of what Fastify itself refuses, in the field's terms. */
 const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => [400, "The entity is not a well-formed 'application/json' document."],
+  FST_INVALID_JSON_FIELD_ERROR: () => [400, "The entity is not a well-formed 'application/json' document."],
   FST_ERR_CTP_EMPTY_JSON_BODY: () => [400, 'This request is missing a message body.'],
   FST_ERR_CTP_BODY_TOO_LARGE: () => [413, 'The message body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => [400, 'The message body does not have the length it declares.'],

@@ -31,6 +31,9 @@ export const unsupportedMediaType = (type: string | undefined, accepted: readonl
   new HttpProblem(415, `Unsupported media type '${type ?? 'undefined'}', accepting ${accepted.join(' or ')} only.`)
 export const unprocessable = (message: string): HttpProblem => new HttpProblem(422, message)
 
+/** More asked for than can be done at a time. */
+export const tryLater = (): HttpProblem => new HttpProblem(503, 'Service Unavailable', { 'retry-after': '5' })
+
 export interface FieldError {
   readonly field: string
   readonly input?: unknown

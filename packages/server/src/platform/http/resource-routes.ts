@@ -99,5 +99,5 @@ const prefersRepresentation = ({ request }: Context): boolean =>
   String(request.headers['prefer'] ?? '').includes('return=representation')
 
 /** HAL, unless the caller says that it wants exactly plain JSON. */
-const typeFor = ({ request }: Context): string =>
+export const typeFor = ({ request }: Pick<Context, 'request'>): string =>
   request.headers.accept === 'application/json' ? 'application/json; charset=utf-8' : halContentType

@@ -63,10 +63,31 @@ test('an upload reaches its handler as a file on disk, which is gone afterwards'
   expect(existsSync(seen[0] ?? '')).toBe(false)
 })
 
+test('its json may say that it is JSON', async () => {
+  const json = new Blob(['{"dir":"busy"}'], { type: 'application/json' })
+  const form = new FormData()
+  form.append('greetingfile', new Blob(['hello']), 'a.wav')
+  form.append('json', json)
+  const message = new Response(form)
+  // a blob is sent as a file: without a file name the part is a field
+  const body = Buffer.from(await message.arrayBuffer())
+    .toString('latin1')
+    .replace('; filename="blob"', '')
+  const headers = { 'content-type': message.headers.get('content-type') ?? '' }
+  const answer = await app.inject({ method: 'POST', url: '/api/greetings/', headers, payload: body })
+  expect([answer.statusCode, answer.json()]).toEqual([201, { text: 'hello', bytes: 5 }])
+})
+
 test.each([
   [
     'above its limit',
     { json: '{"dir":"busy"}', greetingfile: new Blob(['x'.repeat(2000)]) },
+    413,
+    'The file exceeds 1000 bytes.',
+  ],
+  [
+    'far above its limit, which is not even read,',
+    { json: '{"dir":"busy"}', greetingfile: new Blob(['x'.repeat(3 * 1024 * 1024)]) },
     413,
     'The file exceeds 1000 bytes.',
   ],

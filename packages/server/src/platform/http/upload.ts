@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +8,7 @@ import type { UploadDescription } from '@lineside/contract/http/route'
 import type { Output } from '@lineside/contract/http/schema'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, payloadTooLarge, unsupportedMediaType } from './http-problem.ts'
+import { badRequest, HttpProblem, payloadTooLarge, unsupportedMediaType } from './http-problem.ts'
 import { validate } from './validate.ts'
 
 /** A file of a multipart request, on disk: no upload is ever held in memory. */
@@ -44,34 +45,60 @@ export const receiveUpload = async <U extends UploadDescription>(
   const folder = await mkdtemp(join(tmpdir(), 'lineside-upload-'))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
+    const { maxBytes } = description.file
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + besideFileBytes) throw tooLarge(maxBytes)
     let json: unknown
     let file: UploadedFile | undefined
-    for await (const part of request.parts({ limits: { fileSize: description.file.maxBytes, files: 1, fields: 8 } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 8 } })) {
       if (part.type === 'file') file = await save(part, folder, description)
       else if (part.fieldname === 'json') json = parseJson(part.value)
     }
-    if (json === undefined) throw badRequest("This request is missing the upload part 'json' in body.")
-    if (file === undefined && description.file.required)
-      throw badRequest(`This request is missing the upload part '${description.file.name}' in body.`)
+    if (json === undefined) throw missingPart('json')
+    if (file === undefined && description.file.required) throw missingPart(description.file.name)
     return { fields: validate(description.fields, json) as Upload<U>['fields'], file, discard }
   } catch (error) {
+    dismiss(request.raw)
     await discard()
-    throw error
+    throw isOfParser(error) ? badRequest("The entity is not a well-formed 'multipart/form-data' document.") : error
   }
 }
 
+/** The parser's complaints about the body have words only; everybody else's errors have a code or are answers. */
+const isOfParser = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof HttpProblem) && !('code' in error)
+
+/** What a request has beside its file at most: fields, names, boundaries. */
+const besideFileBytes = 2 * 1024 * 1024
+/** How long the sender of a refused upload may go on: cut off at once, it might never read why. */
+const lingerMs = 5000
+
+/** Lets the rest of a refused upload pass by, and ends a connection on which it does not end. */
+const dismiss = (request: IncomingMessage): void => {
+  if (request.readableEnded || request.destroyed) return
+  const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref()
+  request.once('close', () => clearTimeout(timer))
+  request.unpipe()
+  request.resume()
+}
+
 const save = async (part: MultipartFile, folder: string, { file }: UploadDescription): Promise<UploadedFile> => {
-  if (part.fieldname !== file.name) throw badRequest(`This request is missing the upload part '${file.name}' in body.`)
   const path = join(folder, 'upload')
   const target = createWriteStream(path)
+  // the parser itself would wait for the end of the part, which may never come
+  part.file.once('limit', () => part.file.destroy(tooLarge(file.maxBytes)))
+  if (part.file.truncated) part.file.destroy(tooLarge(file.maxBytes))
+  if (part.fieldname !== file.name) part.file.destroy(missingPart(file.name))
   await pipeline(part.file, target)
-  if (part.file.truncated) throw payloadTooLarge(`The file exceeds ${file.maxBytes} bytes.`)
   return { path, bytes: target.bytesWritten, fileName: basename(part.filename), declaredType: part.mimetype }
 }
 
+const missingPart = (name: string) => badRequest(`This request is missing the upload part '${name}' in body.`)
+const tooLarge = (bytes: number) => payloadTooLarge(`The file exceeds ${bytes} bytes.`)
+
+/** A part that says it is JSON has been parsed already. */
 const parseJson = (value: unknown): unknown => {
   try {
-    return JSON.parse(String(value)) as unknown
+    return typeof value === 'string' ? (JSON.parse(value) as unknown) : value
   } catch {
     throw badRequest("The entity is not a well-formed 'application/json' document.")
   }

@@ -33,6 +33,13 @@ export function convertAudio(
   })
 }
 
+export interface EncodeOpusOptions {
+  /** Ends the conversion. */
+  signal?: AbortSignal
+  /** A longer sound is refused as too_long; MAX_AUDIO_SECONDS if absent. */
+  maxSeconds?: number
+}
+
 /**
  * Makes the form in which sounds are stored: Ogg Opus, one channel, 24 kbit/s (40 for full-band sound). Always encodes
  * anew, so that what is stored is known to play.
@@ -41,13 +48,15 @@ export function convertAudio(
 export function encodeOpus(
   pool: MediaPool,
   source: MediaSource,
-  signal?: AbortSignal,
+  { signal, maxSeconds }: EncodeOpusOptions = {},
 ): Promise<MediaFile & { seconds: number }> {
   return withSourcePath(pool, source, signal, async (from) => {
     const kind = await kindOf(from)
     let seconds = 0
     const file = await makeMediaFile(pool, audioContentTypes.ogg, async (to) => {
-      seconds = (await pool.run('transcode', { from, kind, to, format: 'ogg' }, signal)).seconds
+      seconds = (
+        await pool.run('transcode', { from, kind, to, format: 'ogg', ...(maxSeconds && { maxSeconds }) }, signal)
+      ).seconds
     })
     return { ...file, seconds }
   })

@@ -17,9 +17,15 @@ const decoders: Readonly<Record<AudioKind, () => Promise<Decoder>>> = {
 /**
  * Decodes a sound file piece by piece, mixed to one channel.
  * @param wantedRate rate of the blocks where the codec can choose (Opus); the others keep the file's own
+ * @param maxSeconds a longer sound is too_long, and is not decoded any further
  * @throws MediaError unreadable, unsupported, too_large, too_long
  */
-export async function* decodeAudio(path: string, kind: AudioKind, wantedRate: number): AsyncGenerator<AudioBlock> {
+export async function* decodeAudio(
+  path: string,
+  kind: AudioKind,
+  wantedRate: number,
+  maxSeconds = MAX_AUDIO_SECONDS,
+): AsyncGenerator<AudioBlock> {
   if ((await stat(path)).size > MAX_AUDIO_BYTES) throw new MediaError('too_large', 'Sound file is too large')
   const decode = await decoders[kind]()
   let frames = 0
@@ -28,7 +34,7 @@ export async function* decodeAudio(path: string, kind: AudioKind, wantedRate: nu
     sampleRate ??= checkedRate(block.sampleRate)
     if (block.sampleRate !== sampleRate) throw new MediaError('unreadable', 'Sample rate changes within the file')
     frames += block.samples.length
-    if (frames > MAX_AUDIO_SECONDS * sampleRate) throw new MediaError('too_long', 'Sound is too long')
+    if (frames > maxSeconds * sampleRate) throw new MediaError('too_long', 'Sound is too long')
     yield block
   }
   if (frames === 0) throw new MediaError('unreadable', 'No sound in the file')

@@ -11,13 +11,15 @@ export interface TranscodeJob {
   /** A file that does not exist yet. */
   to: string
   format: AudioFormat
+  /** A longer sound is refused; MAX_AUDIO_SECONDS if absent. */
+  maxSeconds?: number
 }
 
 /** Reads a sound file and writes it anew in another format. Works through it piece by piece, whatever its length. */
-export async function transcode({ from, kind, to, format }: TranscodeJob): Promise<{ seconds: number }> {
+export async function transcode({ from, kind, to, format, maxSeconds }: TranscodeJob): Promise<{ seconds: number }> {
   const file = await open(to, 'wx', 0o600)
   try {
-    const blocks = decodeAudio(from, kind, sinkRates[format])
+    const blocks = decodeAudio(from, kind, sinkRates[format], maxSeconds)
     const first = await blocks.next()
     if (first.done) throw new Error('decodeAudio yields or throws')
     const sink = await createAudioSink(format, file, first.value.sampleRate)

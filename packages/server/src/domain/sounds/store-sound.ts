@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { type HttpProblem, payloadTooLarge, tryLater } from '../../platform/http/http-problem.ts'
+import type { UploadedFile } from '../../platform/http/upload.ts'
+import { whileConnected } from '../../platform/http/while-connected.ts'
+import { encodeOpus } from '../../platform/media/convert-audio.ts'
+import { MediaError, type MediaErrorCode } from '../../platform/media/media-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export interface StoredSound {
+  /** In the file store. Whoever does not keep it removes it. */
+  readonly key: string
+  readonly seconds: number
+}
+
+/** What can be wrong with an uploaded sound itself. */
+export type SoundFault = 'empty' | 'format' | 'length'
+
+export interface SoundUpload {
+  readonly file: UploadedFile
+  readonly reply: Pick<FastifyReply, 'raw'>
+  readonly maxSeconds: number
+  /** The refusal, in the words of what the sound was to become. */
+  readonly refused: (fault: SoundFault) => HttpProblem
+}
+
+/**
+ * Keeps an uploaded sound as Ogg Opus. What it is, its bytes say: WAV, MP3, Ogg Opus or Ogg Vorbis. Nothing is kept when
+ * the client leaves before it is done.
+ * @throws HttpProblem `refused`; 413 beyond what is read at all; 503 when too many conversions wait
+ */
+export const storeSound = async (
+  { files, media }: Pick<Platform, 'files' | 'media'>,
+  { file, reply, maxSeconds, refused }: SoundUpload,
+): Promise<StoredSound> => {
+  if (file.bytes === 0) throw refused('empty')
+  try {
+    return await whileConnected(reply, async (signal) => {
+      const { stream, seconds } = await encodeOpus(media, file.path, { signal, maxSeconds })
+      const { key } = await files.put(stream)
+      return { key, seconds }
+    })
+  } catch (error) {
+    throw error instanceof MediaError ? problems[error.code](refused) : error
+  }
+}
+
+const format = (refused: SoundUpload['refused']) => refused('format')
+
+/** A sound on which the conversion fails or does not end is none that can be played. */
+const problems: Readonly<Record<MediaErrorCode, (refused: SoundUpload['refused']) => HttpProblem>> = {
+  unreadable: format,
+  unsupported: format,
+  crashed: format,
+  timed_out: format,
+  too_long: (refused) => refused('length'),
+  too_large: () => payloadTooLarge('The file is too large.'),
+  busy: tryLater,
+  closed: tryLater,
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { dominantHertz, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
+import { multipart } from '../../../test/multipart.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
+
+const { platform } = await createTestPlatform()
+const app = await createTestApp(platform, voicemailGreetingsRoutes)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+// where uploads are written down until they are complete
+const uploads = join(platform.config.dataDir, 'uploads')
+await mkdir(uploads)
+process.env['TMPDIR'] = uploads
+
+const seat = await givenSubscriber(platform)
+const wav = (hertz: number, seconds = 1) => pcm16Wav(tone(hertz, seconds, 44_100), 44_100)
+const bodyOf = (dir: string, bytes: Uint8Array) =>
+  multipart({ dir }, { greetingfile: { bytes: new Uint8Array(bytes), name: 'greeting.wav' } })
+
+let id: number
+beforeEach(async () => {
+  await platform.db.deleteFrom('voicemail_greetings').execute()
+  const { payload, headers } = await bodyOf('busy', wav(440))
+  const url = '/api/voicemailgreetings/'
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, ...(await signedIn(platform, seat)) },
+  })
+  id = Number(answer.headers['location']?.toString().split('/').pop())
+})
+
+const stored = () => platform.db.selectFrom('voicemail_greetings').selectAll().execute()
+const heard = async () => {
+  const url = `/api/voicemailgreetings/${id}?format=wav`
+  const { rawPayload } = await app.inject({ url, headers: await signedIn(platform, seat) })
+  return dominantHertz(wavSamples(rawPayload).subarray(1600, 9600), 16_000)
+}
+const underWay = async () => (await readdir(uploads)).filter((name) => name.startsWith('lineside-upload-')).length
+
+/** Opens a connection of its own and begins a request on it. */
+const begin = async (line: string, headers: Record<string, string>): Promise<Socket> => {
+  const all = { host: 'localhost', ...(await signedIn(platform, seat)), ...headers }
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`${[`${line} HTTP/1.1`, ...head].join('\r\n')}\r\n\r\n`)
+  return socket
+}
+const methods = [
+  ['POST', '/api/voicemailgreetings/', 'unavail'],
+  ['PUT', () => `/api/voicemailgreetings/${id}`, 'busy'],
+] as const
+
+describe('a connection that breaks leaves nothing half-written, and the old greeting', () => {
+  test.each(methods)('while the file is on its way: %s', async (method, path, dir) => {
+    const before = await stored()
+    const { payload, headers } = await bodyOf(dir, wav(880, 10))
+    const address = typeof path === 'string' ? path : path()
+    const socket = await begin(`${method} ${address}`, { ...headers, 'content-length': String(payload.length) })
+    socket.write(payload.subarray(0, payload.length / 2))
+    await eventually(async () => expect(await underWay()).toBe(1))
+    socket.destroy()
+    await eventually(async () => expect(await underWay()).toBe(0))
+    expect(await stored()).toEqual(before)
+    expect(await heard()).toBe(440)
+  })
+
+  test.each(methods)('while it is converted: %s', async (method, path, dir) => {
+    const before = await stored()
+    const { payload, headers } = await bodyOf(dir, wav(880, 10))
+    const address = typeof path === 'string' ? path : path()
+    const socket = await begin(`${method} ${address}`, { ...headers, 'content-length': String(payload.length) })
+    const run = platform.media.run
+    const ended = new Promise<unknown>((resolve) => {
+      Object.assign(platform.media, {
+        run: async (...job: Parameters<typeof run>) => {
+          socket.destroy()
+          const conversion = run(...job)
+          await conversion.catch(resolve)
+          return conversion
+        },
+      })
+    })
+    socket.write(payload)
+    expect(await ended).toMatchObject({ name: 'AbortError' })
+    Object.assign(platform.media, { run })
+    await eventually(async () => expect(await underWay()).toBe(0))
+    expect(await stored()).toEqual(before)
+    expect(await heard()).toBe(440)
+  })
+})
+
+test('a file without an end is refused at 64 MB, and its connection ends', async () => {
+  const chunk = (bytes: Buffer | string) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+  const disposition = 'Content-Disposition: form-data; name='
+  const socket = await begin(`PUT /api/voicemailgreetings/${id}`, {
+    'content-type': 'multipart/form-data; boundary=endless',
+    'transfer-encoding': 'chunked',
+  })
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text
+  })
+  const piece = chunk(Buffer.alloc(1024 * 1024))
+  async function* endless() {
+    yield chunk(`--endless\r\n${disposition}"json"\r\n\r\n{"dir":"busy"}\r\n--endless\r\n`)
+    yield chunk(`${disposition}"greetingfile"; filename="endless.wav"\r\n\r\n`)
+    yield chunk(wav(440))
+    for (;;) yield piece
+  }
+  await pipeline(endless, socket).catch(() => undefined)
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toContain('{"code":413,"message":"The file exceeds 67108864 bytes."}')
+  await eventually(async () => expect(await underWay()).toBe(0))
+  expect(await heard()).toBe(440)
+})

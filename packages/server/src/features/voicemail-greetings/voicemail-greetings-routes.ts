@@ -1,0 +1,112 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { limits } from '@lineside/contract/limits'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import {
+  createVoicemailGreeting,
+  getVoicemailGreeting,
+  replaceVoicemailGreeting,
+  voicemailGreetings,
+} from '@lineside/contract/resources/voicemail-greetings'
+import { storeSound } from '../../domain/sounds/store-sound.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import { Answer, created } from '../../platform/http/answer.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { convertedFile } from '../../platform/http/converted-file.ts'
+import { itemLinksOf } from '../../platform/http/hal.ts'
+import { entityNotFound, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import type { RouteContext } from '../../platform/http/register-route.ts'
+import { Represented } from '../../platform/http/represented.ts'
+import { typeFor } from '../../platform/http/resource-routes.ts'
+import { convertAudio } from '../../platform/media/convert-audio.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { askedFormat, greetingFileName } from './greeting-format.ts'
+import { presentGreeting } from './greeting-presenter.ts'
+import { greetingExists, greetingRefused } from './greeting-problems.ts'
+import * as store from './voicemail-greetings-store.ts'
+
+type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'upload' | 'reply'>
+
+/** VBX-04: at most one greeting of a type; an upload shows only when it is complete, and then at once. */
+export const voicemailGreetingsRoutes = (api: Api, platform: Platform): void => {
+  const { db, files, media, log } = platform
+  const linksOf = itemLinksOf(voicemailGreetings)
+  const links = (row: { subscriber_id: number }) => ({ subscribers: itemPath(subscribers, row.subscriber_id) })
+
+  const existing = async (principal: Principal, id: number): Promise<store.GreetingRow> => {
+    const row = await store.findGreeting(db, principal, id)
+    if (row === undefined) throw entityNotFound(voicemailGreetings.entity)
+    return row
+  }
+
+  /** Converts and keeps what was uploaded, for the row that `keep` writes. Without one the file goes again. */
+  const kept = async <T>(
+    { upload, reply }: UploadContext,
+    keep: (sound: { file_key: string; duration_ms: number }) => Promise<T>,
+  ): Promise<T> => {
+    const file = upload.file as NonNullable<typeof upload.file>
+    const maxSeconds = limits.greetingSeconds
+    const { key, seconds } = await storeSound(platform, { file, reply, maxSeconds, refused: greetingRefused })
+    try {
+      return await keep({ file_key: key, duration_ms: Math.round(seconds * 1000) })
+    } catch (error) {
+      await files.remove(key)
+      throw error
+    }
+  }
+
+  api.resource(voicemailGreetings, {
+    list: async ({ principal }, request) => ({
+      items: (await store.listGreetings(db, principal, request)).map(presentGreeting),
+      totalCount: request.count ? await store.countGreetings(db, principal, request.filters) : null,
+    }),
+    get: async (context, id) => {
+      const row = await store.findGreeting(context.db, context.principal, id)
+      return row && presentGreeting(row)
+    },
+    remove: async (context, id) => {
+      const key = await store.deleteGreeting(context.db, id)
+      if (key !== undefined) context.afterCommit(() => files.remove(key))
+    },
+    links,
+  })
+
+  api.route(getVoicemailGreeting, async ({ principal, params: { id }, query, request, reply }) => {
+    const format = askedFormat(query.format, request.headers.accept)
+    const row = await existing(principal, id)
+    if (format === null)
+      return new Answer(200, new Represented(presentGreeting(row), linksOf(id, links(row))), {
+        'content-type': typeFor({ request }),
+      })
+    return await convertedFile(platform, reply, {
+      key: row.file_key,
+      fileName: greetingFileName(row, format),
+      convert: (path, signal) => convertAudio(media, path, { to: format, signal }),
+      missing: () => entityNotFound(voicemailGreetings.entity),
+    })
+  })
+
+  api.route(createVoicemailGreeting, async ({ principal, upload, reply }) => {
+    const { dir, subscriber_id = principal.subscriberId } = upload.fields
+    if (!(await store.isOwnLine(db, principal, subscriber_id))) throw unprocessable("Invalid 'subscriber_id'.")
+    return await kept({ upload, reply }, async (sound) => {
+      const id = await store.insertGreeting(db, { subscriber_id, dir, ...sound })
+      if (id === undefined) throw greetingExists(dir, subscriber_id)
+      return created(itemPath(voicemailGreetings, id))
+    })
+  })
+
+  api.route(replaceVoicemailGreeting, async ({ principal, params: { id }, upload, reply }) => {
+    const row = await existing(principal, id)
+    const { dir, subscriber_id = row.subscriber_id } = upload.fields
+    const moved = Object.entries({ dir, subscriber_id }).filter(([field, input]) => row[field as 'dir'] !== input)
+    if (moved.length > 0)
+      throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
+    const old = await kept({ upload, reply }, async (sound) => {
+      const key = await store.updateGreetingSound(db, id, sound)
+      if (key === undefined) throw entityNotFound(voicemailGreetings.entity)
+      return key
+    })
+    await files.remove(old).catch((error: unknown) => log.warn(error))
+    return new Answer(204)
+  })
+}

@@ -1,0 +1,49 @@
+import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import type { SecretBox } from '../../platform/auth/secret-box.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { validationFailed } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countVoicemailSettings,
+  findVoicemailSettings,
+  listVoicemailSettings,
+  saveVoicemailSettings,
+  type VoicemailSettingsRow,
+} from './voicemail-settings-store.ts'
+
+/** VBX-01 to VBX-03: PIN and mail settings. Their id is their subscriber's. */
+export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void => {
+  api.resource(voicemailSettings, {
+    list: async ({ db, principal }, { filters, offset, limit, count }) => {
+      const id = filters.subscriber_id
+      const rows = await listVoicemailSettings(db, principal, { id, offset, limit })
+      return {
+        items: rows.map((row) => present(row, secrets)),
+        totalCount: count ? await countVoicemailSettings(db, principal, id) : null,
+      }
+    },
+    get: async ({ db, principal }, id) => {
+      const row = await findVoicemailSettings(db, principal, id)
+      return row && present(row, secrets)
+    },
+    replace: async ({ db }, id, { pin, email, attach, delete: delete_mailed }) => {
+      if (delete_mailed && !attach)
+        throw validationFailed([{ field: 'attach', input: attach, errors: ['Must be set if delete is set'] }])
+      const pin_box = pin === '' ? null : secrets.seal(pin)
+      await saveVoicemailSettings(db, id, { pin_box, email, attach, delete_mailed })
+    },
+    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+  })
+}
+
+/** A line that has set nothing reads the defaults. */
+const present = (
+  { id, pin_box, email, attach, delete_mailed }: VoicemailSettingsRow,
+  secrets: SecretBox,
+): VoicemailSettings => ({
+  id,
+  pin: pin_box === null ? '' : secrets.open(pin_box),
+  email: email ?? '',
+  attach: attach ?? false,
+  delete: delete_mailed ?? false,
+})
