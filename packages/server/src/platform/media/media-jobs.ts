@@ -2,12 +2,14 @@ import type { MeasureJob } from './audio/measure.ts'
 import type { TranscodeJob } from './audio/transcode.ts'
 import type { ConvertFaxJob } from './fax/convert.ts'
 import type { RenderFaxJob } from './fax/render.ts'
+import type { RenderDocumentJob } from './fax/render-document.ts'
 
 /** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
 export interface MediaJobs {
   transcode: { input: TranscodeJob; output: { seconds: number } }
   measure: { input: MeasureJob; output: { seconds: number } }
   renderFax: { input: RenderFaxJob; output: { pages: number } }
+  renderDocument: { input: RenderDocumentJob; output: { pages: number } }
   convertFax: { input: ConvertFaxJob; output: { pages: number } }
 }
 

@@ -23,10 +23,10 @@ export const MAX_WAV_CHUNKS = 64
 /** One packet of an Ogg file: comments may carry a picture. */
 export const MAX_OGG_PACKET_BYTES = 4 * MIB
 
-/** Bytes of a fax file: what the platform's API takes as `faxfile`. */
+/** Bytes of a rendered fax. */
 export const MAX_FAX_BYTES = 64 * MIB
 export const MAX_FAX_PAGES = 100
 /** Pixels across and down one page; an A4 page at the finest fax resolution has 1,728 x 4,572. */
 export const MAX_FAX_SIDE = 12_000
-/** Pixels of all pages that are rendered together, one byte each. */
-export const MAX_FAX_PIXELS = 400 * MIB
+/** Pixels of one page of a TIFF that somebody wants to fax: a page of A3 at 600 dots an inch has 70 million. */
+export const MAX_TIFF_PIXELS = 100_000_000

@@ -10,6 +10,7 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   transcode: async () => (await import('./audio/transcode.ts')).transcode,
   measure: async () => (await import('./audio/measure.ts')).measure,
   renderFax: async () => (await import('./fax/render.ts')).render,
+  renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,
   convertFax: async () => (await import('./fax/convert.ts')).convert,
 }
 

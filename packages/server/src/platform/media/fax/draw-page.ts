@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { FAX_COLUMNS, FAX_DPI_ACROSS } from '../fax-formats.ts'
-import type { BoxMark, FaxMark, FaxPage, ParagraphMark, PathMark, TextMark } from './fax-page.ts'
+import type { BoxMark, FaxMark, ParagraphMark, PathMark, TextMark } from './fax-page.ts'
 import { FAX_FONT } from './fonts.ts'
 
 const MM_PER_INCH = 25.4
@@ -10,19 +10,25 @@ const DEFAULT_SIZE = 10
 const DEFAULT_LINE = 0.3
 const BLACK = '#000'
 
-/** Draws a page in black on white with the dots of a fax line, which are not square. */
-export function drawPage({ marks }: FaxPage, rows: number, dpiDown: number): Canvas {
+/** A white page of so many rows. */
+export function blankPage(rows: number): Canvas {
   const canvas = createCanvas(FAX_COLUMNS, rows)
   const context = canvas.getContext('2d')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, FAX_COLUMNS, rows)
-  context.scale(FAX_DPI_ACROSS / MM_PER_INCH, dpiDown / MM_PER_INCH)
+  return canvas
+}
+
+/** Draws in black on a page with the dots of a fax line, which are not square. */
+export function drawMarks(context: SKRSContext2D, marks: readonly FaxMark[], dpiDown: number): void {
+  context.save()
+  context.setTransform(FAX_DPI_ACROSS / MM_PER_INCH, 0, 0, dpiDown / MM_PER_INCH, 0, 0)
   context.fillStyle = BLACK
   context.strokeStyle = BLACK
   context.lineCap = 'round'
   context.lineJoin = 'round'
   for (const mark of marks) drawMark(context, mark)
-  return canvas
+  context.restore()
 }
 
 function drawMark(context: SKRSContext2D, mark: FaxMark): void {
@@ -97,7 +103,10 @@ function drawPath(context: SKRSContext2D, { path, line = DEFAULT_LINE, isFilled 
 }
 
 /** @returns the font's height in mm */
-function setFont(context: SKRSContext2D, { size = DEFAULT_SIZE, bold }: { size?: number; bold?: boolean }): number {
+export function setFont(
+  context: SKRSContext2D,
+  { size = DEFAULT_SIZE, bold }: { size?: number; bold?: boolean },
+): number {
   const height = size * MM_PER_POINT
   context.font = `${bold ? 'bold ' : ''}${height}px "${FAX_FONT}"`
   return height

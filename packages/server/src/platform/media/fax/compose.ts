@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises'
+import type { Canvas } from '@napi-rs/canvas'
+import { FAX_COLUMNS, FAX_PAGE_HEIGHT, FAX_PAGE_WIDTH, type FaxQuality, faxDpiDown } from '../fax-formats.ts'
+import { MediaError } from '../media-error.ts'
+import { MAX_FAX_BYTES, MAX_FAX_PAGES } from '../media-limits.ts'
+import { blankPage, drawMarks } from './draw-page.ts'
+import { encodePage } from './encode-page.ts'
+import type { FaxMark } from './fax-page.ts'
+import { registerFaxFont } from './fonts.ts'
+import type { Sheets } from './sheets.ts'
+import type { TiffPage } from './tiff-pages.ts'
+import { writeTiff } from './write-tiff.ts'
+
+export interface ComposeOptions {
+  quality: FaxQuality
+  /** The line that a fax machine prints on top of each page, with the page's number; none when absent. */
+  header?: string
+  /** A file that does not exist yet. */
+  to: string
+}
+
+const MM_PER_INCH = 25.4
+/** Darker than half is black. */
+const THRESHOLD = 128
+
+/**
+ * Draws pages and writes them as one TIFF, compressed by ITU-T T.6 (group 4), one strip a page. One page at a time is in
+ * memory.
+ * @throws MediaError too_large, unreadable for no page at all
+ */
+export async function compose(sources: readonly Sheets[], { quality, header, to }: ComposeOptions) {
+  const dpiDown = faxDpiDown[quality]
+  const rows = Math.round((FAX_PAGE_HEIGHT * dpiDown) / MM_PER_INCH)
+  const count = sources.reduce((sum, { count: pages }) => sum + pages, 0)
+  if (count === 0) throw new MediaError('unreadable', 'A fax without pages')
+  if (count > MAX_FAX_PAGES) throw new MediaError('too_large', `${count} pages are too many for one fax`)
+  registerFaxFont()
+  const pages: TiffPage[] = []
+  let bytes = 0
+  for (const source of sources) {
+    for (let index = 0; index < source.count; index++) {
+      const canvas = blankPage(rows)
+      await source.draw(index, canvas, dpiDown)
+      if (header !== undefined)
+        drawMarks(canvas.getContext('2d'), headerMarks(header, pages.length + 1, count), dpiDown)
+      const page = await encodePage(blackAndWhite(canvas), rows, dpiDown)
+      bytes += page.strips.reduce((sum, { data }) => sum + data.length, 0)
+      if (bytes > MAX_FAX_BYTES) throw new MediaError('too_large', 'The pages are too much for one fax')
+      pages.push(page)
+    }
+  }
+  await writeFile(to, writeTiff(pages, dpiDown), { flag: 'wx', mode: 0o600 })
+  return { pages: count }
+}
+
+function headerMarks(header: string, page: number, pages: number): FaxMark[] {
+  const line = { kind: 'text', y: 5, size: 8, bold: true } as const
+  return [
+    { ...line, x: 6, text: header },
+    { ...line, x: FAX_PAGE_WIDTH - 6, text: `${page}/${pages}`, align: 'right' },
+  ]
+}
+
+function blackAndWhite(canvas: Canvas): Buffer {
+  const rgba = canvas.data()
+  const pixels = Buffer.alloc(FAX_COLUMNS * canvas.height)
+  for (let from = 0, to = 0; to < pixels.length; from += 4) pixels[to++] = luminance(rgba, from) < THRESHOLD ? 0 : 255
+  return pixels
+}
+
+/** Of eight bits, with the weights of ITU-R BT.601. */
+const luminance = (rgba: Buffer, at: number): number =>
+  ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8

@@ -1,0 +1,59 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { FaxKind } from '../fax-formats.ts'
+import { MediaError } from '../media-error.ts'
+import { type ComposeOptions, compose } from './compose.ts'
+import { pdfSheets } from './pdf-sheets.ts'
+import { postscriptToPdf } from './postscript-to-pdf.ts'
+import { markSheets } from './render.ts'
+import type { Sheets } from './sheets.ts'
+import { textPages } from './text-pages.ts'
+import { tiffSheets } from './tiff-sheets.ts'
+
+export interface FaxFile {
+  path: string
+  kind: FaxKind
+}
+
+export interface RenderDocumentJob extends ComposeOptions {
+  /** Comes first. */
+  text?: string
+  files: readonly FaxFile[]
+}
+
+/** Renders what somebody wants to fax: a text, files, or both, one after the other. */
+export async function renderDocument({ text, files, ...options }: RenderDocumentJob): Promise<{ pages: number }> {
+  const sources: Sheets[] = []
+  try {
+    if (text !== undefined) sources.push(markSheets(textPages(text)))
+    for (const [index, file] of files.entries()) sources.push(await sheetsOf(file, `${options.to}.${index}.pdf`))
+    return await compose(sources, options)
+  } finally {
+    for (const source of sources) await source.close()
+  }
+}
+
+async function sheetsOf({ path, kind }: FaxFile, scratch: string): Promise<Sheets> {
+  switch (kind) {
+    case 'pdf':
+      return pdfSheets(path)
+    case 'tif':
+      return tiffSheets(path)
+    case 'text':
+      return markSheets(textPages(textOf(await readFile(path))))
+    case 'ps':
+      try {
+        await postscriptToPdf(path, scratch)
+        return await pdfSheets(scratch)
+      } finally {
+        await rm(scratch, { force: true })
+      }
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new MediaError('unreadable', 'The text is not in UTF-8')
+  }
+}

@@ -1,0 +1,86 @@
+import { FAX_DPI_ACROSS } from '../fax-formats.ts'
+import type { TiffPage } from './tiff-pages.ts'
+
+const SHORT = 3
+const LONG = 4
+const RATIONAL = 5
+const HEADER_BYTES = 8
+const ENTRY_BYTES = 12
+const RATIONAL_BYTES = 8
+const GROUP_4 = 4
+const ONE_OF_SEVERAL_PAGES = 2
+const INCH = 2
+
+type Entry = readonly [tag: number, type: number, value: number]
+
+/** Puts coded pages into one TIFF file of class F (RFC 2306), one strip a page, as they are. */
+export function writeTiff(pages: readonly TiffPage[], dpiDown: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.write('II*\0', 'latin1')
+  const parts: Buffer[] = [header]
+  let end = HEADER_BYTES
+  // where the place of the next directory is to be written
+  let link: { buffer: Buffer; at: number } = { buffer: header, at: 4 }
+  for (const page of pages) {
+    const data = Buffer.concat(page.strips.map((strip) => strip.data))
+    const padding = Buffer.alloc(data.length % 2)
+    const strip = { at: end, bytes: data.length }
+    end += data.length + padding.length
+    link.buffer.writeUInt32LE(end, link.at)
+    const directory: Buffer = directoryOf(page, strip, { at: end, dpiDown })
+    parts.push(data, padding, directory)
+    end += directory.length
+    link = { buffer: directory, at: directory.length - 2 * RATIONAL_BYTES - 4 }
+  }
+  return Buffer.concat(parts)
+}
+
+interface Place {
+  /** Of the directory in the file. */
+  readonly at: number
+  readonly dpiDown: number
+}
+
+/** Entries, the place of the next directory (0), and the two resolutions behind it. */
+function directoryOf(page: TiffPage, strip: { at: number; bytes: number }, place: Place): Buffer {
+  const entries = entriesOf(page, strip)
+  const rationals = place.at + 2 + (entries.length + 3) * ENTRY_BYTES + 4
+  const all: Entry[] = [
+    ...entries,
+    [282, RATIONAL, rationals],
+    [283, RATIONAL, rationals + RATIONAL_BYTES],
+    [296, SHORT, INCH],
+  ]
+  const directory = Buffer.alloc(2 + all.length * ENTRY_BYTES + 4 + 2 * RATIONAL_BYTES)
+  directory.writeUInt16LE(all.length, 0)
+  for (const [index, [tag, type, value]] of all.entries()) {
+    const at = 2 + index * ENTRY_BYTES
+    directory.writeUInt16LE(tag, at)
+    directory.writeUInt16LE(type, at + 2)
+    directory.writeUInt32LE(1, at + 4)
+    directory.writeUInt32LE(value, at + 8)
+  }
+  const [across, down] = [directory.length - 2 * RATIONAL_BYTES, directory.length - RATIONAL_BYTES]
+  for (const [at, dpi] of [
+    [across, FAX_DPI_ACROSS],
+    [down, place.dpiDown],
+  ] as const) {
+    directory.writeUInt32LE(dpi, at)
+    directory.writeUInt32LE(1, at + 4)
+  }
+  return directory
+}
+
+const entriesOf = (page: TiffPage, strip: { at: number; bytes: number }): Entry[] => [
+  [254, LONG, ONE_OF_SEVERAL_PAGES],
+  [256, LONG, page.width],
+  [257, LONG, page.height],
+  [258, SHORT, 1],
+  [259, SHORT, GROUP_4],
+  [262, SHORT, page.isInverted ? 1 : 0],
+  [266, SHORT, 1],
+  [273, LONG, strip.at],
+  [277, SHORT, 1],
+  [278, LONG, page.height],
+  [279, LONG, strip.bytes],
+]

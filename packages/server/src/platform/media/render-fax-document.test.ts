@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it, test } from 'vitest'
+import { faxPdfOf, grayTiff, postScript } from '../../../test/fax-documents.ts'
+import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
+import { readTiffPages } from './fax/tiff-pages.ts'
+import { type FaxDocumentOptions, renderFaxDocument } from './render-fax-document.ts'
+
+const { pool, file } = await mediaKit()
+const options = { quality: 'normal', header: 'Ahorn', files: [] } as const
+const render = async (given: Partial<FaxDocumentOptions>) => {
+  const fax = await renderFaxDocument(pool, { ...options, ...given })
+  return { pages: fax.pages, tiff: await bytesOf(fax) }
+}
+
+/** Black pixels of one page between two heights, in parts of it. */
+const black = async (tiff: Buffer, page: number, [from, to] = [0.04, 1] as const): Promise<number> => {
+  const { data, info } = await sharp(tiff, { page }).raw().toBuffer({ resolveWithObject: true })
+  const row = (part: number) => Math.round(part * info.height) * info.width * info.channels
+  return data.subarray(row(from), row(to)).filter((value) => value === 0).length / info.channels
+}
+
+/** Ghostscript is installed where the operator wants PostScript. */
+const hasGhostscript = spawnSync('gs', ['--version']).status === 0
+
+const documents = {
+  pdf: await file('letter.pdf', faxPdfOf(['Quotation', 'Terms'])),
+  tif: await file('scan.tif', await grayTiff(1240, 1754)),
+  txt: await file('note.txt', Buffer.from('Grüße aus Wien\n')),
+  ps: await file('page.ps', Buffer.from(postScript(3))),
+}
+
+test.each([['pdf', 2], ['tif', 1], ['txt', 1], ...(hasGhostscript ? ([['ps', 3]] as const) : [])] as const)(
+  'FAX-06: a .%s file becomes a fax of %i pages, each with the header line',
+  async (kind, pages) => {
+    const fax = await render({ files: [documents[kind]] })
+    expect(fax.pages).toBe(pages)
+    expect(readTiffPages(fax.tiff)).toHaveLength(pages)
+    for (let page = 0; page < pages; page++) {
+      expect(await black(fax.tiff, page, [0, 0.027])).toBeGreaterThan(50)
+      expect(await black(fax.tiff, page)).toBeGreaterThan(100)
+    }
+  },
+)
+
+test.each([
+  ['normal', 1146],
+  ['fine', 2292],
+  ['super', 4572],
+] as const)('FAX-06: %s quality is a TIFF in group 4 with pages of %i lines', async (quality, height) => {
+  const { tiff } = await render({ quality, files: [documents.pdf, documents.tif] })
+  const pages = readTiffPages(tiff)
+  expect(pages.map((page) => [page.width, page.height])).toEqual([...Array(3)].map(() => [1728, height]))
+})
+
+test('FAX-06: a text stands before the pages of the file, in lines that fit', async () => {
+  const { tiff, pages } = await render({ text: 'wort '.repeat(400) + 'x'.repeat(2000), files: [documents.tif] })
+  expect(pages).toBe(2)
+  expect(await black(tiff, 0)).toBeGreaterThan(3000)
+  const { data, info } = await sharp(tiff, { page: 0 }).raw().toBuffer({ resolveWithObject: true })
+  const margin = Array.from({ length: info.height }, (_, y) => data[(y * info.width + info.width - 60) * info.channels])
+  expect(margin.slice(40).every((value) => value !== 0)).toBe(true)
+})
+
+test('a text of several pages turns where a page is full, and at a form feed', async () => {
+  expect((await render({ text: 'line\n'.repeat(60) })).pages).toBe(2)
+  expect((await render({ text: 'one\ftwo\fthree' })).pages).toBe(3)
+})
+
+test('a sheet keeps its proportions: a square stays one at every quality', async () => {
+  const square = await file('square.tif', await grayTiff(800, 800, { dpi: 200 }))
+  for (const [quality, factor] of [
+    ['normal', 98 / 204],
+    ['super', 391 / 204],
+  ] as const) {
+    const { tiff } = await render({ quality, files: [square] })
+    const { data, info } = await sharp(tiff, { page: 0 }).raw().toBuffer({ resolveWithObject: true })
+    const rows = new Set<number>()
+    const columns = new Set<number>()
+    for (let y = Math.round(info.height * 0.028); y < info.height; y++)
+      for (let x = 0; x < info.width; x++)
+        if (data[(y * info.width + x) * info.channels] === 0) {
+          rows.add(y)
+          columns.add(x)
+        }
+    expect(rows.size / columns.size).toBeCloseTo(factor, 1)
+  }
+})
+
+describe('refuses', () => {
+  const bytes = (start: string, rest = 2000) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(rest, 1)])
+
+  it.each([
+    ['bytes of no kind', Buffer.from([0, 1, 2, 3]), 'unreadable'],
+    ['an empty file', Buffer.alloc(0), 'unreadable'],
+    ['a PDF in name only', bytes('%PDF-1.7\n'), 'unreadable'],
+    ['a TIFF in name only', bytes('II*\0'), 'unreadable'],
+    ['a text in another coding', Buffer.concat([Buffer.from('a'.repeat(600)), Buffer.from([0xe4])]), 'unreadable'],
+    ['a text without end', Buffer.from('line\n'.repeat(20_000)), 'too_large'],
+    ...(hasGhostscript
+      ? ([
+          ['PostScript that fails', Buffer.from('%!PS\nnonsense'), 'unreadable'],
+          ['PostScript without end', Buffer.from('%!PS\n{ showpage } loop'), 'too_large'],
+        ] as const)
+      : []),
+  ])('%s', async (name, content, code) => {
+    const path = await file(name.replaceAll(' ', '-'), content)
+    await expect(render({ files: [path] })).rejects.toMatchObject({ code })
+  })
+
+  it('PostScript where Ghostscript is not installed', async () => {
+    const path = process.env['PATH']
+    process.env['PATH'] = '/nowhere'
+    const { pool: without } = await mediaKit()
+    const rendering = renderFaxDocument(without, { ...options, files: [documents.ps] })
+    await expect(rendering).rejects.toMatchObject({ code: 'unsupported' })
+    process.env['PATH'] = path
+  })
+
+  it('a TIFF whose one page is a hundred thousand dots wide', async () => {
+    const tiff = await readFile(documents.tif)
+    // width and height of the first directory
+    for (const tag of [256, 257]) writeTag(tiff, tag, 100_000)
+    await expect(render({ files: [await file('bomb.tif', tiff)] })).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  it('a fax without pages, and one of more pages than 100', async () => {
+    await expect(render({})).rejects.toMatchObject({ code: 'unreadable' })
+    const long = await file('long.pdf', faxPdfOf(Array.from({ length: 101 }, (_, index) => `${index}`)))
+    await expect(render({ files: [long] })).rejects.toMatchObject({ code: 'too_large' })
+  })
+})
+
+const writeTag = (tiff: Buffer, tag: number, value: number): void => {
+  const directory = tiff.readUInt32LE(4)
+  for (let index = 0; index < tiff.readUInt16LE(directory); index++) {
+    const at = directory + 2 + index * 12
+    if (tiff.readUInt16LE(at) !== tag) continue
+    tiff.writeUInt16LE(4, at + 2)
+    tiff.writeUInt32LE(value, at + 8)
+  }
+}

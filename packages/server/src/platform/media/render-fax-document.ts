@@ -1,0 +1,55 @@
+import { open, rm } from 'node:fs/promises'
+import { type FaxQuality, faxContentTypes } from './fax-formats.ts'
+import type { FaxFile } from './fax/render-document.ts'
+import { MediaError } from './media-error.ts'
+import { type MediaFile, openMediaFile } from './media-file.ts'
+import type { MediaPool } from './media-pool.ts'
+import { sniffFax } from './sniff-fax.ts'
+
+export interface FaxDocumentOptions {
+  readonly text?: string
+  /** Paths of pdf, tif, txt and ps files; what they are is found out from their bytes. */
+  readonly files: readonly string[]
+  readonly quality: FaxQuality
+  /** Line on top of each page; the page's number is added to it. */
+  readonly header: string
+  readonly signal?: AbortSignal
+}
+
+/** A rendered fax: a TIFF in group 4, and its pages. */
+export interface RenderedFax extends MediaFile {
+  readonly pages: number
+}
+
+const SNIFFED_BYTES = 512
+
+/**
+ * Renders a text and files to one fax, in a process of its own.
+ * @throws MediaError see its codes; unsupported: PostScript, and no Ghostscript is installed
+ */
+export async function renderFaxDocument(
+  pool: MediaPool,
+  { files, signal, ...options }: FaxDocumentOptions,
+): Promise<RenderedFax> {
+  const known: FaxFile[] = []
+  for (const path of files) known.push(await knownFile(path))
+  const to = await pool.scratchPath()
+  try {
+    const { pages } = await pool.run('renderDocument', { ...options, files: known, to }, signal)
+    return { ...(await openMediaFile(to, faxContentTypes.tif)), pages }
+  } finally {
+    await rm(to, { force: true })
+  }
+}
+
+async function knownFile(path: string): Promise<FaxFile> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    const kind = sniffFax(buffer.subarray(0, bytesRead))
+    if (kind === null) throw new MediaError('unreadable', 'Neither PDF, TIFF, PostScript nor text')
+    return { path, kind }
+  } finally {
+    await file.close()
+  }
+}

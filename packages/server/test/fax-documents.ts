@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+
+/** A PDF of A4 pages, each with a line of text in one of the fonts that every reader has. */
+export function faxPdfOf(pages: readonly string[]): Buffer {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
+  const kids: string[] = []
+  for (const text of pages) {
+    const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET 72 400 200 100 re f`
+    const number = objects.length + 1
+    kids.push(`${number} 0 R`)
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    )
+  }
+  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+/** A page of dark grey, as a scanner would make it. */
+export const grayTiff = (width: number, height: number, { dpi = 150 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#333' } })
+    .tiff({ compression: 'lzw', xres: dpi / 25.4, yres: dpi / 25.4 })
+    .toBuffer()
+
+/** PostScript that draws a box on each of its pages. */
+export const postScript = (pages: number): string =>
+  `%!PS-Adobe-3.0\n${'100 100 200 200 rectfill showpage\n'.repeat(pages)}`
