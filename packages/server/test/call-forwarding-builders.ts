@@ -1,6 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../src/platform/platform.ts'
+import { insertSet, type SetValues } from '../src/domain/call-forwarding/forward-sets-store.ts'
 import { signedIn } from './builders.ts'
+
+type Given = Pick<Platform, 'db'>
+
+/** Names that no other set of the file has. */
+let made = 0
+const unnamed = (): string => `set-${++made}`
+
+/** To one number. */
+export const givenDestinationSet = (
+  { db }: Given,
+  subscriberId: number,
+  row: Partial<SetValues<'destination'>> = {},
+) => {
+  const destinations = [{ destination: 'sip:43664@set.test', priority: 0, timeout: 60, announcement_id: null }]
+  return insertSet(db, 'destination', subscriberId, { name: unnamed(), destinations, ...row })
+}
+
+/** Calls from Austria. */
+export const givenSourceSet = ({ db }: Given, subscriberId: number, row: Partial<SetValues<'source'>> = {}) =>
+  insertSet(db, 'source', subscriberId, {
+    ...{ name: unnamed(), mode: 'whitelist', is_regex: true, sources: ['43*'], ...row },
+  })
+
+/** Monday to Friday. */
+export const givenTimeSet = ({ db }: Given, subscriberId: number, row: Partial<SetValues<'time'>> = {}) => {
+  const times = [{ year: null, month: null, mday: null, wday: '2-6', hour: null, minute: null }]
+  return insertSet(db, 'time', subscriberId, { name: unnamed(), times, ...row })
+}
+
+/** All calls that these conditions fit, always. */
+export const givenForwarding = async (
+  { db }: Given,
+  subscriber_id: number,
+  { destination, source, time }: { destination: number; source?: number; time?: number },
+): Promise<void> => {
+  await db
+    .insertInto('cf_mappings')
+    .values({
+      ...{ subscriber_id, type: 'cfu', position: 0, destination_set_id: destination },
+      ...{ source_set_id: source ?? null, time_set_id: time ?? null },
+    })
+    .execute()
+}
 
 interface Who {
   readonly id: number
