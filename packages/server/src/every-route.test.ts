@@ -10,7 +10,7 @@ import { givenWalkWorld, isAdministrator, persons } from '../test/walk-world.ts'
 import { buildApp } from './app.ts'
 
 /** What the id of each route with one stands for. A route that is missing here fails the walk. */
-const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
+const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   subscribers: 'subscriber',
   faxserversettings: 'subscriber',
   subscriberpreferences: 'subscriber',
@@ -26,9 +26,14 @@ const kinds: Readonly<Record<string, ObjectKind | 'capability'>> = {
   callrecordings: 'recording',
   callrecordingstreams: 'recordingStream',
   callrecordingfiles: 'recordingStream',
-  capabilities: 'capability',
+  capabilities: 'everybodys',
   speeddials: 'subscriber',
   reminders: 'reminder',
+  cfmappings: 'subscriber',
+  cfdestinationsets: 'destinationSet',
+  cfsourcesets: 'sourceSet',
+  cftimesets: 'timeSet',
+  soundhandles: 'everybodys',
   voicemailsettings: 'subscriber',
   voicemailgreetings: 'greeting',
 }
@@ -44,6 +49,14 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'voicemails.item.put': { folder: 'Old' },
   'speeddials.item.put': { speeddials: [{ slot: '*1', destination: '431' }] },
   'speeddials.item.patch': [{ op: 'replace', path: '/speeddials', value: [{ slot: '*1', destination: '431' }] }],
+  'cfmappings.item.put': { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] },
+  'cfmappings.item.patch': [{ op: 'replace', path: '/cfu', value: [] }],
+  'cfdestinationsets.item.put': { name: 'Walked', destinations: [{ destination: 'voicebox' }] },
+  'cfdestinationsets.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'cfsourcesets.item.put': { name: 'Walked', mode: 'whitelist', sources: [{ source: '43*' }] },
+  'cfsourcesets.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'cftimesets.item.put': { name: 'Walked', times: [{ wday: '2-6' }] },
+  'cftimesets.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
   'reminders.item.put': { time: '07:30', recur: 'weekdays', active: true },
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
@@ -120,6 +133,10 @@ const stored = async (): Promise<string> => {
     'reseller_brandings',
     'speed_dials',
     'reminders',
+    'cf_destination_sets',
+    'cf_source_sets',
+    'cf_time_sets',
+    'cf_mappings',
     'voicemail_settings',
     'voicemail_greetings',
     'call_recordings',
@@ -174,14 +191,14 @@ const forged = (): string => {
 
 describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (_name, route) => {
   const kind = kinds[resourceOf(route)] as ObjectKind
-  const isCapability = kinds[resourceOf(route)] === 'capability'
+  const isEverybodys = kinds[resourceOf(route)] === 'everybodys'
 
   test.each(persons)('API-06: answers %s about a foreign object as about an unknown one', (person) =>
     refusing(async () => {
       const unknown = await call(route, { id: unknownId, as: person })
       expectProblem(unknown, 'unknown')
       expect(unknown.status).toBe(404)
-      if (isCapability) return
+      if (isEverybodys) return
       const others = persons.filter((other) => isForeign(person, other, kind))
       expect(others.length).toBeGreaterThan(0)
       for (const other of others) {
@@ -214,7 +231,7 @@ describe.each(routesWithId.filter(({ method }) => method === 'GET').map((route) 
     const kind = kinds[resourceOf(route)] as ObjectKind
 
     test('API-06: gives the own object to its subscriber and a colleague’s to the administrator', async () => {
-      if (kinds[resourceOf(route)] === 'capability')
+      if (kinds[resourceOf(route)] === 'everybodys')
         return expect((await call(route, { id: 1, as: 'seat' })).status).toBe(200)
       const owner: Person = kind === 'profile' ? 'narrow' : 'seat'
       expect((await call(route, { id: world.objects[kind][owner], as: owner })).status).toBe(200)

@@ -5,6 +5,7 @@ import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
+import { givenDestinationSet, givenForwarding, givenSourceSet, givenTimeSet } from './call-forwarding-builders.ts'
 import { givenRecording } from './recording-builders.ts'
 
 /** The people of the walk: the roles that the demo accounts have too. */
@@ -27,6 +28,9 @@ export type ObjectKind =
   | 'recording'
   | 'recordingStream'
   | 'reminder'
+  | 'destinationSet'
+  | 'sourceSet'
+  | 'timeSet'
   | 'greeting'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
@@ -65,9 +69,18 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     recording: await forAll(async (person) => recordings[person].id),
     recordingStream: await forAll(async (person) => recordings[person].streams[0]?.id ?? 0),
     reminder: await forAll((person) => givenReminder(platform.db, people[person].id)),
+    destinationSet: await forAll((person) => givenDestinationSet(platform, people[person].id)),
+    sourceSet: await forAll((person) => givenSourceSet(platform, people[person].id)),
+    timeSet: await forAll((person) => givenTimeSet(platform, people[person].id)),
     greeting: await forAll((person) => givenGreeting(platform.db, people[person].id, sound)),
   }
-  for (const person of persons) await givenNumber(platform, people[person].id)
+  for (const person of persons) {
+    await givenNumber(platform, people[person].id)
+    await givenForwarding(platform, people[person].id, {
+      ...{ destination: objects.destinationSet[person], source: objects.sourceSet[person] },
+      time: objects.timeSet[person],
+    })
+  }
   return { people, objects }
 }
 
