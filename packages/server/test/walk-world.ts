@@ -28,10 +28,10 @@ export type ObjectKind =
   | 'recording'
   | 'recordingStream'
   | 'reminder'
+  | 'greeting'
   | 'destinationSet'
   | 'sourceSet'
   | 'timeSet'
-  | 'greeting'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
