@@ -29,13 +29,13 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   capabilities: 'everybodys',
   speeddials: 'subscriber',
   reminders: 'reminder',
+  voicemailsettings: 'subscriber',
+  voicemailgreetings: 'greeting',
   cfmappings: 'subscriber',
   cfdestinationsets: 'destinationSet',
   cfsourcesets: 'sourceSet',
   cftimesets: 'timeSet',
   soundhandles: 'everybodys',
-  voicemailsettings: 'subscriber',
-  voicemailgreetings: 'greeting',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding']
