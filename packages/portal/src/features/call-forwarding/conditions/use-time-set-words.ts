@@ -1,0 +1,83 @@
+import { type CalendarDay, dayNumber, type DayRange } from '@lineside/telephony/time-sets/calendar-day'
+import { clockText } from '@lineside/telephony/time-sets/day-hours'
+import type { NumberRange } from '@lineside/telephony/time-sets/number-range'
+import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
+import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
+import { type HoursWords, type TimeSetWords, timeSetWords } from '@lineside/telephony/time-sets/time-set-words'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Texts } from '../../../shared/i18n/texts.ts'
+
+/** A time set in words. `kind` chooses the word before it: "on" a day, "during" hours. */
+export interface SpokenTimes {
+  readonly kind: TimeSetWords['kind']
+  /** "Monday to Friday, 09:00 to 17:00"; of a set that no editor made its name. */
+  readonly text: string
+}
+
+type NamedTimes = { readonly name: string; readonly times: readonly TimeEntry[] }
+
+/** Says what a time set means, in the reader's language. */
+export function useTimeSetWords(): (set: NamedTimes) => SpokenTimes {
+  const t = useTranslations('call-forwarding-conditions')
+  const locale = useLocale()
+  return useMemo(() => createTimeSetWords(t, locale), [t, locale])
+}
+
+export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, locale: string) {
+  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const and = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const range = (from: string, to: string) => t('words.range', { from, to })
+
+  const day = ({ from, to }: DayRange): string => dates.formatRange(dateOf(from), dateOf(to))
+  // 4 January 1970 was a Sunday
+  const weekday = (wday: number): string => weekdays.format(new Date(Date.UTC(1970, 0, 3 + wday)))
+  const days = (runs: readonly NumberRange[]): string => {
+    if (runs.some(({ from, to }) => from === 2 && to === 1)) return t('words.every')
+    const said = runs.flatMap(({ from, to }) => {
+      if (from === to) return [weekday(from)]
+      return isPair(from, to) ? [weekday(from), weekday(to)] : [range(weekday(from), weekday(to))]
+    })
+    return and.format(said)
+  }
+  const hours = ({ days: runs, hours: ranges, isAllDay }: HoursWords): string => {
+    const said = ranges.map(({ from, to }) => range(clockText(from), to === 1440 ? '24:00' : clockText(to)))
+    return t('words.daysAndHours', { days: days(runs), hours: isAllDay ? t('words.allDay') : and.format(said) })
+  }
+  const textOf = (words: TimeSetWords, name: string): string => {
+    switch (words.kind) {
+      case 'never':
+        return t('words.never')
+      case 'day':
+        return dates.format(dateOf(words.day))
+      case 'days':
+        return and.format(words.ranges.map(day))
+      case 'weekdays':
+        return days(words.days)
+      case 'hours':
+        return words.parts.map(hours).join('; ')
+      case 'unknown':
+        return name
+    }
+  }
+  return (set: NamedTimes): SpokenTimes => {
+    const content = readTimeSet(set)
+    const words = timeSetWords(content)
+    const name = content.kind === 'incompatible' && content.as !== null ? t(`titles.${titleOf[content.as]}`) : set.name
+    return { kind: words.kind, text: textOf(words, name) }
+  }
+}
+
+/** The popup, and so the name, of each kind of time set. */
+export const titleOf = {
+  'date-exact': 'date-is',
+  'date-range': 'date-range-is',
+  weekdays: 'date-weekdays',
+  'office-hours': 'office-hours',
+} as const
+
+const dateOf = (day: CalendarDay): Date => new Date(dayNumber(day) * 86_400_000)
+
+/** Two days that follow each other, Sunday being the last. */
+const isPair = (from: number, to: number): boolean => to === (from % 7) + 1
