@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 /** The largest number of a column of ids. */
 const most = 2_147_483_647
 const digits = z.string().check(
-  z.regex(/^\d{1,10}$/),
+  z.regex(/^\d{1,10}$/, { abort: true }),
   z.refine((text) => Number(text) <= most),
 )
 
