@@ -24,7 +24,11 @@ export function DrawerOverlay({ isOpen, onClose }: DrawerOverlayProps) {
   const t = useTranslations('shell')
   const basics = useTranslations('basics')
   const { facts, platformInfo } = useUser()
-  const sendFax = useSendFax()
+  const openSendFax = useSendFax()
+  const sendFax = () => {
+    onClose()
+    openSendFax()
+  }
   return (
     <ModalOverlay className={css.scrim ?? ''} isOpen={isOpen} onOpenChange={(next) => !next && onClose()} isDismissable>
       <Modal className={css.overlay ?? ''}>

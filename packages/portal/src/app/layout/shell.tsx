@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider } from '../../shared/session/use-user.tsx'
 import { Frame } from './frame.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { SendFaxHost } from './send-fax-host.tsx'
 
 /** Everything behind the sign-in. */
 export function Shell() {
@@ -20,7 +21,9 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <UserProvider user={state.user}>
-        <Frame />
+        <SendFaxHost>
+          <Frame />
+        </SendFaxHost>
         <LeaveGuard />
         {interrupted && <interrupted.Part />}
       </UserProvider>

@@ -1,8 +1,7 @@
-import { useTranslations } from 'use-intl'
-import { toast } from '../../shared/ui/toast.ts'
+import { createContext, use } from 'react'
+
+/** Opens the dialog; provided by SendFaxHost. */
+export const SendFaxContext = createContext<() => void>(() => {})
 
 /** What "Send fax" does, wherever it stands. */
-export function useSendFax(): () => void {
-  const t = useTranslations('shell')
-  return () => toast.warning(t('apps.notBuilt'))
-}
+export const useSendFax = (): (() => void) => use(SendFaxContext)

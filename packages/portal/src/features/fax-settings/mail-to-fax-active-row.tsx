@@ -19,12 +19,5 @@ export function MailToFaxActiveRow({ settings, source }: MailToFaxProps) {
         <Badge tone={isOn ? 'positive' : 'neutral'}>{t(isOn ? 'mailToFaxActive.on' : 'mailToFaxActive.off')}</Badge>
       </SettingsRow>
     )
-  return (
-    <SettingSwitchRow
-      label={label}
-      hint={t(isOn ? 'mailToFaxActive.hint' : 'inactive.title')}
-      isOn={isOn}
-      change={change}
-    />
-  )
+  return <SettingSwitchRow label={label} hint={t('mailToFaxActive.hint')} isOn={isOn} change={change} />
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { Note } from '../../shared/ui/note.tsx'
 import { MailToFaxInactive } from './mail-to-fax-inactive.tsx'
 import { MailToFaxSection } from './mail-to-fax-section.tsx'
 import { NotifySection } from './notify-section.tsx'
@@ -12,6 +14,7 @@ const forbidden = 403
 
 /** FAX-03, FAX-04: Mail to Fax. */
 export function MailToFaxPanel() {
+  const t = useTranslations('fax-settings')
   const { id } = useUser().subscriber
   const source = useMemo(() => mailToFaxSource(id), [id])
   return (
@@ -23,6 +26,7 @@ export function MailToFaxPanel() {
     >
       {(settings) => (
         <>
+          {settings.active === false && <Note tone="warning">{t('inactive.title')}</Note>}
           <MailToFaxSection settings={settings} source={source} />
           <RulesSection settings={settings} source={source} />
           <NotifySection settings={settings} source={source} />

@@ -2,7 +2,6 @@ import { limits } from '@lineside/contract/limits'
 import { type MailToFaxSettings, secretKeyRenewals } from '@lineside/contract/resources/mail-to-fax-settings'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../../shared/clipboard/copy-button.tsx'
-import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { NativeSelect } from '../../shared/ui/native-select.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/settings.tsx'
@@ -21,7 +20,6 @@ export interface MailToFaxProps {
 /** FAX-03: each saves by itself. */
 export function MailToFaxSection({ settings, source }: MailToFaxProps) {
   const t = useTranslations('fax-settings')
-  const { minute } = useFormats()
   const renewal = useFieldChange(source, 'secret_key_renew')
   const key = useTextEdit({
     source,
@@ -59,7 +57,9 @@ export function MailToFaxSection({ settings, source }: MailToFaxProps) {
         />
       </SettingsRow>
       <SettingsRow label={t('changed.label')} hint={t('changed.hint')}>
-        <span className={css.stamp}>{changed === null ? t('changed.never') : minute(changed)}</span>
+        <span className={css.stamp}>
+          {changed === null ? t('changed.never') : changed.slice(0, 'YYYY-MM-DD HH:MM'.length)}
+        </span>
       </SettingsRow>
     </SettingsSection>
   )

@@ -10,7 +10,7 @@ import { AddressField, isMailAddress } from './address-field.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 import css from './fax-settings.module.css'
 
-/** FAX-03: a rule of the ACL. What is left empty is not asked. */
+/** FAX-03: a rule of the ACL. What is left empty is not asked; the sender is one address, unless it is a pattern. */
 export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>) {
   const t = useTranslations('fax-settings')
   const fieldMessage = useFieldMessage()
@@ -19,7 +19,7 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
   const [number, setNumber] = useState(before?.destination ?? '')
   const [isRegex, setRegex] = useState(before?.use_regex ?? false)
   const [isTold, setTold] = useState(false)
-  const isWrong = from !== '' && !isMailAddress(from)
+  const isWrong = !isRegex && from !== '' && !isMailAddress(from)
   useUnsavedWork(
     from !== (before?.from_email ?? '') ||
       server !== (before?.received_from ?? '') ||

@@ -27,10 +27,10 @@ export function RulesSection({ settings, source }: MailToFaxProps) {
 /** "By mail.nordwind.example, to 431992* (regular expressions)". */
 const useMeaning = () => {
   const t = useTranslations('fax-settings')
-  return ({ received_from, destination, use_regex }: MailToFaxRule): string => {
+  return ({ from_email, received_from, destination, use_regex }: MailToFaxRule): string => {
     const server = received_from ? t('rules.byServer', { server: received_from }) : t('rules.byAnyServer')
     const number = destination ? t('rules.toNumber', { number: destination }) : t('rules.toAnyNumber')
     const text = t('rules.meaning', { server, number })
-    return use_regex && (received_from || destination) ? t('rules.withRegex', { text }) : text
+    return use_regex && (from_email || received_from || destination) ? t('rules.withRegex', { text }) : text
   }
 }

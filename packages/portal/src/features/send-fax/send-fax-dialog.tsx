@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+import { FaxOutcome } from './fax-outcome.tsx'
+import { SendFaxForm } from './send-fax-form.tsx'
+import { useDroppedFile } from './use-dropped-file.ts'
+import { useFaxForm } from './use-fax-form.ts'
+import { useSendFaxRequest } from './use-send-fax-request.ts'
+
+export interface SendFaxDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** FAX-06 to FAX-08: writes a fax and sends it; nothing typed is lost by a failure, a slip or a change of page. */
+export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
+  const t = useTranslations('send-fax')
+  const basics = useTranslations('basics')
+  const formId = useId()
+  const form = useFaxForm()
+  const [isInvalid, setInvalid] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const sending = useSendFaxRequest()
+  const { isPending } = sending
+  useUnsavedWork(form.isDirty)
+  const isOver = useDroppedFile(isOpen && !isAsking, (file) => !isPending && form.change({ file }))
+
+  const leave = () => {
+    setAsking(false)
+    setInvalid(false)
+    form.clear()
+    sending.forget()
+    onClose()
+  }
+  const close = () => (form.isDirty ? setAsking(true) : leave())
+  const submit = () => {
+    if (isPending) return
+    setInvalid(!form.canSend)
+    if (!form.canSend) return form.tellAll()
+    sending.send(form.draft, () => {
+      toast.success(t('completed'))
+      leave()
+    })
+  }
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        isLocked={isPending}
+        width="wide"
+        title={t('title')}
+        foot={
+          <>
+            <Button disabled={isPending} onClick={close}>
+              {basics('actions.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              tone="primary"
+              disabled={!form.canSend}
+              isBusy={isPending}
+              busyLabel={basics('states.sending')}
+            >
+              {basics('actions.send')}
+            </Button>
+          </>
+        }
+      >
+        <SendFaxForm id={formId} form={form} isOver={isOver} isSending={isPending} onSubmit={submit} />
+        <FaxOutcome
+          sending={sending}
+          fileName={form.draft.file?.name ?? null}
+          isInvalid={isInvalid && !form.canSend}
+          onRetry={submit}
+        />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={leave}
+        title={t('discard.title')}
+        confirmLabel={t('discard.confirm')}
+        cancelLabel={t('discard.stay')}
+        isDanger
+      >
+        {t('discard.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

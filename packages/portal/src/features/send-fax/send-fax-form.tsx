@@ -1,0 +1,93 @@
+import { limits } from '@lineside/contract/limits'
+import { faxQualities } from '@lineside/contract/resources/faxes'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { TextArea } from '../../shared/ui/text-area.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { FaxFileField } from './fax-file-field.tsx'
+import css from './send-fax.module.css'
+import type { FaxForm } from './use-fax-form.ts'
+
+interface SendFaxFormProps {
+  id: string
+  form: FaxForm
+  /** A file is held over the page. */
+  isOver: boolean
+  isSending: boolean
+  onSubmit: () => void
+}
+
+/** FAX-06. */
+export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFormProps) {
+  const t = useTranslations('send-fax')
+  const { draft, errors, change, leave } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  // Enter sends nothing while the form's button is off: then it says why
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form id={id} className={css.form} onSubmit={submit} noValidate>
+      <div className={css.pair}>
+        <TextField
+          label={t('destination')}
+          error={errors.destination}
+          autoFocus
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={limits.phoneNumberLength}
+          readOnly={isSending}
+          value={draft.destination}
+          onChange={(event) => change({ destination: event.target.value })}
+          onBlur={() => leave('destination')}
+          onKeyDown={submitByKey}
+        />
+        <NativeSelect
+          label={t('quality.label')}
+          options={faxQualities.map((quality) => ({ id: quality, text: t(`quality.${quality}`) }))}
+          disabled={isSending}
+          value={draft.quality}
+          onChange={(quality) => change({ quality })}
+        />
+      </div>
+      <TextField
+        label={t('pageHeader.label')}
+        hint={t('pageHeader.hint')}
+        error={errors.pageHeader}
+        autoComplete="off"
+        readOnly={isSending}
+        value={draft.pageHeader}
+        onChange={(event) => change({ pageHeader: event.target.value })}
+        onBlur={() => leave('pageHeader')}
+        onKeyDown={submitByKey}
+      />
+      <TextArea
+        label={t('content.label')}
+        aside={
+          <span className={css.count}>
+            {t('content.count', { length: draft.content.length, maxLength: limits.faxContentLength })}
+          </span>
+        }
+        error={errors.content}
+        rows={10}
+        readOnly={isSending}
+        value={draft.content}
+        onChange={(event) => change({ content: event.target.value })}
+        onBlur={() => leave('content')}
+      />
+      <FaxFileField
+        file={draft.file}
+        error={errors.file}
+        isOver={isOver}
+        isDisabled={isSending}
+        onChange={(file) => change({ file })}
+      />
+    </form>
+  )
+}

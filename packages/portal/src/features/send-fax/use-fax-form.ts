@@ -1,0 +1,61 @@
+import { limits } from '@lineside/contract/limits'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import type { FileFault } from '../../shared/uploads/file-kind.ts'
+import { canSend, emptyDraft, faxFiles, type FaxDraft, type FaxProblems, faxProblems, isDirty } from './fax-draft.ts'
+
+type Field = keyof FaxProblems
+
+/** The draft, and what is wrong with it: said once a field was left, or all of it once it was to be sent. */
+export function useFaxForm() {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [told, setTold] = useState<readonly Field[]>([])
+  const texts = useProblemTexts()
+  const problems = faxProblems(draft)
+  // a file is never left: what is wrong with it is said at once
+  const isTold = (field: Field) => told.includes(field) || field === 'file' || problems[field] === 'tooLong'
+  const tell = (...fields: readonly Field[]) => setTold([...told, ...fields])
+  return {
+    draft,
+    isDirty: isDirty(draft),
+    canSend: canSend(draft),
+    errors: Object.fromEntries(
+      fields.map((field) => [field, isTold(field) ? texts(field, problems[field]) : undefined]),
+    ) as Record<Field, string | undefined>,
+    change: (part: Partial<FaxDraft>) => setDraft({ ...draft, ...part }),
+    /** The field was left. An empty content may still become a fax with a file. */
+    leave: (field: Field) => field !== 'content' && tell(field),
+    tellAll: () => tell(...fields),
+    clear: () => {
+      setDraft(emptyDraft)
+      setTold([])
+    },
+  }
+}
+
+export type FaxForm = ReturnType<typeof useFaxForm>
+
+const fields = ['destination', 'pageHeader', 'content', 'file'] as const satisfies readonly Field[]
+
+const bytesPerMegabyte = 1_048_576
+
+const useProblemTexts = () => {
+  const t = useTranslations('send-fax')
+  const uploads = useTranslations('uploads')
+  const fieldMessage = useFieldMessage()
+  const lengths = { pageHeader: limits.faxPageHeaderLength, content: limits.faxContentLength }
+  return (field: Field, problem: FaxProblems[Field]): string | undefined => {
+    if (problem === null) return undefined
+    if (problem === 'required' && field === 'destination') return fieldMessage(t('destination'), { kind: 'required' })
+    if (problem === 'required') return fieldMessage(t('pageHeader.label'), { kind: 'required' })
+    if (problem === 'missing') return t('missing', { fieldOne: t('content.label'), fieldTwo: t('file.label') })
+    if (problem === 'tooLong' && (field === 'pageHeader' || field === 'content'))
+      return fieldMessage(t(`${field}.label`), { kind: 'maxLength', maxLength: lengths[field] })
+    const { endings, maxBytes } = faxFiles
+    return uploads(`refused.${problem as FileFault}`, {
+      endings: endings.join(', '),
+      megabytes: maxBytes / bytesPerMegabyte,
+    })
+  }
+}
