@@ -125,6 +125,26 @@ describe('the demo world', () => {
     }
   })
 
+  test('CF-01: has forwardings that a newcomer can look at', async () => {
+    const rows = await db
+      .selectFrom('cf_mappings as m')
+      .innerJoin('subscribers as s', 's.id', 'm.subscriber_id')
+      .innerJoin('cf_destination_sets as d', 'd.id', 'm.destination_set_id')
+      .leftJoin('cf_source_sets as f', 'f.id', 'm.source_set_id')
+      .leftJoin('cf_time_sets as t', 't.id', 'm.time_set_id')
+      .select(['s.username', 'm.type', 'f.name as family', 't.times', 'd.destinations', 's.cft_ringtimeout'])
+      .orderBy('s.id')
+      .orderBy('m.id')
+      .execute()
+    expect(rows.map(({ username, type }) => `${username} ${type}`)).toEqual([
+      ...['anna.novak cfu', 'anna.novak cfu', 'anna.novak cfb', 'anna.novak cfna'],
+      ...['max.berger cfb', 'max.berger cft', 'max.berger cft'],
+    ])
+    expect(rows[0]).toMatchObject({ family: 'Family', destinations: [{ timeout: 25 }, {}] })
+    expect(rows[1]?.destinations).toMatchObject([{ destination: 'sip:vmu43199200@voicebox.local' }])
+    expect(rows[5]).toMatchObject({ cft_ringtimeout: 20, times: [{ wday: '2-6', hour: '8-16', minute: null }] })
+  })
+
   test('tells who can sign in, in a file for nobody else', async () => {
     for (const role of ['pilot', 'seat', 'seat-with-narrow-profile', 'other-customer-pilot', 'other-customer-seat'])
       expect(account(role)).toMatchObject({ role, username: expect.stringMatching(/^[^@]+@[^@]+$/) })

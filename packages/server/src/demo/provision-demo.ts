@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { digitsOf, type PhoneNumberParts, withExtension } from '@lineside/telephony/numbers/phone-number'
 import { writePlatformSetting } from '../domain/platform-settings/platform-settings-store.ts'
 import { defaultPlatformSettings } from '../domain/platform-settings/platform-settings.ts'
+import { saveCallForwarding } from '../domain/provisioning/call-forwarding.ts'
 import { saveCustomer } from '../domain/provisioning/customers.ts'
 import { saveAliasNumber } from '../domain/provisioning/numbers.ts'
 import { savePreferences } from '../domain/provisioning/preferences.ts'
@@ -10,6 +11,7 @@ import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import { saveReseller } from '../domain/provisioning/resellers.ts'
 import { saveSubscriber } from '../domain/provisioning/subscribers.ts'
 import { demoAssetPath } from './demo-assets.ts'
+import { demoForwarding } from './demo-forwarding.ts'
 import type { DemoCompany, DemoPerson, DemoReseller } from './demo-types.ts'
 import { demoProfiles, demoResellers } from './demo-world.ts'
 import type { Random } from './random.ts'
@@ -90,6 +92,10 @@ const provisionCompany = async (
   for (const number of company.freeNumbers) await saveAliasNumber(work, { number, subscriber_id: pilot.id })
   for (const { id } of [pilot, ...seats]) await savePreferences(work, id, { language: 'en' })
   await savePreferences(work, pilot.id, demoBlocking)
+  for (const { id, username } of [pilot, ...seats]) {
+    const forwarding = demoForwarding[username]
+    if (forwarding !== undefined) await saveCallForwarding(work, id, forwarding)
+  }
   return { company, domain, pilot, seats, groups }
 }
 

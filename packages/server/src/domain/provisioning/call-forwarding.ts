@@ -1,0 +1,55 @@
+import type { CallForwardType } from '@lineside/contract/resources/call-forward-mappings'
+import { findForwardingLine, type ForwardingLine } from '../call-forwarding/forwarding-line-store.ts'
+import { nameSets, type SetKind } from '../call-forwarding/forward-sets-store.ts'
+import { replaceForwarding } from '../call-forwarding/replace-forwarding.ts'
+import { saveSet } from '../call-forwarding/save-set.ts'
+import { setValues, type WrittenSets } from '../call-forwarding/set-values.ts'
+import { type Provisioning, required } from './provisioning.ts'
+
+/** A forwarding by the names of its sets. */
+export interface NamedMapping {
+  readonly destinationset: string
+  readonly sourceset?: string
+  readonly timeset?: string
+}
+
+/** Sets as the API takes them, and which of them apply together. */
+export interface CallForwardingInput {
+  readonly destination: readonly WrittenSets['destination'][]
+  readonly source?: readonly WrittenSets['source'][]
+  readonly time?: readonly WrittenSets['time'][]
+  readonly mappings: Readonly<Partial<Record<CallForwardType, readonly NamedMapping[]>>>
+  /** Seconds; of forwardings by timeout (`cft`). */
+  readonly ringTimeout?: number
+}
+
+/**
+ * Gives a subscriber these sets, by their names, and exactly these forwardings.
+ *
+ * @throws HttpProblem as the API does, for what it would not take either
+ */
+export const saveCallForwarding = async (
+  { db }: Provisioning,
+  subscriberId: number,
+  { destination, source = [], time = [], mappings, ringTimeout }: CallForwardingInput,
+): Promise<void> => {
+  const line = required(await findForwardingLine(db, subscriberId), 'The subscriber does not exist.')
+  await saveSets(db, line, 'destination', destination)
+  await saveSets(db, line, 'source', source)
+  await saveSets(db, line, 'time', time)
+  const none = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
+  await replaceForwarding(db, line, { ...none, ...mappings, cft_ringtimeout: ringTimeout })
+}
+
+const saveSets = async <Kind extends SetKind>(
+  db: Provisioning['db'],
+  line: ForwardingLine,
+  kind: Kind,
+  sets: readonly WrittenSets[Kind][],
+): Promise<void> => {
+  const known = new Map((await nameSets(db, kind, line.id)).map(({ name, id }) => [name, id]))
+  for (const set of sets) {
+    const id = known.get(set.name)
+    await saveSet(db, kind, id === undefined ? { subscriberId: line.id } : { id }, setValues[kind](line, set))
+  }
+}
