@@ -40,10 +40,10 @@ test('AUTH-05: a token works once', async ({ page, request, server }) => {
 test('AUTH-06: the session is restored; sign-out removes it, tells other tabs and ends the token', async ({
   page,
   context,
-  signIn,
+  signInByForm,
   request,
 }) => {
-  await signIn('pilot')
+  await signInByForm('pilot')
   const { token } = await storedSession(page)
   const other = await context.newPage()
   await other.goto('/#/user/settings')
@@ -75,9 +75,9 @@ test('a sign-in as somebody else in another tab leaves nothing of the first one'
   context,
   request,
   server,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn('pilot')
+  await signInByForm('pilot')
   await expect(page.locator('[data-popup=user]')).toContainText('Anna Novak')
   const token = await oneTimeToken(request, server, 'other-customer-pilot')
   const other = await context.newPage()
@@ -90,10 +90,10 @@ test('a sign-in as somebody else in another tab leaves nothing of the first one'
 
 test('AUTH-07: at 95 percent of the remaining lifetime the session expires and /login says so', async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
   await page.clock.install()
-  await signIn('pilot')
+  await signInByForm('pilot')
   // what is still on its way when the clock jumps would be given up
   await page.waitForLoadState('networkidle')
   const { token } = await storedSession(page)
@@ -134,9 +134,9 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
   test('has the effect of expiry, and after signing in the page asked for comes back', async ({
     page,
     server,
-    signIn,
+    signInByForm,
   }) => {
-    await signIn('pilot')
+    await signInByForm('pilot')
     await page.goto('/#/user/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await refuse(page)
@@ -149,8 +149,8 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/registered-devices/)
   })
 
-  test('keeps what was typed and lets the user sign in again in place', async ({ page, server, signIn }) => {
-    await signIn('pilot')
+  test('keeps what was typed and lets the user sign in again in place', async ({ page, server, signInByForm }) => {
+    await signInByForm('pilot')
     await page.goto('/#/user/settings')
     const name = page.getByLabel('Display name')
     await name.fill('Anna Novak-Berger')
@@ -171,8 +171,8 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
 
-  test('lets the user leave without what was typed', async ({ page, signIn }) => {
-    await signIn('pilot')
+  test('lets the user leave without what was typed', async ({ page, signInByForm }) => {
+    await signInByForm('pilot')
     await page.goto('/#/user/settings')
     await page.getByLabel('Display name').fill('Anna Novak-Berger')
     await refuse(page)
@@ -184,8 +184,8 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
 })
 
 test.describe('AUTH-08: something typed and not saved', () => {
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn('pilot')
+  test.beforeEach(async ({ page, signInByForm }) => {
+    await signInByForm('pilot')
     await page.goto('/#/user/settings')
     await page.getByLabel('Display name').fill('Somebody else')
   })

@@ -32,15 +32,15 @@ test('AUTH-01: empty fields are named, and the first of them gets the focus', as
 
 test('AUTH-02, DASH-04: a sign-in leads by / to conversations where the engine is not visible', async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn('pilot')
+  await signInByForm('pilot')
   await expect(page).toHaveURL(home)
 })
 
 test('AUTH-02, DASH-04: a sign-in leads by / to the dashboard where the engine is visible', async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
   await page.route(/\/api\/capabilities\//, async (route) => {
     const answer = await route.fetch()
@@ -49,7 +49,7 @@ test('AUTH-02, DASH-04: a sign-in leads by / to the dashboard where the engine i
       if (/rtcengine/.test(capability.name)) capability.enabled = true
     await route.fulfill({ response: answer, json: body })
   })
-  await signIn('pilot')
+  await signInByForm('pilot')
   await expect(page).toHaveURL(/#\/user\/dashboard$/)
 })
 
@@ -124,21 +124,21 @@ test.describe('failures of the server', () => {
     await expect(page.getByRole('alert').getByText(/Your data could not be loaded/)).toBeVisible()
   })
 
-  test('AUTH-13: a logo that does not load leaves the default one', async ({ page, signIn }) => {
+  test('AUTH-13: a logo that does not load leaves the default one', async ({ page, signInByForm }) => {
     await page.route(/\/api\/resellerbrandinglogos\//, (route) => route.fulfill({ status: 500, body: '' }))
-    await signIn('pilot')
+    await signInByForm('pilot')
     const logo = page.getByRole('banner').getByRole('link', { name: 'Lineside, home' })
     await expect(logo.locator('svg').first()).toBeVisible()
     await expect(logo.locator('img')).toHaveCount(0)
   })
 })
 
-test('AUTH-13: no fax and no branding are empty answers', async ({ page, signIn }) => {
+test('AUTH-13: no fax and no branding are empty answers', async ({ page, signInByForm }) => {
   await page.route(/\/api\/faxserversettings\/\d+$/, (route) =>
     route.fulfill({ status: 404, json: { code: 404, message: "Entity 'faxserversettings' not found." } }),
   )
   await page.route(/\/api\/resellerbrandings\//, (route) => route.fulfill({ json: { _links: {}, total_count: 0 } }))
-  await signIn('pilot')
+  await signInByForm('pilot')
   await expect(page.getByRole('button', { name: 'Apps' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))).toBe('')
 })

@@ -8,6 +8,52 @@ export function accountOf({ accounts }: RunningServer, role: string): DemoAccoun
   return account
 }
 
+interface OpenSession {
+  readonly jwt: string
+  readonly subscriber_id: number
+}
+
+const sessions = new WeakMap<RunningServer, Map<string, OpenSession>>()
+
+/** A session of the first demo account with a role, the same for all tests while it lives. */
+async function sessionOf(server: RunningServer, role: string): Promise<OpenSession> {
+  const known = sessions.get(server) ?? new Map<string, OpenSession>()
+  sessions.set(server, known)
+  const session = known.get(role)
+  if (session && (await isAlive(server, session))) return session
+  const { username, password } = accountOf(server, role)
+  const answer = await fetch(`${server.url}/login_jwt`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  expect(answer.status, `${username} may sign in`).toBe(200)
+  const opened = (await answer.json()) as OpenSession
+  known.set(role, opened)
+  return opened
+}
+
+const isAlive = async (server: RunningServer, { jwt, subscriber_id }: OpenSession): Promise<boolean> => {
+  const headers = { authorization: `Bearer ${jwt}` }
+  return (await fetch(`${server.url}/api/subscribers/${subscriber_id}`, { headers })).ok
+}
+
+/** Opens the first page with a session in the browser's storage: what a sign-in leaves there, in half of its time. */
+export async function openAs(page: Page, server: RunningServer, role: string): Promise<void> {
+  const { jwt, subscriber_id } = await sessionOf(server, role)
+  // a page of this origin without a script of its own
+  await page.goto('/api/platforminfo')
+  await page.evaluate(
+    ([token, subscriberId]) => {
+      localStorage.setItem('csc_subscriberId', subscriberId)
+      localStorage.setItem('csc_jwt', token)
+    },
+    [jwt, String(subscriber_id)] as const,
+  )
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/user\//)
+}
+
 /** Signs in by the sign-in page and waits for the first page behind it. */
 export async function signInAs(page: Page, server: RunningServer, role: string): Promise<void> {
   const { username, password } = accountOf(server, role)

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { signInAs } from './sign-in-as.ts'
+import { openAs, signInAs } from './sign-in-as.ts'
 import { watchPage } from './watch-page.ts'
 
 type WorkerFixtures = { server: RunningServer }
@@ -8,8 +8,10 @@ type WorkerFixtures = { server: RunningServer }
 type TestFixtures = {
   /** Errors that a test brings about on purpose: `test.use({ allowedErrors: /status of 500/ })`. */
   allowedErrors: RegExp | null
-  /** Signs in by the sign-in page, as the first demo account with this role. */
+  /** Opens the first page signed in, as the first demo account with this role. */
   signIn: (role: string) => Promise<void>
+  /** The same by name and password on the sign-in page. */
+  signInByForm: (role: string) => Promise<void>
   /** Fails the test when something went wrong in its page that it did not ask about. */
   watch: void
 }
@@ -26,7 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   allowedErrors: [null, { option: true }],
-  signIn: ({ page, server }, provide) => provide((role) => signInAs(page, server, role)),
+  signIn: ({ page, server }, provide) => provide((role) => openAs(page, server, role)),
+  signInByForm: ({ page, server }, provide) => provide((role) => signInAs(page, server, role)),
   watch: [
     async ({ page, allowedErrors }, provide) => {
       const { findings } = await watchPage(page)
