@@ -23,7 +23,8 @@ export const callSettingsScreens = [
     subtitle: 'callSettings',
     gate: profile('voiceMail'),
     menu: { icon: 'voicebox', group: 'callSettings' },
-    load: notBuiltYet,
+    popups: ['revert-greeting'],
+    load: () => import('../features/voicebox/voicebox-page.tsx').then((m) => m.VoiceboxPage),
   },
   {
     path: '/user/call-forwarding',

@@ -23,6 +23,8 @@ import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
 import type speedDials from './en/speed-dials.json'
+import type uploads from './en/uploads.json'
+import type voicebox from './en/voicebox.json'
 
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
@@ -51,4 +53,6 @@ export type AppMessages = {
   shell: typeof shell
   'sign-in': typeof signIn
   'speed-dials': typeof speedDials
+  uploads: typeof uploads
+  voicebox: typeof voicebox
 }

@@ -8,17 +8,20 @@ interface CallInput<D extends RouteDescription> {
   readonly signal?: AbortSignal | undefined
 }
 
-const send = (description: RouteDescription, input: CallInput<RouteDescription>): Promise<Response> => {
-  const params = (input.params ?? {}) as Readonly<Record<string, string | number>>
-  const path = description.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  return request(path, {
+/** The address of a route with its parameters filled in. */
+export const pathOf = ({ path }: Pick<RouteDescription, 'path'>, params: unknown): string => {
+  const values = (params ?? {}) as Readonly<Record<string, string | number>>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+const send = (description: RouteDescription, input: CallInput<RouteDescription>): Promise<Response> =>
+  request(pathOf(description, input.params), {
     method: description.method,
     query: input.query as Record<string, string | undefined> | undefined,
     // a POST without a body sends an empty object (API-02)
     body: description.method === 'POST' ? (input.body ?? {}) : input.body,
     signal: input.signal,
   })
-}
 
 /** Calls a single described route and returns its JSON; undefined where the reply is empty. */
 export const callRoute = async <const D extends RouteDescription>(

@@ -15,6 +15,14 @@ export const setCredentials = (given: Credentials): void => {
   credentials = given
 }
 
+/** The token that a request carries; null: signed out. */
+export const currentToken = (): string | null => credentials.token()
+
+/** Takes note of the status that a request with this token was answered with: 401 ends the session, unless it is another one by now. */
+export const noteStatus = (status: number, token: string | null): void => {
+  if (status === 401 && token !== null && token === credentials.token()) credentials.refused()
+}
+
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
@@ -33,7 +41,7 @@ const answerTimeout = 30_000
  * @throws ApiError with the platform's code and message, or code 0 when no answer came.
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
-  const token = credentials.token()
+  const token = currentToken()
   const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, signal } = options
   const timeout = AbortSignal.timeout(answerTimeout)
   const response = await fetch(address(path, query), {
@@ -52,7 +60,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   })
   if (response.ok) return response
   const error = await errorOf(response)
-  if (response.status === 401 && token !== null && token === credentials.token()) credentials.refused()
+  noteStatus(response.status, token)
   throw error
 }
 

@@ -1,0 +1,48 @@
+import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+import { useRevertGreeting } from './greeting-queries.ts'
+
+interface RevertGreetingDialogProps {
+  /** null: closed. */
+  greeting: VoicemailGreeting | null
+  /** "busy greeting". */
+  name: string
+  onClose: () => void
+}
+
+/** VBX-04: the greeting is lost, so it asks. */
+export function RevertGreetingDialog({ greeting, name, onClose }: RevertGreetingDialogProps) {
+  // still there while the dialog goes away
+  const [last, setLast] = useState(greeting)
+  if (greeting !== null && greeting !== last) setLast(greeting)
+  return last === null ? null : <Revert isOpen={greeting !== null} greeting={last} name={name} onClose={onClose} />
+}
+
+interface RevertProps {
+  isOpen: boolean
+  greeting: VoicemailGreeting
+  name: string
+  onClose: () => void
+}
+
+function Revert({ isOpen, greeting, name, onClose }: RevertProps) {
+  const t = useTranslations('voicebox')
+  const { isPending, mutate } = useRevertGreeting(greeting)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => mutate(undefined, { onSuccess: () => toast.success(t('revert.done')), onSettled: onClose })}
+      title={t('revert.title')}
+      confirmLabel={t('useDefault')}
+      busyLabel={t('revert.busy')}
+      isBusy={isPending}
+      isDanger
+    >
+      {t('revert.text', { name })}
+    </ConfirmDialog>
+  )
+}

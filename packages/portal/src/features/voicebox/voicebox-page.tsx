@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { SettingsSection, SettingsSections } from '../../shared/ui/settings.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { EmailRow } from './email-row.tsx'
+import { GreetingRow } from './greeting-row.tsx'
+import { PinRow } from './pin-row.tsx'
+import { SwitchRow } from './switch-row.tsx'
+import { greetingQuery, voiceboxQuery } from './voicebox-queries.ts'
+
+/** VBX-01 to VBX-04. The settings and both greetings load at the same time. */
+export function VoiceboxPage() {
+  const t = useTranslations('voicebox')
+  const common = useTranslations('common')
+  const { id } = useUser().subscriber
+  const [settings, busy, unavail] = useQueries({
+    queries: [voiceboxQuery(id), greetingQuery(id, 'busy'), greetingQuery(id, 'unavail')],
+  })
+  const all = [settings, busy, unavail]
+  const failed = all.filter(({ data, error }) => data === undefined && error !== null)
+  const isThere = settings.data !== undefined && busy.data !== undefined && unavail.data !== undefined
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={t('lead')} />
+      {failed[0] !== undefined && (
+        <ErrorState
+          level={2}
+          title={common('errors.dataLoading')}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        >
+          {errorText(failed[0].error, common('errors.whileTrying', { action: t('loadAction') }))}
+        </ErrorState>
+      )}
+      {failed.length === 0 && !isThere && <SkeletonRows count={6} label={t('loading')} />}
+      {isThere && (
+        <SettingsSections>
+          <SettingsSection title={t('access.title')} lead={t('access.lead')}>
+            <PinRow settings={settings.data} />
+          </SettingsSection>
+          <SettingsSection title={t('byEmail.title')} lead={t('byEmail.lead')}>
+            <EmailRow settings={settings.data} />
+            <SwitchRow settings={settings.data} member="attach" />
+            <SwitchRow settings={settings.data} member="delete" />
+          </SettingsSection>
+          <SettingsSection title={t('greetings.title')} lead={t('greetings.lead')}>
+            <GreetingRow subscriberId={id} dir="busy" greeting={busy.data} />
+            <GreetingRow subscriberId={id} dir="unavail" greeting={unavail.data} />
+          </SettingsSection>
+        </SettingsSections>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import { type GreetingType, voicemailGreetings } from '@lineside/contract/resources/voicemail-greetings'
+import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getItem, listPage, patchItem } from '../../shared/api/resource-client.ts'
+
+/** PIN and mail settings of a voicebox. The page shows its own failure. */
+export const voiceboxQuery = (subscriberId: number) =>
+  queryOptions({
+    queryKey: ['voicemailsettings', subscriberId],
+    queryFn: ({ signal }) => getItem(voicemailSettings, subscriberId, signal),
+    meta: { isQuiet: true },
+  })
+
+/** The subscriber's own greeting of a type; null: callers hear the default. */
+export const greetingQuery = (subscriberId: number, dir: GreetingType) =>
+  queryOptions({
+    queryKey: ['voicemailgreetings', subscriberId, dir],
+    queryFn: async ({ signal }) => {
+      const { items } = await listPage(voicemailGreetings, { subscriber_id: subscriberId, type: dir }, signal)
+      return items.find((greeting) => greeting.dir === dir) ?? null
+    },
+    meta: { isQuiet: true },
+  })
+
+type Member = 'pin' | 'email' | 'attach' | 'delete'
+
+const replace = (id: number, member: Member, value: string | boolean) =>
+  patchItem(voicemailSettings, id, [{ op: 'replace', path: `/${member}`, value }])
+
+/**
+ * VBX-03: each change updates one field, one after the other, then the settings are loaded again.
+ * @param isQuiet the field says its failure itself
+ */
+export function useVoiceboxChange<M extends Member>(settings: VoicemailSettings, member: M, isQuiet = false) {
+  const client = useQueryClient()
+  const t = useTranslations('voicebox')
+  const common = useTranslations('common')
+  const { queryKey } = voiceboxQuery(settings.id)
+  return useMutation({
+    mutationFn: async (value: VoicemailSettings[M]) => {
+      // VBX-02: what is not attached is not deleted either
+      if (member === 'attach' && value === false && settings.delete) await replace(settings.id, 'delete', false)
+      return await replace(settings.id, member, value)
+    },
+    onSuccess: (stored) => void client.setQueryData(queryKey, stored),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    scope: { id: queryKey.join('-') },
+    meta: { isQuiet, failed: () => common('errors.whileTrying', { action: t('saveAction') }) },
+  })
+}

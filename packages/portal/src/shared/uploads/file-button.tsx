@@ -1,0 +1,31 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import type { FileKind } from './file-kind.ts'
+
+interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+  kind: FileKind
+  onChoose: (file: File) => void
+}
+
+/** Asks for one file. */
+export function FileButton({ kind, onChoose, icon = Upload, ...rest }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={icon} {...rest} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={kind.endings.join(',')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // the same file may be chosen again
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </>
+  )
+}

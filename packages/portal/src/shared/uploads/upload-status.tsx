@@ -1,0 +1,63 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { errorText } from '../api/report-error.ts'
+import { Actions } from '../ui/actions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { UploadRow } from '../ui/upload-row.tsx'
+import type { FileKind } from './file-kind.ts'
+import type { UploadControl } from './use-upload.ts'
+
+const MEGABYTE = 1_048_576
+
+interface UploadStatusProps {
+  kind: FileKind
+  upload: UploadControl
+  /** Completes "An error occured while trying to …", where the platform does not say what was wrong. */
+  action: string
+  fileKind?: 'audio' | 'document'
+}
+
+/** How an upload goes, or why it did not: name, progress, Abort; the reason, Retry, Dismiss. Nothing while there is none. */
+export function UploadStatus({ kind, upload, action, fileKind = 'audio' }: UploadStatusProps) {
+  const t = useTranslations('uploads')
+  const basics = useTranslations('basics')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const { state, abort, retry, dismiss } = upload
+  if (state.phase === 'idle') return null
+  const { file } = state
+  if (state.phase === 'sending') {
+    const { percent } = state
+    const megabytes = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const [sent, total] = [
+      megabytes.format((file.size * percent) / 100 / MEGABYTE),
+      megabytes.format(file.size / MEGABYTE),
+    ]
+    const meta = percent < 100 ? t('progress', { sent, total, percent }) : t('processing')
+    return <UploadRow fileName={file.name} kind={fileKind} meta={meta} percent={percent} onAbort={abort} />
+  }
+  const reason =
+    state.phase === 'refused'
+      ? t(`refused.${state.fault}`, { endings: kind.endings.join(', '), megabytes: kind.maxBytes / MEGABYTE })
+      : errorText(state.error, common('errors.whileTrying', { action }))
+  return (
+    <Note
+      tone="negative"
+      live="alert"
+      action={
+        <Actions>
+          {state.phase === 'failed' && (
+            <Button size="s" onClick={retry}>
+              {basics('actions.retry')}
+            </Button>
+          )}
+          <Button size="s" tone="quiet" onClick={dismiss}>
+            {basics('actions.dismiss')}
+          </Button>
+        </Actions>
+      }
+    >
+      {t('notUploaded', { file: file.name })} {reason}
+    </Note>
+  )
+}

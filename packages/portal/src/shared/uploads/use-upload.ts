@@ -1,0 +1,67 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { useUnsavedWork } from '../session/use-unsaved-work.ts'
+import { type FileKind, fileFault } from './file-kind.ts'
+import type { SendOptions } from './send-upload.ts'
+import { noUpload, type UploadState, uploadReducer } from './upload-state.ts'
+
+export interface UseUploadOptions {
+  readonly kind: FileKind
+  /** Sends the file and waits until what it changes can be shown, by `sendUpload`. */
+  readonly send: (file: File, options: SendOptions) => Promise<unknown>
+  readonly onDone?: () => void
+}
+
+export interface UploadControl {
+  readonly state: UploadState
+  /** Sends a file; one that is still on its way is aborted. */
+  readonly start: (file: File) => void
+  readonly abort: () => void
+  /** Sends the file that failed once more. */
+  readonly retry: () => void
+  /** Forgets what went wrong. */
+  readonly dismiss: () => void
+}
+
+/** One upload at a time. It ends with the page that began it, which asks before it is left. */
+export function useUpload({ kind, send, onDone }: UseUploadOptions): UploadControl {
+  const [state, dispatch] = useReducer(uploadReducer, noUpload)
+  const running = useRef<AbortController | null>(null)
+  useUnsavedWork(state.phase === 'sending')
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = (file: File): void => {
+    running.current?.abort()
+    const fault = fileFault(file, kind)
+    dispatch({ type: 'chosen', file, fault })
+    if (fault !== null) return
+    const own = new AbortController()
+    running.current = own
+    const { signal } = own
+    const onProgress = (percent: number) => {
+      if (!signal.aborted) dispatch({ type: 'progress', percent })
+    }
+    send(file, { signal, onProgress }).then(
+      () => {
+        if (signal.aborted) return
+        dispatch({ type: 'done' })
+        onDone?.()
+      },
+      (error: unknown) => {
+        if (!signal.aborted) dispatch({ type: 'failed', error })
+      },
+    )
+  }
+
+  return {
+    state,
+    start,
+    abort: () => {
+      running.current?.abort()
+      dispatch({ type: 'aborted' })
+    },
+    retry: () => {
+      if (state.phase === 'failed') start(state.file)
+    },
+    dismiss: () => dispatch({ type: 'dismissed' }),
+  }
+}
