@@ -6,6 +6,7 @@ import { createSessions } from './platform/auth/sessions.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
 import type { Notifications } from './platform/db/notifications.ts'
+import { createFaxLine } from './platform/fax-line/create-fax-line.ts'
 import { createDiskFileStore } from './platform/files/disk-file-store.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -34,6 +35,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     db,
     files: await createDiskFileStore(join(config.dataDir, 'files')),
     media: createMediaPool({ log }),
+    faxLine: createFaxLine(config),
     mail: createMailer(secrets),
     secrets,
     sessions: createSessions({ pool, db, tokens, notifications, seconds: config.sessionSeconds, now }),

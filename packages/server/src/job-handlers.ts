@@ -1,3 +1,5 @@
+import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
+import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
@@ -9,5 +11,8 @@ import type { Platform } from './platform/platform.ts'
 export const createJobHandlers = (platform: Platform, transport: MailTransport): JobHandlers => ({
   send_mail: ({ box }) => transport.deliver(mailOf(platform.secrets, box)),
   password_reset: (request) => sendPasswordReset(platform, request),
+  deliver_fax: ({ fax }) => deliverFax(platform, fax),
+  resume_faxes: () => resumeFaxes(platform),
+  send_fax_mail: (payload) => sendFaxMail(platform, transport, payload),
   remove_expired: () => deleteExpired(platform.db, platform.now()),
 })

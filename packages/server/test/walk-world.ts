@@ -76,6 +76,10 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   }
   for (const person of persons) {
     await givenNumber(platform, people[person].id)
+    await platform.db
+      .insertInto('mail_to_fax_settings')
+      .values({ subscriber_id: people[person].id, active: true })
+      .execute()
     await givenForwarding(platform, people[person].id, {
       ...{ destination: objects.destinationSet[person], source: objects.sourceSet[person] },
       time: objects.timeSet[person],

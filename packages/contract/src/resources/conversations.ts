@@ -33,6 +33,8 @@ export const conversationSchema = z.object({
   total_customer_cost: z.optional(z.number()),
   currency: z.optional(z.string()),
   pages: z.optional(z.number()),
+  /** Why a fax failed. */
+  reason: z.optional(z.string()),
   filename: z.optional(z.string()),
   folder: z.optional(z.string()),
   voicemail_subscriber_id: z.optional(z.number()),

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { SecretBox } from './auth/secret-box.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'
+import type { FaxLine } from './fax-line/fax-line.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -14,6 +15,8 @@ export interface Platform {
   readonly db: Db
   readonly files: FileStore
   readonly media: MediaPool
+  /** To the fax machines of the world; null: none is configured. */
+  readonly faxLine: FaxLine | null
   readonly mail: Mailer
   readonly secrets: SecretBox
   readonly sessions: Sessions

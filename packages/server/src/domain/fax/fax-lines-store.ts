@@ -1,4 +1,5 @@
 import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import { sql } from 'kysely'
 import { type Ownership, ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,6 +14,8 @@ export interface FaxLine {
   /** null: no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
   readonly isPbx: boolean
+  /** Of its mails; null: not chosen. */
+  readonly language: string | null
   readonly extension: string | null
   /** Its primary number. */
   readonly cc: string | null
@@ -29,6 +32,7 @@ const faxLines = (db: Db) =>
     .innerJoin('domains as d', 'd.id', 's.domain_id')
     .leftJoin('profiles as p', 'p.id', 's.profile_id')
     .leftJoin('fax_server_settings as f', 'f.subscriber_id', 's.id')
+    .leftJoin('subscriber_preferences as o', 'o.subscriber_id', 's.id')
     .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 's.id').on('n.is_primary', '=', true))
     .where('s.status', '<>', 'terminated')
 
@@ -41,6 +45,7 @@ const withEverything = (lines: ReturnType<typeof faxLines>) =>
     fn.coalesce('s.timezone', 'c.timezone').as('timezone'),
     'p.attributes as profileAttributes',
     eb('c.product_class', '=', 'pbxaccount').as('isPbx'),
+    sql<string | null>`o.preferences ->> 'language'`.as('language'),
     's.pbx_extension as extension',
     'n.cc',
     'n.ac',
@@ -78,23 +83,20 @@ export const findFaxLineByName = async (db: Db, username: string, domain: string
     ).executeTakeFirst(),
   )
 
-/** Who has one of these numbers (all digits), the first of them first. */
-export const findFaxLineByNumber = async (db: Db, numbers: readonly string[]): Promise<FaxLine | undefined> => {
-  for (const number of numbers) {
-    const row = await withEverything(
+/** Who has a number, its main one or another. @param number all digits */
+export const findFaxLineByNumber = async (db: Db, number: string): Promise<FaxLine | undefined> =>
+  lineOf(
+    await withEverything(
       faxLines(db).where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('numbers as any')
-            .select('any.id')
-            .whereRef('any.subscriber_id', '=', 's.id')
-            .where('any.e164', '=', number),
+          selectFrom('numbers as own')
+            .select('own.id')
+            .whereRef('own.subscriber_id', '=', 's.id')
+            .where('own.e164', '=', number),
         ),
       ),
-    ).executeTakeFirst()
-    if (row !== undefined) return lineOf(row)
-  }
-  return undefined
-}
+    ).executeTakeFirst(),
+  )
 
 /** Who of a customer has an extension. */
 export const findFaxLineByExtension = async (

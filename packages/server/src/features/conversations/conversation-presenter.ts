@@ -41,6 +41,7 @@ const membersOf: Record<Conversation['type'], (row: ConversationRow) => Partial<
   }),
   fax: (row) => ({
     status: row.status ?? undefined,
+    reason: row.reason || undefined,
     pages: row.pages ?? undefined,
     filename: faxFileName(row.id),
   }),

@@ -13,6 +13,7 @@ import { timeRange } from '../../platform/http/time-range.ts'
 import { convertFax } from '../../platform/media/convert-fax.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentFax } from './fax-presenter.ts'
+import { sendFaxRequest } from './send-fax-request.ts'
 
 const columns = { id: 'id', time: 'start_time', pages: 'pages', status: 'status' } as const
 
@@ -39,9 +40,9 @@ export const faxesRoutes = (api: Api, platform: Platform): void => {
     }),
   })
 
-  api.route(sendFax, async () => {
-    throw unprocessable('Faxes can not be sent yet')
-  })
+  api.route(sendFax, ({ principal, upload: { fields, file }, reply }) =>
+    sendFaxRequest(platform, { principal, fields, file, reply }),
+  )
 
   api.route(getFaxRecording, async ({ principal, params: { id }, query, reply }) => {
     const format = faxFormats.find((name) => name === (query.format || 'tif'))

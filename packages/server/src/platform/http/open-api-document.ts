@@ -74,11 +74,11 @@ const parameters = (where: 'path' | 'query', schema: Schema | undefined) => {
 
 const requestBody = ({ body, upload }: RouteDescription) => {
   if (upload !== undefined) {
-    const properties = {
-      json: jsonSchema(upload.fields, 'input'),
-      [upload.file.name]: { type: 'string', format: 'binary' },
-    }
-    return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
+    const fields = jsonSchema(upload.fields, 'input')
+    const properties = { json: fields, [upload.file.name]: { type: 'string', format: 'binary' } }
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties } } }
+    const alone = upload.takesJson ? { 'application/json': { schema: fields } } : {}
+    return { requestBody: { content: { ...content, ...alone } } }
   }
   if (body === undefined) return {}
   const type = body === patchSchema ? patchMediaType : 'application/json'

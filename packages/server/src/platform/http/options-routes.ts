@@ -37,12 +37,17 @@ const accessTo = (routes: readonly RouteDescription[]): Access =>
     ? 'public'
     : roles.filter((role) => routes.some(({ access }) => access.includes(role)))
 
+const typesOf = (upload: RouteDescription['upload']): string => {
+  if (upload === undefined) return 'application/json'
+  return upload.takesJson ? 'multipart/form-data, application/json' : 'multipart/form-data'
+}
+
 /** The media types that the bodies of POST and PATCH may have. */
 const acceptedBy = (routes: readonly RouteDescription[]): Record<string, string> =>
   Object.fromEntries(
     routes.flatMap(({ method, body, upload }) => {
       if (method === 'PATCH' && body === patchSchema) return [['accept-patch', patchMediaType]]
-      if (method === 'POST') return [['accept-post', upload === undefined ? 'application/json' : 'multipart/form-data']]
+      if (method === 'POST') return [['accept-post', typesOf(upload)]]
       return []
     }),
   )

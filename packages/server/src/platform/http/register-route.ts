@@ -93,6 +93,10 @@ const received = async (
 ): Promise<Upload<unknown> | undefined> => {
   if (request.headers.link !== undefined) throw badRequest("The request must not contain 'Link' headers.")
   if (description.upload !== undefined) {
+    if (description.upload.takesJson && !request.isMultipart()) {
+      requireBody(request, 'application/json')
+      return { fields: validate(description.upload.fields, request.body), file: undefined, discard: async () => {} }
+    }
     requireMultipart(request)
     return await receiveUpload(request, description.upload)
   }

@@ -1,3 +1,5 @@
+import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
+
 /** What is done later or again and again, and what each needs to know. Payloads are rows: nothing secret goes in. */
 export interface JobPayloads {
   /** A mail, sealed in the secret box (it may hold a token), in base64. */
@@ -6,6 +8,12 @@ export interface JobPayloads {
   password_reset: { username: string; domain: string; portal: string }
   /** Once an hour: sessions, tokens and failed sign-ins that count no more. */
   remove_expired: Record<string, unknown>
+  /** The next step of a fax on its way out, by its conversation. */
+  deliver_fax: { fax: number }
+  /** Once a minute: faxes whose next step nobody makes. */
+  resume_faxes: Record<string, unknown>
+  /** Tell somebody of a fax, by its conversation; with a file type, the pages go along. */
+  send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
 }
 
 export type JobName = keyof JobPayloads

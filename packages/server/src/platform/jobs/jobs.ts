@@ -18,7 +18,10 @@ export interface JobsOptions {
   readonly pollMs?: number
 }
 
-const cron = [{ task: 'remove_expired', match: '17 * * * *' }] satisfies { task: keyof JobHandlers; match: string }[]
+const cron = [
+  { task: 'remove_expired', match: '17 * * * *' },
+  { task: 'resume_faxes', match: '* * * * *' },
+] satisfies { task: keyof JobHandlers; match: string }[]
 
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
   let runner: Runner | undefined

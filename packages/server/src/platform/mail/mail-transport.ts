@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type * as nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
 
@@ -8,6 +9,15 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for the same mail: who gets it twice, because a connection broke, shows it once. Made up when absent. */
+  readonly id?: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Readable
 }
 
 /** Brings one mail on its way. */
@@ -39,21 +49,27 @@ const bySmtp = (url: string, from: string): MailTransport => {
     createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }),
   )
   return {
-    deliver: async ({ to, subject, text }) => {
-      await (await transport.get()).sendMail({ from, to: { name: '', address: to }, subject, text })
+    deliver: async (mail) => {
+      await (await transport.get()).sendMail(messageOf(mail, from))
     },
     close: transport.close,
   }
 }
+
+const messageOf = ({ to, subject, text, id, attachments = [] }: Mail, from: string) => ({
+  ...{ from, to: { name: '', address: to }, subject, text, attachments: [...attachments] },
+  ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
+})
+
+const domainOf = (address: string): string => /@([^@\s>]+)>?$/.exec(address)?.[1] ?? 'localhost'
 
 const toOutbox = (directory: string, from: string): MailTransport => {
   const transport = openedOnce(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   )
   return {
-    deliver: async ({ to, subject, text }) => {
-      const mail = { from, to: { name: '', address: to }, subject, text }
-      const { message } = await (await transport.get()).sendMail(mail)
+    deliver: async (mail) => {
+      const { message } = await (await transport.get()).sendMail(messageOf(mail, from))
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`)
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { FaxQuality } from '../../platform/media/fax-formats.ts'
+
+/** A fax that has not arrived yet. */
+export interface FaxDelivery {
+  /** The sender's conversation. */
+  readonly id: number
+  readonly subscriber_id: number
+  readonly call_id: string
+  readonly start_time: Date
+  readonly caller: string
+  readonly callee: string
+  readonly pages: number
+  readonly quality: FaxQuality
+  readonly file_key: string
+  readonly attempts: number
+  readonly line_job: string | null
+}
+
+export interface NewFax extends Omit<FaxDelivery, 'id' | 'attempts' | 'line_job'> {
+  readonly customer_id: number
+}
+
+/** @returns the id of the sender's conversation */
+export const insertOutgoingFax = async (db: Db, fax: NewFax): Promise<number> => {
+  const values = { ...fax, type: 'fax' as const, direction: 'out' as const, status: 'QUEUED' }
+  const { id } = await db.insertInto('conversations').values(values).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('fax_deliveries').values({ conversation_id: id, due_at: fax.start_time }).execute()
+  return id
+}
+
+/**
+ * Takes a fax whose next step is due: until `until` nobody else gets it.
+ * @returns undefined where there is none, because it is done, removed, or somebody else's for the moment
+ */
+export const takeDelivery = async (
+  db: Db,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<FaxDelivery | undefined> => {
+  const { rows } = await sql<FaxDelivery>`
+    update fax_deliveries d set due_at = ${until} from conversations c
+    where d.conversation_id = ${id} and d.due_at <= ${now} and c.id = d.conversation_id
+    returning c.id, c.subscriber_id, c.call_id, c.start_time, c.caller, c.callee, c.pages, c.quality, c.file_key,
+      d.attempts, d.line_job`.execute(db)
+  return rows[0]
+}
+
+/** When to come back to a fax. */
+export const postponeDelivery = async (db: Db, id: number, dueAt: Date, attempts: number): Promise<void> => {
+  await db.updateTable('fax_deliveries').set({ due_at: dueAt, attempts }).where('conversation_id', '=', id).execute()
+}
+
+export const noteLineJob = async (db: Db, id: number, job: string | null): Promise<void> => {
+  await db.updateTable('fax_deliveries').set({ line_job: job }).where('conversation_id', '=', id).execute()
+}
+
+/**
+ * What became of a fax. There is no second answer: of two who know one, the later is told false.
+ * @param reason of a failure
+ */
+export const settleDelivery = async (db: Db, id: number, reason: string | null): Promise<boolean> => {
+  const gone = await db
+    .deleteFrom('fax_deliveries')
+    .where('conversation_id', '=', id)
+    .returning('conversation_id')
+    .executeTakeFirst()
+  if (gone === undefined) return false
+  const status = reason === null ? 'SUCCESS' : 'FAILED'
+  await db.updateTable('conversations').set({ status, reason }).where('id', '=', id).execute()
+  return true
+}
+
+/** @returns the id of the receiver's conversation */
+export const insertIncomingFax = async (
+  db: Db,
+  { call_id, start_time, caller, callee, pages, quality, file_key }: FaxDelivery,
+  receiver: { readonly id: number; readonly customer_id: number },
+): Promise<number> => {
+  const { id: subscriber_id, customer_id } = receiver
+  const { id } = await db
+    .insertInto('conversations')
+    .values({
+      ...{ customer_id, subscriber_id, call_id, start_time, caller, callee, pages, quality, file_key },
+      ...{ type: 'fax', direction: 'in', status: 'SUCCESS' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Faxes whose next step should have been made a while ago. */
+export const overdueFaxes = async (db: Db, before: Date): Promise<readonly number[]> => {
+  const rows = await db.selectFrom('fax_deliveries').select('conversation_id').where('due_at', '<', before).execute()
+  return rows.map(({ conversation_id }) => conversation_id)
+}
+
+/** A fax as a mail tells of it. */
+export const findFax = (db: Db, id: number) =>
+  db.selectFrom('conversations').selectAll().where('id', '=', id).where('type', '=', 'fax').executeTakeFirst()

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
+import { formatApiTime } from '../../platform/http/api-time.ts'
+import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
+import type { MailTransport } from '../../platform/mail/mail-transport.ts'
+import { convertFax } from '../../platform/media/convert-fax.ts'
+import type { FaxFormat } from '../../platform/media/fax-formats.ts'
+import type { MediaFile } from '../../platform/media/media-file.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { faxFileName } from '../conversations/message-names.ts'
+import { findFax } from './fax-deliveries-store.ts'
+import { findFaxLine } from './fax-lines-store.ts'
+import { faxMailText } from './fax-mail-texts.ts'
+
+const formats: Readonly<Record<FaxFileType, FaxFormat>> = { TIFF: 'tif', PS: 'ps', PDF: 'pdf', PDF14: 'pdf14' }
+
+/** Sends one mail about a fax. A fax that has been removed in the meantime is nobody's news. */
+export const sendFaxMail = async (
+  { db, files, media }: Pick<Platform, 'db' | 'files' | 'media'>,
+  transport: MailTransport,
+  { fax: id, to, filetype }: JobPayloads['send_fax_mail'],
+): Promise<void> => {
+  const fax = await findFax(db, id)
+  const line = fax && (await findFaxLine(db, fax.subscriber_id))
+  if (fax === undefined || line === undefined) return
+  const { subject, text } = faxMailText(line.language, {
+    kind: fax.direction === 'in' ? 'received' : fax.status === 'SUCCESS' ? 'sent' : 'failed',
+    number: readable(fax.direction === 'in' ? fax.caller : fax.callee),
+    pages: fax.pages ?? 0,
+    time: formatApiTime(fax.start_time, line.timezone),
+    reason: fax.reason ?? '',
+  })
+  const mail = { to, subject, text, id: `fax-${id}-${createHash('sha256').update(to).digest('hex').slice(0, 16)}` }
+  if (filetype === null || fax.file_key === null) return await transport.deliver(mail)
+  const format = formats[filetype]
+  const file: MediaFile = await convertFax(media, files.path(fax.file_key), { to: format })
+  try {
+    const attachment = { filename: faxFileName(id, format), contentType: file.contentType, content: file.stream }
+    await transport.deliver({ ...mail, attachments: [attachment] })
+  } finally {
+    file.stream.destroy()
+  }
+}
+
+const readable = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { faxDestination } from './fax-destination.ts'
+
+const vienna = { cc: '43', ac: '1' }
+
+test.each([
+  ['+43 1 99200', ['43199200'], null],
+  ['0043 (1) 99-200', ['43199200'], null],
+  ['0199200', ['43199200'], '0199200'],
+  ['0664/123 45 67', ['436641234567'], '06641234567'],
+  ['99200', ['99200', '43199200'], '99200'],
+  ['4319920021', ['4319920021', '4314319920021'], '4319920021'],
+  ['21', ['21', '43121'], '21'],
+  ['sip:21@ahorn.example', ['21', '43121'], '21'],
+  ['sips:+4319920021@x', ['4319920021'], null],
+  ['tel:+43199200', ['43199200'], null],
+])('FAX-06: from Vienna, %s is %j', (text, numbers, extension) => {
+  expect(faxDestination(text, vienna)).toEqual({ numbers, extension })
+})
+
+test('FAX-06: without a number of its own, a line dials what it writes', () => {
+  expect(faxDestination('0664123', { cc: null, ac: null })).toEqual({ numbers: ['664123'], extension: '0664123' })
+  expect(faxDestination('21', { cc: null, ac: null })).toEqual({ numbers: ['21'], extension: '21' })
+})
+
+test.each(['', ' ', '+', 'anna', '1a', '*21', '12\u0000', '1'.repeat(32), '++43', '+43;1'])(
+  'FAX-06: %j is no destination',
+  (text) => {
+    expect(faxDestination(text, vienna)).toBeNull()
+  },
+)

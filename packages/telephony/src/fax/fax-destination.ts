@@ -1,0 +1,37 @@
+/** Where a fax is to go, as somebody wrote it. */
+export interface FaxDestination {
+  /** All digits of the number that may be meant, country code first; the likelier one first. */
+  readonly numbers: readonly string[]
+  /** What it is within the own customer, if it may be that. */
+  readonly extension: string | null
+}
+
+/** Country and area code of whoever dials; null: it has no number. */
+export interface DiallingPlace {
+  readonly cc: string | null
+  readonly ac: string | null
+}
+
+const LONGEST_NUMBER = 31
+
+/**
+ * FAX-06: reads the destination of a fax: `+43 1 99200`, `0043/1/99200`, `0199200` and `99200` as dialled in Vienna,
+ * `4319920021` as the platform writes it, `21` within the customer, or a SIP address with one of these.
+ * @returns null for what is no number
+ */
+export const faxDestination = (text: string, { cc, ac }: DiallingPlace): FaxDestination | null => {
+  const user = text
+    .trim()
+    .replace(/^(sips?|tel|fax):/i, '')
+    .replace(/@.*$/, '')
+  const dialled = user.replace(/[\s()./-]/g, '')
+  if (!/^\+?\d+$/.test(dialled) || dialled.length > LONGEST_NUMBER) return null
+  const international = /^(?:\+|00)0*(\d+)$/.exec(dialled)?.[1]
+  if (international !== undefined) return { numbers: [international], extension: null }
+  if (dialled.startsWith('0')) {
+    const national = dialled.replace(/^0/, '')
+    return { numbers: [`${cc ?? ''}${national}`], extension: dialled }
+  }
+  const local = cc === null ? [] : [`${cc}${ac ?? ''}${dialled}`]
+  return { numbers: [dialled, ...local], extension: dialled }
+}
