@@ -7,7 +7,7 @@ import { validate } from '../../platform/http/validate.ts'
 import type { ForwardingLine } from './forwarding-line-store.ts'
 import { nameSets, type SetKind } from './forward-sets-store.ts'
 import { saveSet } from './save-set.ts'
-import { setValues, type WrittenSets } from './set-values.ts'
+import { setValues } from './set-values.ts'
 
 /** Finds the sets that mappings name, among those of one subscriber. */
 export interface SetReferences {
@@ -24,8 +24,6 @@ export interface SetReferences {
   ): Promise<number | null>
 }
 
-const schemas = { destination: destinationSets.create, source: sourceSets.create, time: timeSets.create } as const
-
 export const createSetReferences = (db: Db, line: ForwardingLine): SetReferences => {
   type Known = { readonly ids: Set<number>; readonly byName: Map<string, number> }
   const known: Partial<Record<SetKind, Promise<Known>>> = {}
@@ -34,18 +32,22 @@ export const createSetReferences = (db: Db, line: ForwardingLine): SetReferences
     return { ids: new Set(sets.map(({ id }) => id)), byName: new Map(sets.map(({ id, name }) => [name, id])) }
   }
 
-  const make = async <Kind extends SetKind>(kind: Kind, body: unknown): Promise<number> => {
-    const written = validate(schemas[kind], body) as WrittenSets[Kind]
-    return await saveSet(db, kind, { subscriberId: line.id }, setValues[kind](line, written))
+  const where = { subscriberId: line.id }
+  const make: Readonly<Record<SetKind, (body: unknown) => Promise<number>>> = {
+    destination: (body) =>
+      saveSet(db, 'destination', where, setValues.destination(line, validate(destinationSets.create, body))),
+    source: (body) => saveSet(db, 'source', where, setValues.source(line, validate(sourceSets.create, body))),
+    time: (body) => saveSet(db, 'time', where, setValues.time(line, validate(timeSets.create, body))),
   }
 
   return {
     idOf: async (kind, id, set) => {
-      if ((id === null || id === undefined) && (set === null || set === undefined)) return null
-      if ((id === null || id === undefined) && typeof set === 'object') return await make(kind, set)
+      const isNamed = typeof set === 'string'
+      if (typeof id !== 'number' && !isNamed) return set === null || set === undefined ? null : await make[kind](set)
       known[kind] ??= load(kind)
       const { ids, byName } = await known[kind]
-      const found = typeof id === 'number' ? (ids.has(id) ? id : undefined) : byName.get(String(set))
+      const byId = typeof id === 'number' && ids.has(id) ? id : undefined
+      const found = typeof id !== 'number' && isNamed ? byName.get(set) : byId
       if (found === undefined) throw unprocessable(`Invalid '${kind}set'. Could not be found.`)
       return found
     },

@@ -6,7 +6,7 @@ import {
 import { findSets, type SetKind } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { HttpProblem } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
-import { presentSet, type SetItems } from './set-presenters.ts'
+import { presentSets } from './set-presenters.ts'
 
 const kinds: readonly SetKind[] = ['destination', 'source', 'time']
 /** What the field knows to expand; of sets of called numbers there are none. */
@@ -44,14 +44,14 @@ const wantedKinds = ({ expand, soft_expand }: ResourceContext['query']): readonl
 
 const listPrefix = new RegExp(`^(?:${callForwardTypes.join('|')})\\.`)
 
-const expansionOf = async <Kind extends SetKind>(
+const expansionOf = async (
   { db, principal }: ResourceContext,
-  kind: Kind,
+  kind: SetKind,
   mappings: readonly CallForwardMapping[],
 ): Promise<(mapping: CallForwardMapping) => object> => {
   const idOf = (mapping: CallForwardMapping) => mapping[`${kind}set_id`]
   const rows = await findSets(db, principal, kind, [...new Set(mappings.flatMap((mapping) => idOf(mapping) ?? []))])
-  const sets = new Map<number | null, SetItems[Kind]>(rows.map((row) => [row.id, presentSet[kind](row, principal)]))
+  const sets = new Map<number | null, object>(presentSets(kind, rows, principal).map((set) => [set.id, set]))
   return (mapping) => {
     const set = sets.get(idOf(mapping))
     return set === undefined ? {} : { [`${kind}set_id_expand`]: set }

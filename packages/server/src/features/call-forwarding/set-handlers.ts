@@ -13,19 +13,17 @@ import { saveSet } from '../../domain/call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
 import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
-import { presentSet, type SetItems } from './set-presenters.ts'
+import { presentSets, type SetItems } from './set-presenters.ts'
 
 /** ENT-06: what all three kinds of sets do alike (ngcp-api-facts 4.1). */
 export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
   list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => ({
-    items: (await listSets(db, principal, kind, request)).map((row) => presentSet[kind](row, principal)),
+    items: presentSets(kind, await listSets(db, principal, kind, request), principal),
     totalCount: request.count ? await countSets(db, principal, kind, request.filters) : null,
   }),
 
-  get: async ({ db, principal }: ResourceContext, id: number): Promise<SetItems[Kind] | undefined> => {
-    const [row] = await findSets(db, principal, kind, [id])
-    return row && presentSet[kind](row, principal)
-  },
+  get: async ({ db, principal }: ResourceContext, id: number): Promise<SetItems[Kind] | undefined> =>
+    presentSets(kind, await findSets(db, principal, kind, [id]), principal)[0],
 
   create: async (context: WritingContext, body: WrittenSets[Kind]): Promise<number> => {
     const line = await ownerOf(context, body.subscriber_id)

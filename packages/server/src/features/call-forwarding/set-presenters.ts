@@ -23,7 +23,7 @@ const presentDestination = (stored: StoredDestination, domain: string): Destinat
   return { ...stored, ...(simple === undefined ? {} : { simple_destination: simple }) }
 }
 
-export const presentSet: {
+const presentSet: {
   readonly [Kind in SetKind]: (row: SetRows[Kind], principal: Principal) => SetItems[Kind]
 } = {
   destination: (row, principal) => ({
@@ -36,3 +36,10 @@ export const presentSet: {
   }),
   time: (row, principal) => ({ ...common(row, principal), times: row.times.map((time) => ({ ...time })) }),
 }
+
+/** A page of sets as they leave, or some of them. */
+export const presentSets = <Kind extends SetKind>(
+  kind: Kind,
+  rows: readonly SetRows[Kind][],
+  principal: Principal,
+): readonly SetItems[Kind][] => rows.map((row) => presentSet[kind](row, principal))
