@@ -1,0 +1,50 @@
+import { resolveCall } from '../../packages/telephony/src/routing/resolve-call.ts'
+import type { Snapshot } from '../../packages/telephony/src/routing/snapshot.ts'
+import { judged, unlimited } from '../budget.ts'
+import type { Part } from '../section.ts'
+import { median } from '../statistics.ts'
+import { mappingsEach, worldOf } from './resolve-world.ts'
+
+const rounds = 7
+const roundSeconds = 1
+const fewestASecond = 20_000
+
+/** How many calls the rules decide in a second. */
+export const resolvePart: Part = {
+  name: 'resolve',
+  run: async (say) => {
+    const rows = [0, 1, 2].map((chained) => {
+      say(`${chained} lines that forward on`)
+      const figure = decisionsASecond(worldOf(chained))
+      const name =
+        chained === 0 ? 'one line' : `a line that forwards to ${chained === 1 ? 'one' : 'two'} that forward on`
+      const budget = chained === 0 ? judged(figure, { limit: fewestASecond, at: 'least' }) : unlimited
+      return [name, figure.toFixed(0), ...budget]
+    })
+    return {
+      name: 'resolve',
+      title: 'decisions what happens to a call',
+      how: [
+        `\`resolveCall\` with the settings already loaded: ${mappingsEach} mappings a subscriber, all with a condition on time or caller, those that do not fit first; a block list of five patterns. Every decision is the whole plan, with the branches for busy, no answer, offline and declined, and its trace. Seconds are those of the processor that this process used, all of its threads together; median of ${rounds} rounds of ${roundSeconds} s, after a warm-up.`,
+      ],
+      tables: [{ head: ['', 'decisions/s', 'budget', ''], rows }],
+    }
+  },
+}
+
+const decisionsASecond = (snapshot: Snapshot): number => {
+  const round = (): number => {
+    const start = process.cpuUsage()
+    let decisions = 0
+    let seconds = 0
+    // the clock is read once in a hundred decisions
+    do {
+      for (let at = 0; at < 100; at += 1, decisions += 1) resolveCall(snapshot)
+      const { user, system } = process.cpuUsage(start)
+      seconds = (user + system) / 1e6
+    } while (seconds < roundSeconds)
+    return decisions / seconds
+  }
+  round()
+  return median(Array.from({ length: rounds }, round))
+}

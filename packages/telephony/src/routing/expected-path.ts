@@ -1,0 +1,66 @@
+import { type Media, onOutcome, type Plan, type Ring, type RingOutcome, type Target } from './plan.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Stop, TraceStep } from './steps.ts'
+
+/** What the called line does. `as_registered`: nobody answers where devices are signed in, else it is offline. */
+export type Assumed = 'as_registered' | RingOutcome
+
+/**
+ * The way a call takes through its plan while nobody answers and no key is pressed: decisions and stops with the seconds
+ * since it began.
+ */
+export const expectedPath = (plan: Plan, snapshot: Snapshot, assumed: Assumed): readonly TraceStep[] => {
+  const trace: TraceStep[] = []
+  let after = 0
+  for (let node: Plan | null = plan; node !== null; ) {
+    for (const step of node.why) trace.push({ ...step, after, ends: false })
+    const next: { stop: Stop; plan: Plan | null; seconds: number } = passing(node, snapshot, assumed)
+    trace.push({ at: node.do === 'reject' ? null : node.of, ...next.stop, after, ends: next.plan === null })
+    after += next.seconds
+    node = next.plan
+  }
+  return trace
+}
+
+const passing = (node: Plan, snapshot: Snapshot, assumed: Assumed) => {
+  if (node.do === 'ring') return ringing(node, snapshot, assumed)
+  if (node.do === 'media') return { stop: mediaStop(node), plan: mediaNext(node), seconds: 0 }
+  return { stop: { code: 'rejected', sipCode: node.code, reason: node.reason } as const, plan: null, seconds: 0 }
+}
+
+const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): { stop: Stop; plan: Plan; seconds: number } => {
+  const { targets, seconds } = node
+  const devices = targets.flatMap((target) => devicesOf(target, snapshot))
+  const isCallee = targets.some((target) => target.to === 'subscriber' && target.id === snapshot.callee.subscriberId)
+  const isOnline = devices.length > 0 || targets.some(({ to }) => to === 'number')
+  const outcome = isCallee && assumed !== 'as_registered' ? assumed : isOnline ? 'no_answer' : 'offline'
+  const plan = onOutcome(node, outcome)
+  if (outcome === 'no_answer') return { stop: { code: 'rings', targets, seconds, devices }, plan, seconds }
+  return { stop: { code: outcome, targets }, plan, seconds: 0 }
+}
+
+const devicesOf = (target: Target, { people }: Snapshot): readonly string[] =>
+  target.to === 'subscriber' ? (people[target.id]?.devices ?? []) : []
+
+const mediaStop = (node: Media): Stop => {
+  switch (node.kind) {
+    case 'voicebox':
+      return { code: 'voicebox', isCustom: node.isCustom, greeting: node.greeting }
+    case 'announcement':
+      return { code: 'announcement', handle: node.handle }
+    case 'application':
+      return { code: 'application', name: node.name }
+    case 'attendant':
+      return { code: 'attendant', keys: Object.keys(node.on.digit) }
+    case 'queue':
+      return { code: 'queue', length: node.length, wrapUpSeconds: node.wrapUpSeconds }
+    default:
+      return { code: node.kind }
+  }
+}
+
+const mediaNext = (node: Media): Plan | null => {
+  if (node.kind === 'attendant') return node.on.timeout
+  if (node.kind === 'queue') return node.on.done
+  return node.kind === 'announcement' ? (node.on.done ?? null) : null
+}

@@ -1,0 +1,51 @@
+import { matchesSourceSet } from '../forwarding/matches-source-set.ts'
+import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
+import type { Call, FittingRule } from './call.ts'
+import { isGranted } from './granted.ts'
+import type { ForwardType, Mapping, SourceSet, SubscriberSettings } from './snapshot.ts'
+import type { Step } from './steps.ts'
+
+/** The first rule of a kind that is on and whose conditions hold; those after it do not count. */
+export const fittingRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
+  // a line is met in several branches of a plan, and answers the same in each
+  const known = call.rules.get(settings)?.[type]
+  if (known !== undefined) return known
+  const found = findRule(call, settings, type)
+  call.rules.set(settings, { ...call.rules.get(settings), [type]: found })
+  return found
+}
+
+const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
+  const at = settings.id
+  const mappings = settings.forwarding[type]
+  if (mappings.length === 0) return { mapping: null, why: [] }
+  if (!isGranted(settings, type)) return { mapping: null, why: [{ at, code: 'not_granted', attribute: type }] }
+  const why: Step[] = []
+  for (const mapping of mappings) {
+    const passed = passedBecause(call, settings, mapping)
+    if (passed === null) {
+      const { sources, times } = mapping
+      why.push({ at, code: 'rule_fits', type, sources: sources?.name ?? null, times: times?.name ?? null })
+      return { mapping, why }
+    }
+    why.push({ at, code: 'rule_passed', type, ...passed })
+  }
+  return { mapping: null, why }
+}
+
+type Passed = Pick<Extract<Step, { code: 'rule_passed' }>, 'reason' | 'set'>
+
+const passedBecause = (call: Call, settings: SubscriberSettings, mapping: Mapping): Passed | null => {
+  const { enabled, sources, times, destinations } = mapping
+  if (!enabled) return { reason: 'off', set: null }
+  if (destinations.length === 0) return { reason: 'empty', set: null }
+  if (times !== null && !matchesTimeSet(times.times, settings.wallTime)) return { reason: 'time', set: times.name }
+  if (sources !== null && !fitsCaller(call, sources)) return { reason: 'caller', set: sources.name }
+  return null
+}
+
+/** Known by several numbers, one named in the set is enough: in it, or not out of it. */
+const fitsCaller = ({ callerNumbers }: Call, set: SourceSet): boolean =>
+  set.mode === 'whitelist'
+    ? callerNumbers.some((number) => matchesSourceSet(set, number))
+    : callerNumbers.every((number) => matchesSourceSet(set, number))

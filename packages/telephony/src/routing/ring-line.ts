@@ -1,0 +1,66 @@
+import type { Ring, Target } from './plan.ts'
+import { huntOrder } from './hunt-order.ts'
+import type { Call } from './call.ts'
+import { isFromSecretary, secretariesStep, secretaryTargets } from './ring-secretaries.ts'
+import { routingLimits } from './routing-limits.ts'
+import type { Group, SubscriberSettings } from './snapshot.ts'
+import type { Step } from './steps.ts'
+
+/** Who is rung at a line: turns, one after the other. */
+export interface Ringing {
+  readonly turns: readonly { readonly targets: readonly Target[]; readonly seconds: number }[]
+  /** How long they ring where nothing else limits them, in seconds. */
+  readonly seconds: number
+  /** How long they can ring: a group is gone through once. */
+  readonly most: number
+  readonly why: readonly Step[]
+}
+
+/** A line's own devices, a manager's secretaries, or a group's members by its policy (GRP-06, MS-02). */
+export const ringingOf = (call: Call, line: SubscriberSettings): Ringing => {
+  const { group, id } = line
+  if (group !== null) return hunting(call, id, group)
+  const targets = isFromSecretary(call, line) ? [] : secretaryTargets(call, line)
+  return targets.length > 0
+    ? { ...asLongAsMay(targets), why: [secretariesStep(line)] }
+    : { ...asLongAsMay([{ to: 'subscriber', id }]), why: [] }
+}
+
+const asLongAsMay = (targets: readonly Target[]): Omit<Ringing, 'why'> => ({
+  turns: [{ targets, seconds: Number.POSITIVE_INFINITY }],
+  seconds: routingLimits.ringSeconds,
+  most: Number.POSITIVE_INFINITY,
+})
+
+const hunting = (call: Call, id: number, group: Group): Ringing => {
+  const { policy } = group
+  const seconds = group.seconds > 0 ? group.seconds : routingLimits.ringSeconds
+  const members = huntOrder(group, call.snapshot.chance).filter(
+    (member) => member !== call.snapshot.caller.subscriberId,
+  )
+  const targets = members.map((member): Target => ({ to: 'subscriber', id: member }))
+  const why: Step[] = [{ at: id, code: 'hunts', policy, seconds, members }]
+  if (policy === 'parallel' || targets.length === 0)
+    return { turns: [{ targets, seconds }], seconds, most: seconds, why }
+  const turns = targets.slice(0, routingLimits.turns).map((target) => ({ targets: [target], seconds }))
+  const all = seconds * turns.length
+  return { turns, seconds: all, most: all, why }
+}
+
+/**
+ * The turns as a plan: whoever does not answer hands on to the next at once, and the last one to `on`.
+ * @param seconds time for all of them; turns that do not fit into it are left out
+ */
+export const ringInTurn = (of: number, ringing: Ringing, seconds: number, on: Ring['on']): Ring => {
+  const rings: Omit<Ring, 'on'>[] = []
+  let left = seconds
+  for (const turn of ringing.turns) {
+    if (left <= 0) break
+    rings.push({ do: 'ring', of, targets: turn.targets, seconds: Math.min(turn.seconds, left), why: [] })
+    left -= turn.seconds
+  }
+  const [last, ...before] = rings.toReversed()
+  let plan: Ring = { ...(last ?? { do: 'ring', of, targets: [], seconds, why: [] }), on }
+  for (const ring of before) plan = { ...ring, on: { no_answer: plan } }
+  return { ...plan, why: ringing.why }
+}
