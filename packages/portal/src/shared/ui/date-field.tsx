@@ -18,6 +18,8 @@ export interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD. */
   value: string | null
   onChange: (value: string | null) => void
+  /** What was typed and left is no date; it stays to be corrected. */
+  onInvalid?: () => void
   min?: string
   max?: string
   placeholder?: string
@@ -31,6 +33,7 @@ export interface DateFieldProps extends FieldProps {
 export function DateField({
   value,
   onChange,
+  onInvalid,
   min,
   max,
   error,
@@ -46,6 +49,7 @@ export function DateField({
   const parsed = parseDateText(text, labels.locale)
   const isWrong = draft !== null && draft.trim() !== '' && parsed === null
   const commit = () => {
+    if (isWrong) onInvalid?.()
     if (draft === null || isWrong) return
     setDraft(null)
     if (parsed !== value) onChange(parsed)

@@ -12,6 +12,7 @@ describe('a typed date', () => {
     ['3/4/26', 'en-US', '2026-03-04'],
     ['3/4/26', 'it', '2026-04-03'],
     ['16.11.2026', 'ru', '2026-11-16'],
+    ['1900-01-01', 'en-US', '1900-01-01'],
   ])('%s in %s is %s', (text, locale, date) => {
     expect(parseDateText(text, locale)).toBe(date)
   })
@@ -27,6 +28,7 @@ describe('a typed date', () => {
     '2026-11-160',
     '123-1-2026',
     '0001-01-01',
+    '1899-12-31',
   ])('%s is none', (text) => {
     expect(parseDateText(text, 'de')).toBeNull()
   })

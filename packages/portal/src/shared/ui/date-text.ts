@@ -2,7 +2,7 @@
 function isoOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal && year >= 1970 && year <= 2999 ? date.toISOString().slice(0, 10) : null
+  return isReal && year >= 1900 && year <= 2999 ? date.toISOString().slice(0, 10) : null
 }
 
 /** "mdy", "dmy" or "ymd": the order in which a language writes a date. */

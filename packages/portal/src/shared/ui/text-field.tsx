@@ -19,7 +19,15 @@ export function TextField(props: TextFieldProps) {
       {(control) => (
         <div className={cx(input.box, size === 's' && input.s)}>
           {icon && <Icon as={icon} className={input.icon} />}
-          <input type="text" {...rest} {...control} className={input.input} />
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            // of a row of fields whose note stands below all of them
+            aria-invalid={control['aria-invalid'] ?? rest['aria-invalid']}
+            aria-describedby={control['aria-describedby'] ?? rest['aria-describedby']}
+            className={input.input}
+          />
           {end}
         </div>
       )}

@@ -38,13 +38,19 @@ export interface ConditionActions {
   readonly onDeleteForwarding: () => void
 }
 
-/** What every one of the popups is handed. */
+/** Which condition of the forwarding is looked at: whom it is for, when, or one more. */
+export type ConditionAbout = 'source' | 'time' | 'new'
+
+/** What the popup is handed. */
 export interface ConditionPopupProps {
+  readonly about: ConditionAbout
   /** The chip beside which it opens. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** The forwarding's conditions; null: none of this kind. */
+  /** The forwarding's conditions; null: none of this kind, or it did not come. */
   readonly sourceSet: SourceSet | null
   readonly timeSet: TimeSet | null
+  /** The conditions that the forwarding has, whether their sets came or not: it can not get a second one (CF-08). */
+  readonly taken: { readonly source: boolean; readonly time: boolean }
   /** Every list of the subscriber, to choose from and to find a free name. */
   readonly sourceSets: readonly SourceSet[]
   /** A change is being written. */
@@ -53,7 +59,8 @@ export interface ConditionPopupProps {
   readonly onClose: () => void
 }
 
-/** One of the popups: it can go to another. */
-export interface ConditionStepProps extends ConditionPopupProps {
+/** One of the popups: it can go to another, and says when something was typed. */
+export interface ConditionStepProps extends Omit<ConditionPopupProps, 'about'> {
   readonly onStep: (step: ConditionStep) => void
+  readonly onEdit: () => void
 }

@@ -7,6 +7,7 @@ import { type HoursWords, type TimeSetWords, timeSetWords } from '@lineside/tele
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Texts } from '../../../shared/i18n/texts.ts'
+import { timeSetSteps } from './step-of.ts'
 
 /** A time set in words. `kind` chooses the word before it: "on" a day, "during" hours. */
 export interface SpokenTimes {
@@ -64,18 +65,11 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
   return (set: NamedTimes): SpokenTimes => {
     const content = readTimeSet(set)
     const words = timeSetWords(content)
-    const name = content.kind === 'incompatible' && content.as !== null ? t(`titles.${titleOf[content.as]}`) : set.name
+    const name =
+      content.kind === 'incompatible' && content.as !== null ? t(`titles.${timeSetSteps[content.as]}`) : set.name
     return { kind: words.kind, text: textOf(words, name) }
   }
 }
-
-/** The popup, and so the name, of each kind of time set. */
-export const titleOf = {
-  'date-exact': 'date-is',
-  'date-range': 'date-range-is',
-  weekdays: 'date-weekdays',
-  'office-hours': 'office-hours',
-} as const
 
 const dateOf = (day: CalendarDay): Date => new Date(dayNumber(day) * 86_400_000)
 

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PopoverFoot } from '../../../shared/ui/anchored-popover.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+
+interface ConditionFootProps {
+  /** What stands there already can be deleted: what follows from it, for the question asked first. Absent: it is new. */
+  removal?: { readonly text: ReactNode; readonly onRemove: () => void; readonly isDisabled?: boolean } | undefined
+  /** Of a new condition: to the menu. */
+  onBack: () => void
+  onCancel: () => void
+  canSave?: boolean
+  isBusy: boolean
+  /** Absent: the submit button is left away; there is nothing to save. */
+  hasSave?: boolean
+}
+
+/** The buttons of an editor. Save submits the form around it. */
+export function ConditionFoot(props: ConditionFootProps) {
+  const { removal, onBack, onCancel, canSave = true, isBusy, hasSave = true } = props
+  const t = useTranslations('call-forwarding-conditions')
+  const basics = useTranslations('basics')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <PopoverFoot>
+      {removal ? (
+        <Button tone="quiet-danger" disabled={isBusy || Boolean(removal.isDisabled)} onClick={() => setAsked(true)}>
+          {t('actions.delete')}
+        </Button>
+      ) : (
+        <Button tone="quiet" disabled={isBusy} onClick={onBack}>
+          {t('actions.back')}
+        </Button>
+      )}
+      <Button disabled={isBusy} onClick={onCancel}>
+        {basics('actions.cancel')}
+      </Button>
+      {hasSave && (
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!canSave}
+          isBusy={isBusy && !isAsked}
+          busyLabel={basics('states.saving')}
+        >
+          {basics('actions.save')}
+        </Button>
+      )}
+      {removal && (
+        <ConfirmDialog
+          isOpen={isAsked}
+          onClose={() => setAsked(false)}
+          onConfirm={removal.onRemove}
+          title={t('removal.title')}
+          confirmLabel={t('actions.delete')}
+          cancelLabel={t('removal.keep')}
+          isBusy={isBusy}
+          isDanger
+        >
+          {removal.text}
+        </ConfirmDialog>
+      )}
+    </PopoverFoot>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useState } from 'react'
+import { readTimeSet, type TimeSetContent } from '@lineside/telephony/time-sets/read-time-set'
+import { useTranslations } from 'use-intl'
+import { useUnsavedWork } from '../../../shared/session/use-unsaved-work.ts'
+import { AnchoredPopover } from '../../../shared/ui/anchored-popover.tsx'
+import { CallFrom } from './call-from.tsx'
+import { CallFromSelect } from './call-from-select.tsx'
+import { CallNotFrom } from './call-not-from.tsx'
+import { CallNotFromSelect } from './call-not-from-select.tsx'
+import { ConditionMenu } from './condition-menu.tsx'
+import type { ConditionPopupProps, ConditionStep, ConditionStepProps } from './condition-props.ts'
+import { DateIs } from './date-is.tsx'
+import { DateRangeIs } from './date-range-is.tsx'
+import { DateWeekdays } from './date-weekdays.tsx'
+import { IncompatibleTimes } from './incompatible-times.tsx'
+import { OfficeHours } from './office-hours.tsx'
+import { stepOf } from './step-of.ts'
+
+const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
+  'condition-menu': ConditionMenu,
+  'call-from': CallFrom,
+  'call-from-select': CallFromSelect,
+  'call-not-from': CallNotFrom,
+  'call-not-from-select': CallNotFromSelect,
+  'date-is': DateIs,
+  'date-range-is': DateRangeIs,
+  'date-weekdays': DateWeekdays,
+  'office-hours': OfficeHours,
+}
+
+/** CF-07: the popup of one condition of a forwarding, or of a new one; it goes from step to step in place. */
+export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  const { anchor, sourceSet, timeSet, isBusy, onClose } = props
+  const [step, setStep] = useState<ConditionStep>(() => stepOf(about, sourceSet, timeSet))
+  const [isEdited, setEdited] = useState(false)
+  useUnsavedWork(isEdited)
+  const go = (next: ConditionStep) => {
+    setStep(next)
+    setEdited(false)
+  }
+  const content: TimeSetContent | null = about === 'time' && timeSet !== null ? readTimeSet(timeSet) : null
+  const Step = content?.kind === 'incompatible' ? IncompatibleTimes : steps[step]
+  return (
+    <AnchoredPopover anchor={anchor} title={t(`titles.${step}`)} isKept={isEdited || isBusy} onClose={onClose}>
+      <Step key={step} {...props} onStep={go} onEdit={() => setEdited(true)} />
+    </AnchoredPopover>
+  )
+}

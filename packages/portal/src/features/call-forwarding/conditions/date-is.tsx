@@ -1,0 +1,47 @@
+import { type CalendarDay, dayText, parseDay } from '@lineside/telephony/time-sets/calendar-day'
+import { encodeExactDate } from '@lineside/telephony/time-sets/exact-date'
+import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PopoverBody } from '../../../shared/ui/anchored-popover.tsx'
+import { DateField } from '../../../shared/ui/date-field.tsx'
+import { ConditionForm } from './condition-form.tsx'
+import type { ConditionStepProps } from './condition-props.ts'
+import { firstDay, lastDay, today } from './days.ts'
+import { SharedTimes } from './shared-times.tsx'
+import { TimesFoot } from './times-foot.tsx'
+
+/** CF-10: one day. */
+export function DateIs(props: ConditionStepProps) {
+  const { timeSet, isBusy, actions, onEdit } = props
+  const t = useTranslations('call-forwarding-conditions')
+  const [day, setDay] = useState<CalendarDay | null>(() => {
+    const content = timeSet && readTimeSet(timeSet)
+    return content?.kind === 'date-exact' ? content.day : today()
+  })
+  const [isOutside, setOutside] = useState(false)
+  const edit = (text: string | null) => {
+    const next = text === null ? null : parseDay(text)
+    setDay(next)
+    setOutside(text !== null && next === null)
+    onEdit()
+  }
+  return (
+    <ConditionForm onSubmit={() => day !== null && !isBusy && actions.onSaveTimes('date-exact', encodeExactDate(day))}>
+      <PopoverBody>
+        <DateField
+          label={t('times.day')}
+          value={day && dayText(day)}
+          min={firstDay}
+          max={lastDay}
+          isDisabled={isBusy}
+          onChange={edit}
+          onInvalid={() => edit(null)}
+          {...(isOutside && { error: t('times.years') })}
+        />
+        <SharedTimes timeSet={timeSet} />
+      </PopoverBody>
+      <TimesFoot {...props} canSave={day !== null} />
+    </ConditionForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { compareDays, type DayRange, dayText, parseDay } from '@lineside/telephony/time-sets/calendar-day'
+import { encodeDateRanges } from '@lineside/telephony/time-sets/date-range'
+import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PopoverBody } from '../../../shared/ui/anchored-popover.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { ConditionForm } from './condition-form.tsx'
+import type { ConditionStepProps } from './condition-props.ts'
+import { DateRangeRow, type TypedDates } from './date-range-row.tsx'
+import { today } from './days.ts'
+import { SharedTimes } from './shared-times.tsx'
+import { TimesFoot } from './times-foot.tsx'
+
+/** CF-10: ranges of days. The last one goes with the forwarding, after a warning (CF-15). */
+export function DateRangeIs(props: ConditionStepProps) {
+  const { timeSet, isBusy, actions, onEdit } = props
+  const t = useTranslations('call-forwarding-conditions')
+  const [ranges, setRanges] = useState<readonly TypedDates[]>(() => {
+    const content = timeSet && readTimeSet(timeSet)
+    const stored = content?.kind === 'date-range' ? content.ranges.map(typed) : []
+    const day = dayText(today())
+    return stored.length > 0 ? stored : [{ from: day, to: day }]
+  })
+  const [isLastAsked, setLastAsked] = useState(false)
+  const complete = ranges.flatMap(completed)
+  const canSave = complete.length === ranges.length
+  const edit = (next: readonly TypedDates[]) => {
+    setRanges(next)
+    onEdit()
+  }
+  const remove = (at: number) => (ranges.length > 1 ? edit(ranges.toSpliced(at, 1)) : setLastAsked(true))
+  const submit = () => {
+    if (canSave && !isBusy) actions.onSaveTimes('date-range', encodeDateRanges(complete))
+  }
+  return (
+    <ConditionForm onSubmit={submit}>
+      <PopoverBody>
+        {ranges.map((range, at) => (
+          <DateRangeRow
+            // ranges have no other name than their place
+            key={at}
+            {...{ range, at, isBusy }}
+            isReversed={range.from !== null && range.to !== null && completed(range).length === 0}
+            onChange={(next) => edit(ranges.with(at, next))}
+            onRemove={ranges.length > 1 || timeSet !== null ? () => remove(at) : undefined}
+          />
+        ))}
+        <Button tone="text" icon={Plus} disabled={isBusy} onClick={() => edit([...ranges, { from: null, to: null }])}>
+          {t('times.addRange')}
+        </Button>
+        <SharedTimes timeSet={timeSet} />
+      </PopoverBody>
+      <TimesFoot {...props} canSave={canSave} />
+      <ConfirmDialog
+        isOpen={isLastAsked}
+        onClose={() => setLastAsked(false)}
+        onConfirm={actions.onDeleteForwarding}
+        title={t('removal.last')}
+        confirmLabel={t('actions.delete')}
+        cancelLabel={t('removal.keep')}
+        isBusy={isBusy}
+        isDanger
+      >
+        {t('removal.lastText')}
+      </ConfirmDialog>
+    </ConditionForm>
+  )
+}
+
+const typed = ({ from, to }: DayRange): TypedDates => ({ from: dayText(from), to: dayText(to) })
+
+const completed = ({ from, to }: TypedDates): readonly DayRange[] => {
+  const [first, last] = [from === null ? null : parseDay(from), to === null ? null : parseDay(to)]
+  return first !== null && last !== null && compareDays(first, last) <= 0 ? [{ from: first, to: last }] : []
+}

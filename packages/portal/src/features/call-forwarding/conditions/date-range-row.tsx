@@ -1,0 +1,66 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../../shared/i18n/use-field-message.ts'
+import { DateField } from '../../../shared/ui/date-field.tsx'
+import { FieldNote } from '../../../shared/ui/field.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import css from './conditions.module.css'
+import { firstDay, lastDay } from './days.ts'
+
+/** A range of days as it is typed: YYYY-MM-DD. */
+export interface TypedDates {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+interface DateRangeRowProps {
+  range: TypedDates
+  at: number
+  isBusy: boolean
+  isReversed: boolean
+  onChange: (range: TypedDates) => void
+  onRemove: (() => void) | undefined
+}
+
+/** From and to of one range. */
+export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove }: DateRangeRowProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  const fieldMessage = useFieldMessage()
+  const field = (side: 'from' | 'to') => (
+    <DateField
+      label={t(`times.${side}Of`, { at: at + 1 })}
+      isLabelHidden
+      size="s"
+      value={range[side]}
+      min={firstDay}
+      max={lastDay}
+      isDisabled={isBusy}
+      onChange={(day) => onChange({ ...range, [side]: day })}
+      onInvalid={() => onChange({ ...range, [side]: null })}
+    />
+  )
+  return (
+    <div className={css.range}>
+      <div className={css.fieldRow}>
+        {field('from')}
+        <span className={css.until}>{t('times.until')}</span>
+        {field('to')}
+        {onRemove && (
+          <IconButton
+            icon={Trash2}
+            size="s"
+            name={t('times.removeRange', { at: at + 1 })}
+            disabled={isBusy}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      <div role="alert">
+        <FieldNote
+          id={`condition-range-${at}`}
+          error={isReversed ? fieldMessage(t('times.from'), { kind: 'timeRange' }) : undefined}
+        />
+      </div>
+    </div>
+  )
+}

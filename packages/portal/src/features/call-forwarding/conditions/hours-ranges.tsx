@@ -1,0 +1,53 @@
+import { emptyRange, isEmptyRange, type TypedRange } from '@lineside/telephony/time-sets/office-hours-form'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import css from './conditions.module.css'
+import { HoursRow } from './hours-row.tsx'
+
+interface HoursRangesProps {
+  ranges: readonly TypedRange[]
+  isDisabled: boolean
+  onChange: (ranges: readonly TypedRange[]) => void
+}
+
+/** CF-11: ranges of hours. One stays; one that is filled goes after a question. */
+export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  const common = useTranslations('common')
+  const [asked, setAsked] = useState<number | null>(null)
+  const filled = asked === null ? undefined : ranges[asked]
+  const remove = (at: number) => onChange(ranges.toSpliced(at, 1))
+  return (
+    <div className={css.fields}>
+      {ranges.map((range, at) => (
+        <HoursRow
+          // ranges have no other name than their place
+          key={at}
+          {...{ range, at, isDisabled }}
+          onChange={(next) => onChange(ranges.with(at, next))}
+          onRemove={ranges.length > 1 ? () => (isEmptyRange(range) ? remove(at) : setAsked(at)) : undefined}
+        />
+      ))}
+      <Button tone="text" icon={Plus} disabled={isDisabled} onClick={() => onChange([...ranges, emptyRange])}>
+        {t('times.addHours')}
+      </Button>
+      <ConfirmDialog
+        isOpen={filled !== undefined}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked !== null) remove(asked)
+        }}
+        title={t('removal.range')}
+        confirmLabel={common('actions.remove')}
+        cancelLabel={t('removal.keep')}
+        isDanger
+      >
+        {filled && t('removal.rangeText', { from: filled.from || '…', to: filled.to || '…' })}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { checkRange, type TypedRange } from '@lineside/telephony/time-sets/office-hours-form'
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FieldNote } from '../../../shared/ui/field.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import css from './conditions.module.css'
+
+interface HoursRowProps {
+  range: TypedRange
+  at: number
+  isDisabled: boolean
+  onChange: (range: TypedRange) => void
+  onRemove: (() => void) | undefined
+}
+
+/** Start and end of one range; what is wrong is said once a field is left. */
+export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRowProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  const noteId = useId()
+  const [isTyping, setTyping] = useState<'from' | 'to' | null>(null)
+  const { from, to, both } = checkRange(range)
+  const isWrong = {
+    from: (from !== null || both !== null) && isTyping === null,
+    to: (to !== null || both !== null) && isTyping === null,
+  }
+  const problem = isTyping !== null ? null : from !== null || to !== null ? 'invalid' : both && problems[both]
+  const field = (side: 'from' | 'to') => (
+    <TextField
+      label={t(side === 'from' ? 'times.start' : 'times.end', { at: at + 1 })}
+      isLabelHidden
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      maxLength={5}
+      disabled={isDisabled}
+      value={range[side]}
+      aria-invalid={isWrong[side] || undefined}
+      aria-describedby={isWrong[side] ? noteId : undefined}
+      onFocus={() => setTyping(side)}
+      onBlur={() => setTyping(null)}
+      onChange={(event) => onChange({ ...range, [side]: event.target.value })}
+    />
+  )
+  return (
+    <div className={css.range}>
+      <div className={css.hoursRow}>
+        {field('from')}
+        <span className={css.until}>{t('times.until')}</span>
+        {field('to')}
+        {onRemove && (
+          <IconButton
+            icon={Trash2}
+            name={t('times.removeRange', { at: at + 1 })}
+            disabled={isDisabled}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      <div role="alert">
+        <FieldNote id={noteId} error={problem ? t(`times.problems.${problem}`) : undefined} />
+      </div>
+    </div>
+  )
+}
+
+const problems = {
+  'Start and End time should be set': 'incomplete',
+  'Start time should be less than End time': 'reversed',
+} as const

@@ -1,0 +1,69 @@
+import { sourceProblem } from '@lineside/telephony/forwarding/source-set-form'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../shared/ui/button.tsx'
+import { FieldNote } from '../../../shared/ui/field.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import css from './conditions.module.css'
+
+interface SourceNumbersProps {
+  sources: readonly string[]
+  /** It was tried to save: what is wrong is said. */
+  isTold: boolean
+  /** None of the fields is filled. */
+  isMissing: boolean
+  onChange: (sources: readonly string[]) => void
+}
+
+/** CF-09: a field for each number of a list; the first can not be removed. */
+export function SourceNumbers({ sources, isTold, isMissing, onChange }: SourceNumbersProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  return (
+    <fieldset className={css.fields}>
+      <legend>{t('sources.numbers')}</legend>
+      {sources.map((source, at) => {
+        const problem = sourceProblem(source)
+        return (
+          <div
+            // fields have no other name than their place
+            key={at}
+            className={css.fieldRow}
+          >
+            <TextField
+              label={t('sources.number', { at: at + 1 })}
+              isLabelHidden
+              // the one to be filled
+              autoFocus={source === '' && at === sources.length - 1}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              size="s"
+              value={source}
+              error={
+                isTold && problem
+                  ? t(`sources.problems.${problem}`)
+                  : isMissing && at === 0
+                    ? t('sources.required')
+                    : undefined
+              }
+              onChange={(event) => onChange(sources.with(at, event.target.value))}
+            />
+            {at > 0 && (
+              <IconButton
+                icon={Trash2}
+                size="s"
+                name={t('sources.removeNumber', { at: at + 1 })}
+                onClick={() => onChange(sources.toSpliced(at, 1))}
+              />
+            )}
+          </div>
+        )
+      })}
+      <FieldNote id="condition-numbers" hint={t('sources.hint')} />
+      <Button tone="text" icon={Plus} onClick={() => onChange([...sources, ''])}>
+        {t('sources.add')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { Segment } from '../../../shared/ui/segment.tsx'
+
+interface SourceSwitchProps {
+  value: 'edit' | 'select'
+  isNew: boolean
+  isDisabled: boolean
+  onChange: (value: 'edit' | 'select') => void
+}
+
+/** CF-09: the own list, or one that is there already. */
+export function SourceSwitch({ value, isNew, isDisabled, onChange }: SourceSwitchProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  return (
+    <Segment
+      label={t('sources.choose')}
+      isBlock
+      isDisabled={isDisabled}
+      options={[
+        { id: 'edit', text: t(isNew ? 'actions.newList' : 'actions.edit') },
+        { id: 'select', text: t('actions.select') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { SourceSet } from '@lineside/contract/resources/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { timeSetKindOf } from '@lineside/telephony/time-sets/time-set-kind'
+import type { ConditionAbout, ConditionStep } from './condition-props.ts'
+
+/** The popup, and so the name, of each kind of time set. */
+export const timeSetSteps = {
+  'date-exact': 'date-is',
+  'date-range': 'date-range-is',
+  weekdays: 'date-weekdays',
+  'office-hours': 'office-hours',
+} as const satisfies Record<string, ConditionStep>
+
+/** The popup that a condition opens: of a list by its mode, of a time set by its kind; the menu where there is none. */
+export const stepOf = (
+  about: ConditionAbout,
+  sourceSet: Pick<SourceSet, 'mode'> | null,
+  timeSet: Pick<TimeSet, 'name'> | null,
+): ConditionStep => {
+  if (about === 'source' && sourceSet) return sourceSet.mode === 'blacklist' ? 'call-not-from' : 'call-from'
+  if (about === 'time' && timeSet) {
+    const kind = timeSetKindOf(timeSet.name)
+    // a set of no kind of ours is shown with the banner
+    return kind === null ? 'office-hours' : timeSetSteps[kind]
+  }
+  return 'condition-menu'
+}

@@ -1,0 +1,17 @@
+import { weekOrder } from '@lineside/telephony/time-sets/weekdays'
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+
+/** The week from Monday, in the platform's numbers, with the names of the language (CF-10). */
+export function useWeek(): readonly { id: number; name: string; short: string }[] {
+  const locale = useLocale()
+  return useMemo(() => {
+    const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+    const shorts = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+    return weekOrder.map((id) => {
+      // 4 January 1970 was a Sunday
+      const day = new Date(Date.UTC(1970, 0, 3 + id))
+      return { id, name: names.format(day), short: shorts.format(day) }
+    })
+  }, [locale])
+}
