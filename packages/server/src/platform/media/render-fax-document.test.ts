@@ -15,7 +15,7 @@ const render = async (given: Partial<FaxDocumentOptions>) => {
 }
 
 /** Black pixels of one page between two heights, in parts of it. */
-const black = async (tiff: Buffer, page: number, [from, to] = [0.04, 1] as const): Promise<number> => {
+const black = async (tiff: Buffer, page: number, from = 0.04, to = 1): Promise<number> => {
   const { data, info } = await sharp(tiff, { page }).raw().toBuffer({ resolveWithObject: true })
   const row = (part: number) => Math.round(part * info.height) * info.width * info.channels
   return data.subarray(row(from), row(to)).filter((value) => value === 0).length / info.channels
@@ -38,7 +38,7 @@ test.each([['pdf', 2], ['tif', 1], ['txt', 1], ...(hasGhostscript ? ([['ps', 3]]
     expect(fax.pages).toBe(pages)
     expect(readTiffPages(fax.tiff)).toHaveLength(pages)
     for (let page = 0; page < pages; page++) {
-      expect(await black(fax.tiff, page, [0, 0.027])).toBeGreaterThan(50)
+      expect(await black(fax.tiff, page, 0, 0.027)).toBeGreaterThan(50)
       expect(await black(fax.tiff, page)).toBeGreaterThan(100)
     }
   },
@@ -91,20 +91,20 @@ test('a sheet keeps its proportions: a square stays one at every quality', async
 describe('refuses', () => {
   const bytes = (start: string, rest = 2000) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(rest, 1)])
 
-  it.each([
+  const broken: readonly (readonly [string, Buffer, string])[] = [
     ['bytes of no kind', Buffer.from([0, 1, 2, 3]), 'unreadable'],
     ['an empty file', Buffer.alloc(0), 'unreadable'],
     ['a PDF in name only', bytes('%PDF-1.7\n'), 'unreadable'],
     ['a TIFF in name only', bytes('II*\0'), 'unreadable'],
     ['a text in another coding', Buffer.concat([Buffer.from('a'.repeat(600)), Buffer.from([0xe4])]), 'unreadable'],
     ['a text without end', Buffer.from('line\n'.repeat(20_000)), 'too_large'],
-    ...(hasGhostscript
-      ? ([
-          ['PostScript that fails', Buffer.from('%!PS\nnonsense'), 'unreadable'],
-          ['PostScript without end', Buffer.from('%!PS\n{ showpage } loop'), 'too_large'],
-        ] as const)
-      : []),
-  ])('%s', async (name, content, code) => {
+  ]
+  const endless: typeof broken = [
+    ['PostScript that fails', Buffer.from('%!PS\nnonsense'), 'unreadable'],
+    ['PostScript without end', Buffer.from('%!PS\n{ showpage } loop'), 'too_large'],
+  ]
+
+  it.each([...broken, ...(hasGhostscript ? endless : [])])('%s', async (name, content, code) => {
     const path = await file(name.replaceAll(' ', '-'), content)
     await expect(render({ files: [path] })).rejects.toMatchObject({ code })
   })
