@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../shared/ui/card.tsx'
+import { Path } from '../../shared/ui/path.tsx'
+import { bold } from './rich-tags.tsx'
+import css from './call-forwarding.module.css'
+import { RingRow } from './ring-row.tsx'
+
+/** CF-03: without forwarding, or when none applies, the primary number rings. */
+export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
+  const t = useTranslations('call-forwarding')
+  const titleId = useId()
+  return (
+    <Card aria-labelledby={titleId}>
+      <header className={css.head}>
+        <h2 id={titleId} className={css.say}>
+          <span>{t.rich(isOtherwise ? 'titles.otherwise' : 'titles.cfu', { b: bold })}</span>
+        </h2>
+      </header>
+      <div className={css.path}>
+        <Path label={t('stops.label')}>
+          <RingRow isLast />
+        </Path>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import css from './call-forwarding.module.css'
+import { useForwardingTools } from './forwarding-tools.tsx'
+
+interface AnnouncementSelectProps {
+  /** The handle that is chosen; one that stands for none (CF-19) is not among the options. */
+  chosen: number | null
+  autoFocus?: boolean
+  onChoose: (announcement: number) => void
+}
+
+/** CF-19: one must be chosen. */
+export function AnnouncementSelect({ chosen, autoFocus = false, onChoose }: AnnouncementSelectProps) {
+  const t = useTranslations('call-forwarding')
+  const { announcements } = useForwardingTools()
+  const [isRefused, setRefused] = useState(false)
+  const isKnown = announcements.some(({ id }) => id === chosen)
+  const options = [
+    { id: '', text: t('destination.choose') },
+    ...announcements.map(({ id, handle }) => ({ id: String(id), text: readable(handle) })),
+  ]
+  return (
+    <span className={css.announcement}>
+      <NativeSelect
+        label={t('destination.announcement')}
+        isLabelHidden
+        size="s"
+        autoFocus={autoFocus}
+        options={options}
+        value={isKnown ? String(chosen) : ''}
+        error={isRefused || (chosen !== null && !isKnown) ? t('destination.chooseOption') : undefined}
+        onBlur={() => setRefused(!isKnown)}
+        onChange={(id) => {
+          setRefused(id === '')
+          if (id !== '') onChoose(Number(id))
+        }}
+      />
+    </span>
+  )
+}
+
+/** `custom_announcement_0` reads "Custom announcement 0". */
+const readable = (handle: string): string => {
+  const text = handle.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,42 @@
+import type { AskedKind } from './asked-kind.ts'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { AnnouncementSelect } from './announcement-select.tsx'
+import { newDestination, type WrittenDestination } from '@lineside/telephony/forwarding/destination-edits'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { rewrittenNumber } from './forwarding-writes.ts'
+import { NumberForm } from './number-form.tsx'
+
+interface AskedDestinationProps {
+  kind: AskedKind
+  isBusy: boolean
+  /** @param make what is to be stored, once the platform has seen the number */
+  onSave: (make: () => Promise<WrittenDestination>) => void
+}
+
+/** What must be known of a new destination before it is stored. */
+export function AskedDestination({ kind, isBusy, onSave }: AskedDestinationProps) {
+  const t = useTranslations('call-forwarding')
+  const basics = useTranslations('basics')
+  const { subscriberId, open } = useForwardingTools()
+  if (kind === 'number')
+    return (
+      <NumberForm
+        isBusy={isBusy}
+        onCancel={() => open(null)}
+        onSave={(number) => onSave(async () => newDestination(await rewrittenNumber(subscriberId, number)))}
+      />
+    )
+  return (
+    <>
+      <b>{t(`kinds.${kind}`)}</b>{' '}
+      <AnnouncementSelect
+        chosen={null}
+        autoFocus
+        onChoose={(id) => !isBusy && onSave(() => Promise.resolve(newDestination('customhours', id)))}
+      />
+      <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={() => open(null)} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { hasAttribute } from '@lineside/contract/access'
+import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
+import { showNumber } from '@lineside/telephony/numbers/show-number'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { AddForwardingMenu } from './add-forwarding-menu.tsx'
+import { useTimeSetWords } from './conditions/use-time-set-words.ts'
+import { ForwardingContent } from './forwarding-content.tsx'
+import { ForwardingSkeleton } from './forwarding-skeleton.tsx'
+import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
+import type { OpenPart } from './open-part.ts'
+import { useForwardingChanges } from './use-forwarding-changes.ts'
+import { useForwardingData } from './use-forwarding-data.ts'
+
+const none: readonly never[] = []
+
+/** CF-01 to CF-21: what happens to calls of the own line, as sentences. */
+export function CallForwardingPage() {
+  const t = useTranslations('call-forwarding')
+  const common = useTranslations('common')
+  const { subscriber, platformInfo, facts } = useUser()
+  const data = useForwardingData(subscriber.id)
+  const change = useForwardingChanges(subscriber.id)
+  const [open, setOpen] = useState<OpenPart | null>(null)
+  const announcements = data.phase === 'ready' ? data.facts.announcements : none
+  const timeWords = useTimeSetWords()
+  const tools = useMemo(
+    (): ForwardingTools => ({
+      subscriberId: subscriber.id,
+      primaryNumber: subscriber.primary_number && showNumber(subscriber.primary_number),
+      announcements,
+      kinds: offeredKinds(platformInfo, facts),
+      timeWords,
+      canRing: hasAttribute(facts, 'cft'),
+      change,
+      open: setOpen,
+    }),
+    [subscriber, announcements, platformInfo, facts, timeWords, change],
+  )
+  return (
+    <ForwardingToolsProvider tools={tools}>
+      <Sheet>
+        <PageHead
+          title={t('title')}
+          lead={t('lead')}
+          actions={
+            data.phase === 'ready' && <AddForwardingMenu onAdd={(type) => setOpen({ part: 'new-forwarding', type })} />
+          }
+        />
+        {data.phase === 'loading' && <ForwardingSkeleton />}
+        {data.phase === 'failed' && (
+          <ErrorState title={common('errors.dataLoading')} isRetrying={data.isRetrying} onRetry={data.retry}>
+            {errorText(data.error, common('errors.whileTrying', { action: t('loadAction') }))}
+          </ErrorState>
+        )}
+        {data.phase === 'ready' && <ForwardingContent data={data} open={open} />}
+      </Sheet>
+    </ForwardingToolsProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import css from './call-forwarding.module.css'
+import { type ChosenDestination, moved } from '@lineside/telephony/forwarding/destination-edits'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { useDestinationName } from './use-destination-name.ts'
+
+interface DestinationActionsProps {
+  group: ForwardingGroup
+  chosen: ChosenDestination
+  isBusy: boolean
+}
+
+/** CF-20: order and removal. On a phone "up" alone is there: it leads to every order. */
+export function DestinationActions({ group, chosen, isBusy }: DestinationActionsProps) {
+  const t = useTranslations('call-forwarding')
+  const { change, open } = useForwardingTools()
+  const { destination, at } = chosen
+  const name = useDestinationName()(destination)
+  const last = group.destinations.length - 1
+  const buttonId = (by: -1 | 1, place: number) => `cf-${group.key}-${by}-${place}`
+  const move = (by: -1 | 1) => {
+    if (isBusy) return
+    change({
+      group: group.key,
+      action: t('destination.moveAction'),
+      write: (writes) => writes.changeDestinations(group, moved(chosen, by)),
+      onDone: () => {
+        // the focus goes with what was moved; at the ends only the way back is left
+        const place = at + by
+        const onward = place + by < 0 || place + by > last ? -by : by
+        document.getElementById(buttonId(onward as -1 | 1, place))?.focus()
+      },
+    })
+  }
+  return (
+    <>
+      {last > 0 && (
+        <span className={css.order}>
+          <IconButton
+            id={buttonId(-1, at)}
+            icon={ArrowUp}
+            size="s"
+            name={t('destination.up', { name })}
+            disabled={at === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            id={buttonId(1, at)}
+            icon={ArrowDown}
+            size="s"
+            name={t('destination.down', { name })}
+            disabled={at === last}
+            onClick={() => move(1)}
+          />
+        </span>
+      )}
+      <IconButton
+        icon={X}
+        size="s"
+        name={t('destination.remove', { name })}
+        data-popup="remove-destination"
+        onClick={() => open({ part: 'remove-destination', group: group.key, at })}
+      />
+    </>
+  )
+}

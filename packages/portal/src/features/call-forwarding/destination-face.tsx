@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../shared/ui/chip.tsx'
+import { AnnouncementSelect } from './announcement-select.tsx'
+import { type ChosenDestination, changed } from '@lineside/telephony/forwarding/destination-edits'
+import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { rewrittenNumber } from './forwarding-writes.ts'
+import { NumberForm } from './number-form.tsx'
+import { numberText, useDestinationName } from './use-destination-name.ts'
+
+interface DestinationFaceProps {
+  group: ForwardingGroup
+  chosen: ChosenDestination
+  isBusy: boolean
+  isEdited: boolean
+}
+
+/** What a destination is called; a number and an announcement can be changed where they stand. */
+export function DestinationFace({ group, chosen, isBusy, isEdited }: DestinationFaceProps) {
+  const t = useTranslations('call-forwarding')
+  const { change, open, subscriberId } = useForwardingTools()
+  const { destination, at } = chosen
+  const name = useDestinationName()(destination)
+  const kind = destinationKind(destination.destination)
+  const action = t('destination.editAction')
+  if (kind === 'custom-announcement')
+    return (
+      <>
+        <b>{name}</b>{' '}
+        <AnnouncementSelect
+          chosen={destination.announcement_id}
+          onChoose={(id) =>
+            change({
+              group: group.key,
+              action,
+              write: (writes) => writes.changeDestinations(group, changed(chosen, { announcement_id: id })),
+            })
+          }
+        />
+      </>
+    )
+  if (kind !== 'number') return <b>{name}</b>
+  if (!isEdited)
+    return (
+      <Chip
+        isNew={isEmptyDestination(destination.destination)}
+        aria-label={t('destination.edit', { name })}
+        onClick={() => open({ part: 'number', group: group.key, at })}
+      >
+        {name}
+      </Chip>
+    )
+  return (
+    <NumberForm
+      before={numberText(destination)}
+      isBusy={isBusy}
+      onCancel={() => open(null)}
+      onSave={(number) =>
+        change({
+          group: group.key,
+          action,
+          write: async (writes) => {
+            const rewritten = await rewrittenNumber(subscriberId, number)
+            await writes.changeDestinations(group, changed(chosen, { destination: rewritten }))
+          },
+          onDone: () => open(null),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Stop } from '../../shared/ui/path.tsx'
+import { changed } from '@lineside/telephony/forwarding/destination-edits'
+import { DestinationActions } from './destination-actions.tsx'
+import { DestinationFace } from './destination-face.tsx'
+import { destinationKind } from '@lineside/telephony/destinations/destination-kind'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { kindIcons } from './kind-icons.ts'
+import { control } from './rich-tags.tsx'
+import { SecondsInput } from './seconds-input.tsx'
+import type { DestinationStop } from '@lineside/telephony/forwarding/stops'
+import { useDestinationName } from './use-destination-name.ts'
+
+interface DestinationRowProps {
+  group: ForwardingGroup
+  stop: DestinationStop
+  at: number
+  isBusy: boolean
+  isEdited: boolean
+}
+
+/** CF-05: "After 20 seconds forwarded to Voicebox"; the words that can be changed are controls. */
+export function DestinationRow({ group, stop, at, isBusy, isEdited }: DestinationRowProps) {
+  const t = useTranslations('call-forwarding')
+  const { change } = useForwardingTools()
+  const name = useDestinationName()(stop.destination)
+  const { after } = stop
+  const saveSeconds = (seconds: number, onDone: () => void) => {
+    const before = group.destinations[at - 1]
+    change({
+      group: group.key,
+      action: t('stops.timeAction'),
+      write: (writes) =>
+        before === undefined
+          ? writes.changeRingTime(seconds)
+          : writes.changeDestinations(group, changed({ destination: before, at: at - 1 }, { timeout: seconds })),
+      onDone,
+    })
+  }
+  const chosen = { destination: stop.destination, at }
+  const to = control(<DestinationFace {...{ group, chosen, isBusy, isEdited }} />)
+  return (
+    <Stop
+      at={stop.at !== null && t('stops.at', { seconds: stop.at })}
+      kind={stop.state}
+      icon={kindIcons[destinationKind(stop.destination.destination)]}
+      actions={!isEdited && <DestinationActions {...{ group, chosen, isBusy }} />}
+    >
+      {after === null
+        ? t.rich('stops.forwardedTo', { to })
+        : t.rich('stops.after', {
+            count: after,
+            to,
+            seconds: control(
+              <SecondsInput
+                label={t('stops.seconds', { name })}
+                seconds={after}
+                isBusy={isBusy}
+                onSave={saveSeconds}
+              />,
+            ),
+          })}
+      {stop.state === 'end' && <Badge>{t('stops.end')}</Badge>}
+      {stop.state === 'unreached' && <Badge>{t('stops.unreached')}</Badge>}
+    </Stop>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Note } from '../../shared/ui/note.tsx'
+import css from './call-forwarding.module.css'
+import { ForwardingList } from './forwarding-list.tsx'
+import type { OpenPart } from './open-part.ts'
+import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import { usePendingChanges } from './use-forwarding-changes.ts'
+import type { ForwardingData, ForwardingFacts } from './use-forwarding-data.ts'
+
+interface ForwardingContentProps {
+  data: Extract<ForwardingData, { phase: 'ready' }>
+  open: OpenPart | null
+}
+
+/** The forwardings, what would happen to a call beside them, and the question before one is removed. */
+export function ForwardingContent({ data, open }: ForwardingContentProps) {
+  const t = useTranslations('call-forwarding')
+  const basics = useTranslations('basics')
+  const pending = usePendingChanges()
+  const { facts, conditions } = data
+  const removal = removalOf(facts, open)
+  return (
+    <div className={css.content}>
+      {conditions && (
+        <Note
+          tone="warning"
+          live="status"
+          action={
+            <Button size="s" isBusy={conditions.isRetrying} onClick={conditions.retry}>
+              {basics('actions.retry')}
+            </Button>
+          }
+        >
+          {t('conditions.failed')} {errorText(conditions.error, '')}
+        </Note>
+      )}
+      <ForwardingList groups={facts.groups} open={open} />
+      <RemovalDialog removal={removal} isBusy={removal !== null && pending.has(removal.group.key)} />
+    </div>
+  )
+}
+
+const removalOf = ({ groups }: ForwardingFacts, open: OpenPart | null): Removal | null => {
+  if (open?.part !== 'remove-forwarding' && open?.part !== 'remove-destination') return null
+  const group = groups.find(({ key }) => key === open.group)
+  if (!group) return null
+  return open.part === 'remove-forwarding' ? { group } : { group, at: open.at }
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { Note } from '../../shared/ui/note.tsx'
+import { AlwaysCard } from './always-card.tsx'
+import css from './call-forwarding.module.css'
+import { ForwardingCard } from './forwarding-card.tsx'
+import { type ForwardingGroup, forwardsEverything } from '@lineside/telephony/forwarding/forwarding-groups'
+import { NewForwardingCard, newForwardingKey } from './new-forwarding-card.tsx'
+import { type OpenPart, openIn } from './open-part.ts'
+import { usePendingChanges } from './use-forwarding-changes.ts'
+
+interface ForwardingListProps {
+  groups: readonly ForwardingGroup[]
+  open: OpenPart | null
+}
+
+/** In the order in which a call meets them: what comes always, the line itself, what comes when nobody answers. */
+export function ForwardingList({ groups, open }: ForwardingListProps) {
+  const t = useTranslations('call-forwarding')
+  const pending = usePendingChanges()
+  const card = (group: ForwardingGroup) => (
+    <ForwardingCard
+      key={group.key}
+      group={group}
+      open={openIn(open, group.key)}
+      pending={pending.get(group.key) ?? null}
+    />
+  )
+  const always = groups.filter(({ type }) => type === 'cfu' || type === 'cft')
+  const later = groups.filter(({ type }) => type === 'cfna' || type === 'cfb')
+  return (
+    <div className={css.list}>
+      {open?.part === 'new-forwarding' && (
+        <NewForwardingCard key={open.type} type={open.type} isBusy={pending.has(newForwardingKey)} />
+      )}
+      {groups.length === 0 && open?.part !== 'new-forwarding' && <Note>{t('empty')}</Note>}
+      {always.map(card)}
+      {!forwardsEverything(groups) && <AlwaysCard isOtherwise={always.length > 0} />}
+      {later.map(card)}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { customAnnouncements, soundHandles } from '@lineside/contract/resources/sound-handles'
+import { sourceSets } from '@lineside/contract/resources/source-sets'
+import { timeSets } from '@lineside/contract/resources/time-sets'
+import { queryOptions } from '@tanstack/react-query'
+import { getItem, listAll } from '../../shared/api/resource-client.ts'
+
+/** The announcements that a forwarding may play, the same for everybody. */
+export const announcementsQuery = (failed: () => string) =>
+  queryOptions({
+    queryKey: ['soundhandles', customAnnouncements],
+    queryFn: ({ signal }) => listAll(soundHandles, { group: customAnnouncements }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failed },
+  })
+
+/** What a subscriber's forwardings consist of. The page shows its own failures. */
+export const forwardingQueries = (subscriberId: number) => {
+  const filter = { subscriber_id: subscriberId }
+  const meta = { isQuiet: true }
+  return {
+    mappings: queryOptions({
+      queryKey: ['cfmappings', subscriberId],
+      queryFn: ({ signal }) => getItem(callForwardMappings, subscriberId, signal),
+      meta,
+    }),
+    destinationSets: queryOptions({
+      queryKey: ['cfdestinationsets', subscriberId],
+      queryFn: ({ signal }) => listAll(destinationSets, filter, signal),
+      meta,
+    }),
+    sourceSets: queryOptions({
+      queryKey: ['cfsourcesets', subscriberId],
+      queryFn: ({ signal }) => listAll(sourceSets, filter, signal),
+      meta,
+    }),
+    timeSets: queryOptions({
+      queryKey: ['cftimesets', subscriberId],
+      queryFn: ({ signal }) => listAll(timeSets, filter, signal),
+      meta,
+    }),
+  }
+}

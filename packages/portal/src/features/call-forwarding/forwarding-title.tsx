@@ -1,0 +1,57 @@
+import { type ForwardingGroup, missingConditions } from '@lineside/telephony/forwarding/forwarding-groups'
+import { Ban, Clock, Plus, UserRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import css from './call-forwarding.module.css'
+import { ConditionChip } from './condition-chip.tsx'
+import type { ConditionAbout } from './conditions/condition-props.ts'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import type { OpenPart } from './open-part.ts'
+import { bold, control } from './rich-tags.tsx'
+
+interface ForwardingTitleProps {
+  id: string
+  group: ForwardingGroup
+  open: OpenPart | null
+  isBusy: boolean
+}
+
+/** CF-03: when a forwarding applies, as a sentence; its conditions are what opens them. */
+export function ForwardingTitle({ id, group, open, isBusy }: ForwardingTitleProps) {
+  const t = useTranslations('call-forwarding')
+  const { timeWords } = useForwardingTools()
+  const { mapping, sourceSet, timeSet, type } = group
+  const missing = missingConditions(group)
+  const isNot = sourceSet?.mode === 'blacklist'
+  const times = timeSet && timeWords(timeSet)
+  const chipOf = (about: ConditionAbout) => ({
+    group,
+    about,
+    isBusy,
+    isOpen: open?.part === 'condition' && open.about === about,
+  })
+  const source = (
+    <ConditionChip {...chipOf('source')} icon={isNot ? Ban : UserRound} isLocked={sourceSet === null}>
+      {sourceSet?.name ?? mapping.sourceset}
+    </ConditionChip>
+  )
+  const time = (
+    <ConditionChip {...chipOf('time')} icon={Clock} isLocked={timeSet === null}>
+      {times?.text ?? mapping.timeset}
+    </ConditionChip>
+  )
+  return (
+    <h2 id={id} className={css.say}>
+      <span>{t.rich(`titles.${type}`, { b: bold })}</span>
+      {!missing.source && (
+        <span>{t.rich(isNot ? 'conditions.notFrom' : 'conditions.from', { chip: control(source) })}</span>
+      )}
+      {!missing.time && <span>{t.rich(`conditions.${times?.kind ?? 'unknown'}`, { chip: control(time) })}</span>}
+      {mapping.bnumberset && <span>{t('conditions.to', { name: mapping.bnumberset })}</span>}
+      {(missing.source || missing.time) && (
+        <ConditionChip {...chipOf('new')} icon={Plus}>
+          {t('conditions.add')}
+        </ConditionChip>
+      )}
+    </h2>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
+import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
+import { createContext, type ReactNode, use } from 'react'
+import type { useTimeSetWords } from './conditions/use-time-set-words.ts'
+import type { OpenPart } from './open-part.ts'
+import type { ForwardingChange } from './use-forwarding-changes.ts'
+
+/** What every part of the page works with; it stays the same while the page is there, so that rows are not drawn anew. */
+export interface ForwardingTools {
+  readonly subscriberId: number
+  /** As it is read; null: the line has none. */
+  readonly primaryNumber: string | null
+  readonly announcements: readonly SoundHandle[]
+  readonly kinds: readonly OfferedKind[]
+  /** What a time set means; made once for all rows. */
+  readonly timeWords: ReturnType<typeof useTimeSetWords>
+  /** CF-04: the profile grants the ring time. */
+  readonly canRing: boolean
+  readonly change: (change: ForwardingChange) => void
+  /** Opens a part and closes what was open; null closes. */
+  readonly open: (part: OpenPart | null) => void
+}
+
+const Tools = createContext<ForwardingTools | null>(null)
+
+export function ForwardingToolsProvider({ tools, children }: { tools: ForwardingTools; children: ReactNode }) {
+  return <Tools value={tools}>{children}</Tools>
+}
+
+export function useForwardingTools(): ForwardingTools {
+  const tools = use(Tools)
+  if (!tools) throw new Error('useForwardingTools is for parts of the call forwarding page')
+  return tools
+}

@@ -1,0 +1,96 @@
+import { applyRewrites } from '@lineside/contract/resources/apply-rewrites'
+import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
+import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { sourceSets } from '@lineside/contract/resources/source-sets'
+import { timeSets } from '@lineside/contract/resources/time-sets'
+import {
+  type DestinationEdit,
+  type WrittenDestination,
+  writtenDestination,
+} from '@lineside/telephony/forwarding/destination-edits'
+import {
+  addMapping,
+  changeMapping,
+  doNotRingPrimary,
+  removeMapping,
+  ringPrimary,
+} from '@lineside/telephony/forwarding/mapping-edits'
+import type { QueryClient } from '@tanstack/react-query'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { createConditionWrites } from './condition-writes.ts'
+import { forwardingQueries } from './forwarding-queries.ts'
+import { generatedId } from './generated-id.ts'
+import { ChangedElsewhere, createMappingWrites, createUsed, type NamedGroup, removeUnused } from './mapping-writes.ts'
+import type { AddedType } from './open-part.ts'
+
+/** Every change of the page, as the requests it takes. */
+export const createForwardingWrites = (client: QueryClient, subscriberId: number) => {
+  const queries = forwardingQueries(subscriberId)
+  const mappings = createMappingWrites(client, subscriberId)
+
+  return {
+    conditions: createConditionWrites(client, subscriberId, mappings),
+
+    /** Stored with its destination, so that no call is sent nowhere meanwhile. */
+    addForwarding: (type: AddedType, destination: WrittenDestination): Promise<void> => {
+      const body = { name: `csc-${generatedId()}`, subscriber_id: subscriberId, destinations: [destination] }
+      return createUsed(destinationSets, body, async (id) => {
+        const [now, set] = await Promise.all([mappings.read(), getItem(destinationSets, id)])
+        client.setQueryData(queries.destinationSets.queryKey, (sets) => sets && [...sets, set])
+        await mappings.patch(addMapping(now, type, { destinationset_id: id }))
+      })
+    },
+
+    change: async (group: NamedGroup, members: Partial<CallForwardMapping>): Promise<void> =>
+      mappings.patch(changeMapping(await mappings.read(), group, members)),
+
+    /** CF-15: with its sets, where nothing else uses them. */
+    remove: async (group: NamedGroup): Promise<void> => {
+      const removal = removeMapping(await mappings.read(), group)
+      if (removal === null) throw new ChangedElsewhere()
+      await mappings.patch(removal.edit)
+      const { destinationSet, sourceSet, timeSet } = removal.unused
+      await Promise.all([
+        removeUnused(destinationSets, destinationSet),
+        removeUnused(sourceSets, sourceSet),
+        removeUnused(timeSets, timeSet),
+      ])
+      // the lists that one may choose from
+      await client.invalidateQueries({ queryKey: queries.sourceSets.queryKey })
+    },
+
+    changeDestinations: async ({ mapping }: NamedGroup, edit: DestinationEdit): Promise<void> => {
+      const id = mapping.destinationset_id
+      const { destinations } = await getItem(destinationSets, id)
+      const value = edit(destinations.map(writtenDestination))
+      if (value === null) throw new ChangedElsewhere()
+      const stored = await patchItem(destinationSets, id, [{ op: 'replace', path: '/destinations', value }])
+      client.setQueryData(queries.destinationSets.queryKey, (sets) =>
+        sets?.map((set) => (set.id === id ? stored : set)),
+      )
+    },
+
+    changeRingTime: (seconds: number): Promise<void> =>
+      mappings.patch([{ op: 'replace', path: '/cft_ringtimeout', value: seconds }]),
+
+    ringPrimaryNumber: async (isRung: boolean): Promise<void> => {
+      const now = await mappings.read()
+      await mappings.patch(isRung ? ringPrimary(now) : doNotRingPrimary(now))
+    },
+
+    /** Whatever could not be written is looked at again. */
+    refresh: () => Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+  }
+}
+
+/** A number as the platform writes it; as it was typed where the platform can not tell. */
+export const rewrittenNumber = async (subscriberId: number, number: string): Promise<string> => {
+  try {
+    const body = { direction: 'callee_in' as const, subscriber_id: subscriberId, numbers: [number] }
+    const { result } = await callRoute(applyRewrites, { body })
+    return (Array.isArray(result) ? result[0] : result) || number
+  } catch {
+    return number
+  }
+}

@@ -1,0 +1,53 @@
+import type { ResourceDescription } from '@lineside/contract/http/resource'
+import { type CallForwardMappings, callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import type { MappingEdit } from '@lineside/telephony/forwarding/mapping-edits'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { createItem, getItem, patchItem, removeItem } from '../../shared/api/resource-client.ts'
+import { forwardingQueries } from './forwarding-queries.ts'
+
+/** What names a forwarding among the others. */
+export type NamedGroup = Pick<ForwardingGroup, 'type' | 'mapping'>
+
+/** Somebody else has changed meanwhile what was to be changed. */
+export class ChangedElsewhere extends Error {
+  override readonly name = 'ChangedElsewhere'
+}
+
+/**
+ * Mappings are read anew before they are written, so that what somebody else has added stays; the answer is what is shown
+ * from then on.
+ */
+export const createMappingWrites = (client: QueryClient, subscriberId: number) => {
+  const { queryKey } = forwardingQueries(subscriberId).mappings
+  const patch = async (edit: MappingEdit | null): Promise<void> => {
+    if (edit === null) throw new ChangedElsewhere()
+    client.setQueryData(queryKey, await patchItem(callForwardMappings, subscriberId, edit))
+  }
+  const read = (): Promise<CallForwardMappings> => getItem(callForwardMappings, subscriberId)
+  return { read, patch }
+}
+
+/** Makes a set and what uses it; without this the set goes again. */
+export const createUsed = async (
+  resource: ResourceDescription,
+  body: unknown,
+  use: (id: number) => Promise<void>,
+): Promise<void> => {
+  const id = await createItem(resource, body)
+  try {
+    await use(id)
+  } catch (error) {
+    await removeItem(resource, id).catch(() => {})
+    throw error
+  }
+}
+
+export const removeUnused = async (resource: ResourceDescription, id: number | null): Promise<void> => {
+  if (id === null) return
+  await removeItem(resource, id).catch((error: unknown) => {
+    // somebody else was faster
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  })
+}

@@ -1,0 +1,46 @@
+import type { AskedKind } from './asked-kind.ts'
+import { useTranslations } from 'use-intl'
+import { Stop } from '../../shared/ui/path.tsx'
+import { AskedDestination } from './asked-destination.tsx'
+import { inserted } from '@lineside/telephony/forwarding/destination-edits'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { kindIcons } from './kind-icons.ts'
+import { control } from './rich-tags.tsx'
+import { placeForNew } from '@lineside/telephony/forwarding/stops'
+
+interface NewDestinationRowProps {
+  group: ForwardingGroup
+  kind: AskedKind
+  isBusy: boolean
+}
+
+/** One more destination of a group, which is stored once it is complete. */
+export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProps) {
+  const t = useTranslations('call-forwarding')
+  const { change, open } = useForwardingTools()
+  return (
+    <Stop icon={kindIcons[kind]}>
+      {t.rich('stops.forwardedTo', {
+        to: control(
+          <AskedDestination
+            kind={kind}
+            isBusy={isBusy}
+            onSave={(make) =>
+              change({
+                group: group.key,
+                action: t('destination.addAction'),
+                done: t('destination.added'),
+                write: async (writes) => {
+                  const added = await make()
+                  await writes.changeDestinations(group, inserted(added, placeForNew(group.destinations)))
+                },
+                onDone: () => open(null),
+              })
+            }
+          />,
+        ),
+      })}
+    </Stop>
+  )
+}

@@ -1,0 +1,88 @@
+import { keywordOf } from '@lineside/telephony/destinations/destination-kind'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../shared/ui/card.tsx'
+import { Chip } from '../../shared/ui/chip.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Path, Stop } from '../../shared/ui/path.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+import { type AskedKind, isAsked } from './asked-kind.ts'
+import { AskedDestination } from './asked-destination.tsx'
+import { bold, control } from './rich-tags.tsx'
+import css from './call-forwarding.module.css'
+import { newDestination, type WrittenDestination } from '@lineside/telephony/forwarding/destination-edits'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { kindIcons } from './kind-icons.ts'
+import type { AddedType } from './open-part.ts'
+
+interface NewForwardingCardProps {
+  type: AddedType
+  isBusy: boolean
+}
+
+/** The key of a forwarding that is not there yet, where others have theirs. */
+export const newForwardingKey = 'new'
+
+/** CF-02: a forwarding that is stored with its first destination, so that no call is ever sent nowhere. */
+export function NewForwardingCard({ type, isBusy }: NewForwardingCardProps) {
+  const t = useTranslations('call-forwarding')
+  const { change, kinds, open } = useForwardingTools()
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<AskedKind>('number')
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  const save = (make: () => Promise<WrittenDestination>) =>
+    !isBusy &&
+    change({
+      group: newForwardingKey,
+      action: t('add.action'),
+      done: t('add.done'),
+      write: async (writes) => writes.addForwarding(type, await make()),
+      onDone: () => open(null),
+    })
+  return (
+    <div ref={card}>
+      <Card aria-labelledby={titleId} aria-busy={isBusy || undefined}>
+        <header className={css.head}>
+          <h2 id={titleId} className={css.say}>
+            <span>{t.rich(`titles.${type}`, { b: bold })}</span>
+            <Chip isNew icon={Plus} onClick={() => toast.warning(t('conditions.addFirst'))}>
+              {t('conditions.add')}
+            </Chip>
+          </h2>
+          <span className={css.headActions}>
+            <IconButton icon={X} size="s" name={t('add.cancel')} disabled={isBusy} onClick={() => open(null)} />
+          </span>
+        </header>
+        <div className={css.path}>
+          <Path label={t('stops.label')}>
+            <Stop at={t('stops.at', { seconds: 0 })} icon={kindIcons[asked]}>
+              {t.rich('stops.forwardedTo', {
+                to: control(<AskedDestination key={asked} kind={asked} isBusy={isBusy} onSave={save} />),
+              })}
+            </Stop>
+          </Path>
+        </div>
+        <div className={css.choices}>
+          <span id={`${titleId}-or`}>{t('add.choose')}</span>
+          <div role="group" aria-labelledby={`${titleId}-or`} className={css.chips}>
+            {kinds
+              .filter((kind) => kind !== asked)
+              .map((kind) => (
+                <Chip
+                  key={kind}
+                  icon={kindIcons[kind]}
+                  onClick={() =>
+                    isAsked(kind) ? setAsked(kind) : save(() => Promise.resolve(newDestination(keywordOf[kind])))
+                  }
+                >
+                  {t(`kinds.${kind}`)}
+                </Chip>
+              ))}
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { limits } from '@lineside/contract/limits'
+import { isDestinationUser, typedDestination } from '@lineside/telephony/destinations/destination-user'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import css from './call-forwarding.module.css'
+
+interface NumberFormProps {
+  /** What stands there now. */
+  before?: string
+  isBusy: boolean
+  onSave: (number: string) => void
+  onCancel: () => void
+}
+
+/** CF-21: a number or user, edited in the sentence it belongs to. */
+export function NumberForm({ before = '', isBusy, onSave, onCancel }: NumberFormProps) {
+  const t = useTranslations('call-forwarding')
+  const basics = useTranslations('basics')
+  const fieldMessage = useFieldMessage()
+  const [typed, setTyped] = useState(before)
+  const [isTold, setTold] = useState(false)
+  useUnsavedWork(typed !== before)
+  const number = typedDestination(typed)
+  const isWrong = !isDestinationUser(number) && number !== before
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (isBusy || isWrong || number === '') return
+    if (number === before) onCancel()
+    else onSave(number)
+  }
+  const isRefused = isTold ? isWrong || number === '' : isWrong && number !== ''
+  return (
+    <form className={css.numberForm} onSubmit={submit}>
+      <TextField
+        label={t('destination.field')}
+        isLabelHidden
+        placeholder={t('destination.field')}
+        size="s"
+        // the field that was asked for
+        autoFocus
+        inputMode="tel"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.phoneNumberLength}
+        isDirty={typed !== before}
+        error={isRefused ? fieldMessage(t('destination.field'), { kind: 'numberOrName' }) : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && !isBusy && onCancel()}
+      />
+      <Button type="submit" tone="primary" size="s" isBusy={isBusy} busyLabel={basics('states.saving')}>
+        {basics('actions.save')}
+      </Button>
+      <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AskedKind } from './asked-kind.ts'
+import type { ConditionAbout } from './conditions/condition-props.ts'
+import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
+
+/** A type that forwardings are added with; `cft` comes about by the ring time. */
+export type AddedType = Exclude<ShownType, 'cft'>
+
+/** What is open on the page; there is never more than one (CF-07). Groups are named by their keys. */
+export type OpenPart =
+  | { readonly part: 'new-forwarding'; readonly type: AddedType }
+  | { readonly part: 'new-destination'; readonly group: string; readonly kind: AskedKind }
+  | { readonly part: 'add-menu'; readonly group: string }
+  | { readonly part: 'number'; readonly group: string; readonly at: number }
+  | { readonly part: 'condition'; readonly group: string; readonly about: ConditionAbout }
+  | { readonly part: 'remove-forwarding'; readonly group: string }
+  | { readonly part: 'remove-destination'; readonly group: string; readonly at: number }
+
+/** Whether a part is open in a group, for its card. */
+export const openIn = (open: OpenPart | null, group: string): OpenPart | null =>
+  open !== null && 'group' in open && open.group === group ? open : null

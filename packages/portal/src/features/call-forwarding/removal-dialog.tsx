@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { removed } from '@lineside/telephony/forwarding/destination-edits'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { useForwardingTools } from './forwarding-tools.tsx'
+import { useDestinationName } from './use-destination-name.ts'
+
+/** What is to be removed; `at`: only this destination. */
+export interface Removal {
+  readonly group: ForwardingGroup
+  readonly at?: number
+}
+
+interface RemovalDialogProps {
+  /** null: closed. */
+  removal: Removal | null
+  isBusy: boolean
+}
+
+/** CF-15: a destination goes by itself, the last one with its forwarding; either is asked about first. */
+export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
+  const t = useTranslations('call-forwarding')
+  const common = useTranslations('common')
+  const { change, open } = useForwardingTools()
+  const nameOf = useDestinationName()
+  // still named while the dialog goes away
+  const [last, setLast] = useState(removal)
+  if (removal !== null && removal !== last) setLast(removal)
+  if (last === null) return null
+  const { group, at } = last
+  const destination = at === undefined ? undefined : group.destinations[at]
+  const isWhole = destination === undefined || group.destinations.length === 1
+  const close = () => open(null)
+  const confirm = () =>
+    isWhole
+      ? change({
+          group: group.key,
+          action: t('removal.forwardingAction'),
+          done: t('removal.forwardingDone'),
+          write: (writes) => writes.remove(group),
+          onDone: close,
+        })
+      : change({
+          group: group.key,
+          action: t('removal.destinationAction'),
+          done: t('removal.destinationDone'),
+          write: (writes) => writes.changeDestinations(group, removed({ destination, at: at ?? 0 })),
+          onDone: close,
+        })
+  return (
+    <ConfirmDialog
+      isOpen={removal !== null}
+      onClose={close}
+      onConfirm={confirm}
+      title={isWhole ? t('removal.forwarding') : t('removal.destination')}
+      confirmLabel={isWhole ? common('actions.delete') : common('actions.remove')}
+      busyLabel={t('removal.busy')}
+      isBusy={isBusy}
+      isDanger
+    >
+      {destination !== undefined &&
+        (isWhole
+          ? t('removal.lastText', { name: nameOf(destination) })
+          : t('removal.destinationText', { name: nameOf(destination) }))}
+      {destination === undefined && t('removal.forwardingText', { count: group.destinations.length })}
+      {isWhole && group.sourceSet?.usage_count === 1 && ` ${t('removal.listText', { name: group.sourceSet.name })}`}
+    </ConfirmDialog>
+  )
+}

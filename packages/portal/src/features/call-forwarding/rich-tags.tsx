@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+
+/** `<b>` of a text. */
+export const bold = (chunks: ReactNode): ReactNode => <b>{chunks}</b>
+
+/** A control at the place of an empty tag of a text. */
+export const control = (node: ReactNode) => (): ReactNode => node

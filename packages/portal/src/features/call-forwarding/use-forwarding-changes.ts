@@ -1,0 +1,59 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/api/report-error.ts'
+import { toast } from '../../shared/ui/toast.ts'
+import { createForwardingWrites } from './forwarding-writes.ts'
+import { ChangedElsewhere } from './mapping-writes.ts'
+
+export interface ForwardingChange {
+  /** The group it is about, which is busy meanwhile. */
+  readonly group: string
+  /** What failed, where the platform does not say why: "delete the forwarding" (UI-09). */
+  readonly action: string
+  readonly write: (writes: ReturnType<typeof createForwardingWrites>) => Promise<unknown>
+  /** Whether the group is switched on by it, which is shown at once. */
+  readonly enabled?: boolean
+  /** Said when it is done. */
+  readonly done?: string
+  readonly onDone?: () => void
+}
+
+const mutationKey = ['call-forwarding']
+
+/** Changes of the page, one after the other: each starts from what the one before has left. */
+export function useForwardingChanges(subscriberId: number): (change: ForwardingChange) => void {
+  const client = useQueryClient()
+  const t = useTranslations('call-forwarding')
+  const common = useTranslations('common')
+  const writes = useMemo(() => createForwardingWrites(client, subscriberId), [client, subscriberId])
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ write }: ForwardingChange) => write(writes),
+    scope: { id: `call-forwarding-${subscriberId}` },
+    onSuccess: (_, { done, onDone }) => {
+      if (done !== undefined) toast.success(done)
+      onDone?.()
+    },
+    // each names its own action
+    meta: { isQuiet: true },
+    onError: (error, { action }) => {
+      const isOutdated = error instanceof ChangedElsewhere
+      reportError(
+        error,
+        isOutdated ? { text: t('changedElsewhere') } : { fallback: common('errors.whileTrying', { action }) },
+      )
+      void writes.refresh()
+    },
+  })
+  return mutate
+}
+
+/** What is under way, by group. */
+export function usePendingChanges(): ReadonlyMap<string, ForwardingChange> {
+  const changes = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as ForwardingChange,
+  })
+  return new Map(changes.map((change) => [change.group, change]))
+}
