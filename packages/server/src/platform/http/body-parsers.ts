@@ -23,10 +23,10 @@ const parse = (mediaType: string) => (_request: FastifyRequest, body: string | B
 
 /**
  * What schemas, stores and jobs then never meet: `__proto__` as a member is nobody's honest input, and a text with a NUL
- * is none that PostgreSQL stores.
+ * or with half a character is none that PostgreSQL stores.
  */
 const requireHarmless = (value: unknown, depth: number): void => {
-  if (typeof value === 'string' && value.includes('\0'))
+  if (typeof value === 'string' && (value.includes('\0') || /\p{Surrogate}/u.test(value)))
     throw unprocessable('Validation failed. A value can not be stored.')
   if (typeof value !== 'object' || value === null) return
   if (Object.hasOwn(value, '__proto__') || depth === deepest) throw new SyntaxError('Forbidden member or depth')

@@ -95,8 +95,12 @@ describe('a body that nobody sends in earnest', () => {
   const put = (payload: string) =>
     app.inject({ method: 'PUT', url: own, headers: { ...credentials, 'content-type': 'application/json' }, payload })
 
-  test('a text with a NUL is refused before anything looks at it', async () => {
-    expect((await put('{"display_name":"a\\u0000b"}')).json()).toEqual({
+  test.each([
+    ['a NUL', 'a\\u0000b'],
+    ['half a character', 'a\\ud83d'],
+    ['the other half', '\\ude00\\ud83d'],
+  ])('a text with %s is refused before anything looks at it', async (_what, text) => {
+    expect((await put(`{"display_name":"${text}"}`)).json()).toEqual({
       code: 422,
       message: 'Validation failed. A value can not be stored.',
     })
