@@ -31,7 +31,8 @@ export const callSettingsScreens = [
     title: 'callForwarding',
     subtitle: 'callSettings',
     menu: { icon: 'forwarding', group: 'callSettings' },
-    load: notBuiltYet,
+    popups: ['add-forwarding'],
+    load: () => import('../features/call-forwarding/call-forwarding-page.tsx').then((m) => m.CallForwardingPage),
   },
   {
     path: '/user/call-blocking/incoming',
