@@ -110,6 +110,17 @@ describe('the demo world', () => {
     }
   })
 
+  test('VBX-04: has a voicebox of the pilot with a greeting of its own, which mails the messages', async () => {
+    const subscriber_id = account('pilot')?.subscriber_id
+    const greetings = await db.selectFrom('voicemail_greetings').selectAll().execute()
+    expect(greetings).toMatchObject([{ subscriber_id, dir: 'unavail' }])
+    expect(await startOf(greetings[0]?.file_key ?? null)).toBe('OggS')
+    const settings = await db.selectFrom('voicemail_settings').selectAll().execute()
+    const email = 'anna.novak@nordwind.example'
+    expect(settings).toMatchObject([{ subscriber_id, email, attach: true, delete_mailed: false }])
+    expect(first.platform.secrets.open(settings[0]?.pin_box ?? Buffer.alloc(0))).toMatch(/^\d{6}$/)
+  })
+
   test('REC-01: has recorded calls of the pilot, more than a page of them, and one that two colleagues share', async () => {
     const recordings = await db.selectFrom('call_recordings').selectAll().execute()
     const parties = await db.selectFrom('call_recording_parties').selectAll().execute()

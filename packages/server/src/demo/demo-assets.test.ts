@@ -5,7 +5,7 @@ import { bytesOf, mediaKit, readBack } from '../../test/media-kit.ts'
 import { audioDuration, convertAudio } from '../platform/media/convert-audio.ts'
 import { renderFaxTiff } from '../platform/media/render-fax.ts'
 import { sniffAudio } from '../platform/media/sniff-audio.ts'
-import { demoAssetPath, readDemoRecordings, readDemoVoicemails } from './demo-assets.ts'
+import { demoAssetPath, readDemoGreetings, readDemoRecordings, readDemoVoicemails } from './demo-assets.ts'
 import { faxDocuments, faxHeader } from './fax-documents.ts'
 
 const { pool } = await mediaKit()
@@ -13,6 +13,7 @@ const voicemails = await readDemoVoicemails()
 const recordings = await readDemoRecordings()
 const spoken = [
   ...voicemails,
+  ...(await readDemoGreetings()),
   ...recordings,
   ...recordings.flatMap(({ sides, seconds }) => Object.values(sides ?? {}).map((file) => ({ file, seconds }))),
 ]

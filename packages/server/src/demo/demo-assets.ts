@@ -12,6 +12,17 @@ export interface DemoVoicemail {
   transcript: string
 }
 
+/** What a voicebox of assets/greetings.json says. */
+export interface DemoGreeting {
+  /** Whose it is. */
+  username: string
+  dir: 'unavail' | 'busy'
+  file: string
+  seconds: number
+  language: 'de' | 'en'
+  transcript: string
+}
+
 /** A call of assets/recordings.json. */
 export interface DemoRecording {
   name: string
@@ -27,10 +38,12 @@ export interface DemoRecording {
 /** They lie among the sources; the built server, in dist beside them, reads them there. */
 const ASSETS = new URL('../../src/demo/assets/', import.meta.url)
 
-/** Where a file of the demo world lies: a message, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
+/** Where a file of the demo world lies: a message, a greeting, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
 export const demoAssetPath = (file: string): string => fileURLToPath(new URL(file, ASSETS))
 
 export const readDemoVoicemails = () => readAsset<DemoVoicemail[]>('voicemails.json')
+
+export const readDemoGreetings = () => readAsset<DemoGreeting[]>('greetings.json')
 
 export const readDemoRecordings = () => readAsset<DemoRecording[]>('recordings.json')
 

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Platform } from '../platform/platform.ts'
 import { renderFaxTiff } from '../platform/media/render-fax.ts'
-import { type DemoRecording, demoAssetPath, readDemoRecordings, readDemoVoicemails } from './demo-assets.ts'
+import {
+  type DemoGreeting,
+  type DemoRecording,
+  demoAssetPath,
+  readDemoGreetings,
+  readDemoRecordings,
+  readDemoVoicemails,
+} from './demo-assets.ts'
 import { type FaxDocument, faxDocuments, faxHeader } from './fax-documents.ts'
 import { demoFaxes } from './history/faxes.ts'
 import type { StoredFax, StoredSound } from './history/messages.ts'
@@ -13,7 +20,11 @@ export interface DemoFiles {
   readonly sounds: Readonly<Record<string, StoredSound>>
   readonly faxes: Readonly<Record<string, StoredFax>>
   readonly recordings: Readonly<Record<string, StoredRecording>>
+  readonly greetings: readonly StoredGreeting[]
 }
+
+/** What the voicebox of a line says. */
+export type StoredGreeting = Pick<DemoGreeting, 'username' | 'dir'> & StoredSound
 
 /** Each file once: copies of a message share it. */
 export const storeDemoFiles = async (
@@ -24,6 +35,11 @@ export const storeDemoFiles = async (
     const { key } = await files.put(await readFile(demoAssetPath(file)))
     return { key, seconds }
   }
+  const storeGreeting = async (greeting: DemoGreeting): Promise<StoredGreeting> => ({
+    username: greeting.username,
+    dir: greeting.dir,
+    ...(await storeSound(greeting)),
+  })
   const storeRecording = async ({ sides, ...both }: DemoRecording): Promise<StoredRecording> => {
     const keyOf = async (file: string) => (await storeSound({ file, seconds: both.seconds })).key
     const stored = await storeSound(both)
@@ -38,15 +54,16 @@ export const storeDemoFiles = async (
   const [voicemails, recorded] = [await readDemoVoicemails(), await readDemoRecordings()]
   const named = async <T extends { name: string }, S>(items: readonly T[], store: (item: T) => Promise<S>) =>
     Object.fromEntries(await Promise.all(items.map(async (item) => [item.name, await store(item)] as const)))
-  const [faxes, sounds, recordings] = await Promise.all([
+  const [faxes, sounds, recordings, greetings] = await Promise.all([
     named(faxDocuments(), storeFax),
     named(
       voicemails.map((voicemail) => ({ ...voicemail, name: voicemail.file.replace(/\.\w+$/, '') })),
       storeSound,
     ),
     named(recorded, storeRecording),
+    readDemoGreetings().then((all) => Promise.all(all.map(storeGreeting))),
   ])
-  return { sounds, faxes, recordings }
+  return { sounds, faxes, recordings, greetings }
 }
 
 /** As the machine that sent it prints it on top of each page. */

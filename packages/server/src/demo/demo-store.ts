@@ -75,6 +75,27 @@ export const insertRecording = async (db: Db, { parties, streams, ...recording }
     .execute()
 }
 
+export interface DemoVoiceboxRow {
+  readonly subscriber_id: number
+  readonly pin_box: Buffer
+  readonly email: string
+}
+
+/** Messages are mailed with their recording, and kept. */
+export const insertVoicebox = async (db: Db, settings: DemoVoiceboxRow): Promise<void> => {
+  await db
+    .insertInto('voicemail_settings')
+    .values({ ...settings, attach: true })
+    .execute()
+}
+
+export const insertGreeting = async (
+  db: Db,
+  greeting: { subscriber_id: number; dir: 'unavail' | 'busy'; file_key: string; duration_ms: number },
+): Promise<void> => {
+  await db.insertInto('voicemail_greetings').values(greeting).execute()
+}
+
 /** Ids of the subscribers that are there, by `username@domain`. */
 export const subscriberIds = async (db: Db): Promise<Map<string, number>> => {
   const rows = await db

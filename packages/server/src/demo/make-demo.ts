@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { storeDemoFiles } from './demo-files.ts'
 import { writeDemoHistory } from './demo-history.ts'
 import * as store from './demo-store.ts'
+import { writeDemoVoiceboxes } from './demo-voiceboxes.ts'
 import { provisionDemo } from './provision-demo.ts'
 import { createRandom } from './random.ts'
 
@@ -21,6 +22,7 @@ export const makeDemo = async (platform: Platform): Promise<boolean> => {
     const random = createRandom(seed)
     const work = { ...platform, db }
     const companies = await provisionDemo(work, random)
+    await writeDemoVoiceboxes(work, companies, files.greetings)
     await writeDemoHistory(work, companies, { files, now, random })
     await store.markDemoWorld(db, now)
     return true
