@@ -32,7 +32,10 @@ const callText = (t: Texts<'conversation-items'>, { status = 'ok', direction }: 
 
 const faxText = (t: Texts<'conversation-items'>, item: Conversation): string => {
   const pages = t('pages', { count: item.pages ?? 0 })
-  if (hasFailed(item)) return t('outcomes.faxFailed', { pages })
+  if (hasFailed(item))
+    return item.reason
+      ? t('outcomes.faxFailedBecause', { pages, reason: item.reason })
+      : t('outcomes.faxFailed', { pages })
   if (item.status === 'QUEUED') return t('outcomes.faxQueued', { pages })
   return item.direction === 'out' ? t('outcomes.faxSent', { pages }) : t('outcomes.faxReceived', { pages })
 }
