@@ -82,6 +82,7 @@ export const callSettingsScreens = [
     title: 'recordings',
     subtitle: 'callSettings',
     menu: { icon: 'recordings', group: 'callSettings' },
-    load: notBuiltYet,
+    popups: ['remove-recording', 'from-date', 'to-date'],
+    load: () => import('../features/recordings/recordings-page.tsx').then((m) => m.RecordingsPage),
   },
 ] as const satisfies readonly Screen[]

@@ -1,13 +1,9 @@
-import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
-import { useNow, useTranslations } from 'use-intl'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
-import { Chip } from '../../shared/ui/chip.tsx'
-import { DateField } from '../../shared/ui/date-field.tsx'
-import { ConversationSearch } from './conversation-search.tsx'
-import css from './conversation-filters.module.css'
-import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
-import { firstDayOf, type Period, periods } from './period-presets.ts'
+import { useTranslations } from 'use-intl'
+import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
+import css from '../../shared/list-filters/list-filters.module.css'
+import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
+import { PeriodFilter } from '../../shared/list-filters/period-filter.tsx'
+import type { ConversationsView } from './conversations-view.ts'
 
 interface ConversationFiltersProps {
   view: ConversationsView
@@ -15,61 +11,22 @@ interface ConversationFiltersProps {
   onChange: (change: Partial<ConversationsView>) => void
 }
 
-/** CONV-02: from and to. On a phone the dates fold to a chip. */
+/** CONV-02: from and to, and who was at the other end. */
 export function ConversationFilters({ view, hasSearch, onChange }: ConversationFiltersProps) {
   const t = useTranslations('conversations')
-  const common = useTranslations('common')
-  const basics = useTranslations('basics')
-  const { from, to } = view
-  const now = useNow()
-  const isOn = (period: Period) => from === firstDayOf(period, now, browserZone) && to === null
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  // dates that no preset stands for are shown, whoever set them
-  const areDatesOpen = wanted ?? ((from !== null || to !== null) && !periods.some(isOn))
   return (
-    <div className={css.filters}>
-      <div className={css.dates} data-open={areDatesOpen || undefined}>
-        <div className={css.date}>
-          <DateField
-            label={common('filter.from')}
-            isLabelHidden
-            size="s"
-            value={from}
-            popup="from-date"
-            onChange={(day) => onChange({ from: day })}
+    <FilterBar>
+      <PeriodFilter range={view} onChange={onChange} />
+      {hasSearch && (
+        <div className={css.search}>
+          <PausingSearch
+            label={t('filter.search')}
+            placeholder={t('filter.placeholder')}
+            value={view.search}
+            onChange={(search) => onChange({ search })}
           />
         </div>
-        <span className={css.between}>{t('filter.to')}</span>
-        <div className={css.date}>
-          <DateField
-            label={common('filter.to')}
-            isLabelHidden
-            size="s"
-            value={to}
-            popup="to-date"
-            placeholder={t('filter.today')}
-            onChange={(day) => onChange({ to: day })}
-            error={isRangeWrong(view) ? basics('fields.timeRange') : undefined}
-          />
-        </div>
-      </div>
-      <div className={css.chips} role="group" aria-label={t('filter.presets')}>
-        {periods.map((period) => (
-          <Chip
-            key={period}
-            isOn={isOn(period)}
-            onClick={() => onChange({ from: isOn(period) ? null : firstDayOf(period, now, browserZone), to: null })}
-          >
-            {t(`filter.${period}`)}
-          </Chip>
-        ))}
-        <span className={css.phone}>
-          <Chip icon={CalendarDays} aria-expanded={areDatesOpen} onClick={() => setWanted(!areDatesOpen)}>
-            {t('filter.dates')}
-          </Chip>
-        </span>
-      </div>
-      {hasSearch && <ConversationSearch value={view.search} onChange={(search) => onChange({ search })} />}
-    </div>
+      )}
+    </FilterBar>
   )
 }

@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
@@ -9,7 +11,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationTabs } from './conversation-tabs.tsx'
 import css from './conversations-page.module.css'
 import { type ConversationsView, searchOf, viewOf } from './conversations-view.ts'
-import { CsvButton } from './csv-button.tsx'
+import { filterOf } from './conversations-queries.ts'
 
 /** CONV: calls, voicemails and faxes. What is shown of them stands in the address. */
 export function ConversationsPage() {
@@ -25,7 +27,10 @@ export function ConversationsPage() {
   }
   return (
     <Sheet>
-      <PageHead title={title} actions={<CsvButton source={source} view={view} />} />
+      <PageHead
+        title={title}
+        actions={<CsvButton resource="conversations" query={filterOf(source, view)} isDisabled={isRangeWrong(view)} />}
+      />
       <div className={css.bar}>
         <ConversationTabs subscriberId={subscriber.id} value={view.tab} onChange={(tab) => show({ tab })} />
         <ConversationFilters view={view} hasSearch={source.isLineside} onChange={show} />

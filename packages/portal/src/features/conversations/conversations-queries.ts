@@ -5,7 +5,8 @@ import { listPage } from '../../shared/api/resource-client.ts'
 import { browserZone } from '../../shared/conversations/browser-zone.ts'
 import { conversationKeys } from '../../shared/conversations/conversation-keys.ts'
 import { type ConversationPages, inPages } from './conversation-pages.ts'
-import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
+import { isRangeWrong } from '../../shared/list-filters/period.ts'
+import type { ConversationsView } from './conversations-view.ts'
 
 export interface ConversationsSource {
   readonly subscriberId: number

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFiltered, isRangeWrong, searchOf, viewOf } from './conversations-view.ts'
+import { isFiltered, searchOf, viewOf } from './conversations-view.ts'
 
 const usual = { tab: 'call-fax-voicemail', from: null, to: null, search: '' } as const
 
@@ -22,15 +22,6 @@ describe('CONV-01, CONV-02: the view stands in the address', () => {
     const view = { tab: 'fax', from: '2026-11-16', to: '2026-11-20', search: 'anna' } as const
     expect(viewOf(searchOf(view))).toEqual(view)
   })
-})
-
-test.each([
-  ['2026-11-20', '2026-11-19', true],
-  ['2026-11-20', '2026-11-20', false],
-  ['2026-11-20', null, false],
-  [null, '2026-11-20', false],
-])('CONV-02: from %s to %s ends before it begins: %s', (from, to, isWrong) => {
-  expect(isRangeWrong({ from, to })).toBe(isWrong)
 })
 
 test('CONV-03: a tab alone is no filter', () => {

@@ -1,14 +1,12 @@
-import { parseTimestamp } from '@lineside/telephony/conversations/wall-time'
+import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
 
 /** CONV-01: the tabs by their values, the default first. */
 export const conversationTabs = ['call-fax-voicemail', 'call', 'voicemail', 'fax'] as const
 export type ConversationTab = (typeof conversationTabs)[number]
 
-/** What of the conversations is shown. Days as YYYY-MM-DD, both inclusive. */
-export interface ConversationsView {
+/** What of the conversations is shown. */
+export interface ConversationsView extends DayRange {
   readonly tab: ConversationTab
-  readonly from: string | null
-  readonly to: string | null
   readonly search: string
 }
 
@@ -30,13 +28,6 @@ export const searchOf = ({ tab, from, to, search }: ConversationsView): SearchPa
   ...(to === null ? {} : { to }),
   ...(search === '' ? {} : { search }),
 })
-
-const dayOf = (text: string | undefined): string | null =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTimestamp(`${text} 00:00`) !== null ? text : null
-
-/** CONV-02: a period that ends before it begins. */
-export const isRangeWrong = ({ from, to }: Pick<ConversationsView, 'from' | 'to'>): boolean =>
-  from !== null && to !== null && from > to
 
 /** Something besides the tab leaves conversations out. */
 export const isFiltered = ({ from, to, search }: ConversationsView): boolean =>

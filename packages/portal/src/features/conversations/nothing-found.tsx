@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { type ConversationsView, isFiltered, isRangeWrong } from './conversations-view.ts'
+import { isRangeWrong } from '../../shared/list-filters/period.ts'
+import { type ConversationsView, isFiltered } from './conversations-view.ts'
 import { useDayNames } from './use-day-names.ts'
 
 const kinds = { 'call-fax-voicemail': 'all', call: 'call', voicemail: 'voicemail', fax: 'fax' } as const
@@ -9,6 +10,7 @@ const kinds = { 'call-fax-voicemail': 'all', call: 'call', voicemail: 'voicemail
 /** CONV-03. */
 export function NothingFound({ view, onClear }: { view: ConversationsView; onClear: () => void }) {
   const t = useTranslations('conversations')
+  const filters = useTranslations('list-filters')
   const why = useFilterText()
   const kind = kinds[view.tab]
   if (!isFiltered(view))
@@ -24,7 +26,7 @@ export function NothingFound({ view, onClear }: { view: ConversationsView; onCle
       title={t(`empty.${kind}`)}
       action={
         <Button tone="quiet" onClick={onClear}>
-          {t('filter.clear')}
+          {filters('filter.clear')}
         </Button>
       }
     >

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { itemsOf } from './conversation-pages.ts'
 import { type ConversationsSource, conversationsQuery } from './conversations-queries.ts'
-import { type ConversationsView, isRangeWrong } from './conversations-view.ts'
+import { isRangeWrong } from '../../shared/list-filters/period.ts'
+import type { ConversationsView } from './conversations-view.ts'
 
 /** UI-04: where the list stands. */
 export type ListPhase = 'loading' | 'failed' | 'empty' | 'there'

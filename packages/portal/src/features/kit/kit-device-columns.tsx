@@ -1,5 +1,5 @@
 import { Ellipsis, Smartphone } from 'lucide-react'
-import type { Column } from '../../shared/ui/data-table.tsx'
+import type { Column } from '../../shared/ui/data-table-column.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Text } from '../../shared/ui/text.tsx'

@@ -74,6 +74,10 @@ export const patchItem = async <D extends ResourceDescription>(
   return (await response.json()) as Item<D>
 }
 
-export const removeItem = async (resource: ResourceDescription, id: number | string): Promise<void> => {
-  await request(one(resource, id), { method: 'DELETE' })
+export const removeItem = async (
+  resource: ResourceDescription,
+  id: number | string,
+  query: Query = {},
+): Promise<void> => {
+  await request(one(resource, id), { method: 'DELETE', query })
 }

@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { Column } from './data-table-column.ts'
 import { DataTableHead, type TableSort } from './data-table-head.tsx'
 import css from './data-table.module.css'
+import { DataTableRow } from './data-table-row.tsx'
 import { DataTableSkeleton } from './data-table-skeleton.tsx'
 import { tableRoles } from './table-roles.ts'
-
-export interface Column<Item> {
-  id: string
-  head: string
-  /** The head is said, not seen: a column of icons or menus. */
-  isHeadHidden?: boolean
-  cell: (item: Item) => ReactNode
-  isSortable?: boolean
-  /** Figures stand at the end, with digits of one width. */
-  align?: 'start' | 'end'
-  /** Where the cell stands when a row folds to two lines on a phone: one column a place. Absent: not shown there. */
-  phone?: 'lead' | 'title' | 'titleEnd' | 'meta' | 'metaEnd' | 'menu'
-}
 
 export interface DataTableProps<Item> {
   label: string
@@ -31,13 +20,30 @@ export interface DataTableProps<Item> {
   /** An ErrorState; shown instead of everything else. */
   error?: ReactNode
   skeletonRows?: number
+  /** The row that is open. */
+  openId?: string | number | null
+  /** What stands below the row that is open. */
+  renderDetail?: (item: Item) => ReactNode
   /** Older items stay while the next ones load. */
   isStale?: boolean
 }
 
 /** A native table on hairlines. Put a Pagination below it. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, items, itemId, sort, onSort, empty, error, skeletonRows = 5, isStale } = props
+  const {
+    label,
+    columns,
+    items,
+    itemId,
+    sort,
+    onSort,
+    empty,
+    error,
+    skeletonRows = 5,
+    isStale,
+    openId,
+    renderDetail,
+  } = props
   if (error) return error
   if (items?.length === 0) return empty
   return (
@@ -51,18 +57,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       {!items && <DataTableSkeleton columns={columns} count={skeletonRows} />}
       <tbody {...tableRoles.group}>
         {items?.map((item) => (
-          <tr key={itemId(item)} {...tableRoles.row} className={css.row}>
-            {columns.map((column) => (
-              <td
-                key={column.id}
-                {...tableRoles.cell}
-                data-phone={column.phone ?? 'none'}
-                className={column.align === 'end' ? css.end : undefined}
-              >
-                {column.cell(item)}
-              </td>
-            ))}
-          </tr>
+          <DataTableRow
+            key={itemId(item)}
+            columns={columns}
+            item={item}
+            detail={itemId(item) === openId && renderDetail?.(item)}
+          />
         ))}
       </tbody>
     </table>

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { givenLine, type Line } from './support/given-line.ts'
+import { givenRecordings } from './support/given-recordings.ts'
+import { fail, hold } from './support/held.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import { sendCredentials } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+const list = /\/api\/callrecordings\/\?/
+const item = /\/api\/callrecordings\/\d+/
+const streams = /\/api\/callrecordingstreams\//
+const sound = /\/api\/callrecordingfiles\//
+const table = (page: Page) => page.getByRole('table', { name: 'Recordings' })
+const openers = (page: Page) => table(page).getByRole('button', { name: /^Files of recording/ })
+const ids = async (page: Page) => {
+  await expect(table(page)).not.toHaveAttribute('aria-busy', 'true')
+  return (await openers(page).allInnerTexts()).map(Number)
+}
+const files = (page: Page) => page.getByRole('list', { name: /^Files of recording/ }).getByRole('listitem')
+const next = (page: Page) => page.getByRole('button', { name: 'Next page' })
+const open = async (page: Page, query = '') => {
+  await page.goto(`/#/user/recordings${query}`)
+  await expect(page.getByRole('heading', { name: 'Recordings', level: 1 })).toBeVisible()
+}
+const openAsLine = async (page: Page, line: Line, query = '') => {
+  await page.goto('/')
+  await sendCredentials(page, line.username, line.password)
+  await expect(page).toHaveURL(/#\/user\//)
+  await open(page, query)
+}
+/** Every list that is asked for from now on. */
+const asked = (page: Page) => {
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => list.test(request.url()) && queries.push(new URL(request.url()).searchParams))
+  return queries
+}
+
+test('REC-01: five a page by id ascending, sorted and paged by the platform, in the address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  const queries = asked(page)
+  await open(page)
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    ...['ID', 'Time', 'Caller', 'Callee', 'Length', 'Actions'],
+  ])
+  await expect(openers(page)).toHaveCount(5)
+  const first = await ids(page)
+  expect(first).toEqual(first.toSorted((a, b) => a - b))
+  await expect(table(page)).toContainText('Anna Novak')
+  expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
+    ...{ page: '1', rows: '5', order_by: 'id', order_by_direction: 'asc' },
+  })
+
+  await next(page).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(openers(page)).toHaveCount(1)
+  await page.reload()
+  await expect(openers(page)).toHaveCount(1)
+  const [last] = await ids(page)
+
+  const time = table(page).getByRole('columnheader', { name: 'Time' })
+  await time.getByRole('button').click()
+  await expect(time).toHaveAttribute('aria-sort', 'ascending')
+  await time.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=start_time&order=desc/)
+  await expect(openers(page).first()).toHaveText(String(last))
+  await page.goBack()
+  await expect(time).toHaveAttribute('aria-sort', 'ascending')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('callrecordings.csv')
+})
+
+test('REC-02: one filter a type, trimmed, sent as wildcard patterns; a new one replaces the old', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Rita Filters', '44')
+  const [one, two, three] = await givenRecordings(server, line, [
+    { caller: '441632960140', callee: '44', call_id: 'aa-11', start_time: '2026-03-02T10:00:00Z' },
+    { caller: '44', callee: '4314061920', call_id: 'aa-22', start_time: '2026-03-03T10:00:00Z' },
+    { caller: '441174960318', callee: '44', call_id: 'bb-33', start_time: '2026-03-04T10:00:00Z' },
+  ])
+  const queries = asked(page)
+  await openAsLine(page, line)
+  await expect(openers(page)).toHaveCount(3)
+  const type = page.getByRole('combobox', { name: 'Filter by' })
+  const text = (name: string) => page.getByRole('searchbox', { name })
+  const chip = page.getByRole('group', { name: 'Further filters' })
+
+  await text('Caller').fill('  +44 1632 ')
+  await expect(openers(page)).toHaveText([String(one)])
+  expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({ caller: '*441632*', wildcards: 'true', page: '1' })
+  await text('Caller').fill('4411')
+  await expect(openers(page)).toHaveText([String(three)])
+  expect(queries.at(-1)?.getAll('caller')).toEqual(['*4411*'])
+
+  await type.selectOption('Call ID')
+  await expect(chip).toContainText('Caller: 4411')
+  await text('Call ID').fill('aa')
+  await expect(page.getByText('Nothing that was recorded matches the filter.')).toBeVisible()
+  expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({ caller: '*4411*', call_id: '*aa*' })
+  await chip.getByRole('button', { name: 'Remove Caller: 4411' }).click()
+  await expect(openers(page)).toHaveText([String(one), String(two)])
+  await text('Call ID').fill('   ')
+  await expect(openers(page)).toHaveCount(3)
+  await expect(page).not.toHaveURL(/call_id/)
+
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-03-03')
+  await page.getByRole('textbox', { name: 'From' }).press('Enter')
+  await expect(openers(page)).toHaveText([String(two), String(three)])
+  await page.getByRole('textbox', { name: 'To' }).fill('2026-03-03')
+  await page.getByRole('textbox', { name: 'To' }).press('Enter')
+  await expect(openers(page)).toHaveText([String(two)])
+  expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({
+    ...{ start_time: '2026-03-03 00:00:00', end_time: '2026-03-03 23:59:59' },
+  })
+  await page.getByRole('textbox', { name: 'To' }).fill('2026-03-01')
+  await page.getByRole('textbox', { name: 'To' }).press('Enter')
+  await expect(page.getByText('Please select a valid timerange').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(openers(page)).toHaveCount(3)
+})
+
+test('REC-03: a row opens to its files, which are played and saved as wav', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await open(page)
+  const played: string[] = []
+  page.on('request', (request) => sound.test(request.url()) && played.push(request.url()))
+  await openers(page).nth(2).press('Enter')
+  await expect(openers(page).nth(2)).toHaveAttribute('aria-expanded', 'true')
+  await expect(files(page)).toHaveText([
+    /Both sides.*File \d+ · mixed · WAV/,
+    /Caller: Anna Novak.*single · WAV/,
+    /Callee: \+49.*single · WAV/,
+  ])
+  const both = files(page).first()
+  expect(played).toEqual([])
+  await both.getByRole('button', { name: /^Play Both sides/ }).click()
+  await expect(both.getByRole('button', { name: /^Pause/ })).toBeVisible()
+  await expect.poll(() => both.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(0.2)
+  await both.getByRole('slider').press('End')
+  await expect(both.getByRole('button', { name: /^Play/ })).toBeVisible()
+
+  const id = /File (\d+)/.exec(await files(page).nth(1).innerText())?.[1]
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download file ${id} as WAV` }).click()
+  expect((await download).suggestedFilename()).toBe(`call-recording-${id}.wav`)
+
+  await openers(page).nth(1).click()
+  await expect(files(page)).toHaveText([/Both sides/])
+  await openers(page).nth(1).click()
+  await expect(files(page)).toHaveCount(0)
+})
+
+test.describe('what fails', () => {
+  test.use({ allowedErrors: /status of (404|500)/ })
+
+  test('REC-03: deleted once that is confirmed; what fails is said, and the rest stays', async ({ page, server }) => {
+    const line = await givenLine(server, 'Rita Deletes', '45')
+    const given = await givenRecordings(
+      server,
+      line,
+      Array.from({ length: 6 }, () => ({})),
+    )
+    await openAsLine(page, line, '?page=2')
+    await expect(openers(page)).toHaveText([String(given[5])])
+    // its file is not there
+    await openers(page).click()
+    await files(page).getByRole('button', { name: /^Play/ }).click()
+    await expect(page.getByText("Entity 'callrecordingfile' not found.")).toBeVisible()
+
+    const remove = page.getByRole('button', { name: `Delete recording ${given[5]}` })
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this recording?' })
+    await remove.click()
+    await expect(dialog).toContainText('The call from +43 664 123 4567 to 24')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(openers(page)).toHaveCount(1)
+
+    await fail(page, item)
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Something went wrong. Please retry later')).toBeVisible()
+    await expect(openers(page)).toHaveCount(1)
+    await page.unroute(item)
+
+    await remove.click()
+    const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    expect((await sent).url()).toContain('force_delete=1')
+    await expect(page.getByText('Recording successfully deleted')).toBeVisible()
+    // the page that it was alone on is gone too
+    await expect(openers(page)).toHaveText(given.slice(0, 5).map(String))
+    await expect(page).not.toHaveURL(/page=/)
+  })
+
+  test('a list or files that do not come say so, and come with Retry', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await fail(page, list, 'The archive is closed')
+    await open(page)
+    await expect(page.getByText('The archive is closed')).toBeVisible()
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(openers(page)).toHaveCount(5)
+
+    await fail(page, streams, '')
+    await openers(page).first().click()
+    await expect(page.getByText('An error occured while trying to load the files of the recording')).toBeVisible()
+    await page.unroute(streams)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(files(page)).toHaveCount(1)
+  })
+})
+
+test('nothing recorded says so; a list on its way has the shape of its rows', async ({ page, server }) => {
+  const line = await givenLine(server, 'Rita Waits', '46')
+  await page.goto('/')
+  await sendCredentials(page, line.username, line.password)
+  await expect(page).toHaveURL(/#\/user\//)
+  const letGo = await hold(page, list)
+  await open(page)
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(page.getByText('No recordings found')).toBeVisible()
+  await expect(page.getByText('when recording is switched on for your line')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await open(page, '?caller=43')
+  await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Callee')
+  await openers(page).first().click()
+  await expect(files(page).first()).toBeVisible()
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  }
+  await page
+    .getByRole('button', { name: /^Delete recording/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,54 @@
+import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/call-recordings'
+import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/api/report-error.ts'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { Player } from '../../shared/ui/player.tsx'
+import css from './recordings.module.css'
+import { streamSound, useDownloadStream } from './recordings-queries.ts'
+import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
+
+interface RecordingFileProps {
+  recording: CallRecording
+  stream: CallRecordingStream
+}
+
+/** REC-03: a file to listen to and to save. */
+export function RecordingFile({ recording, stream }: RecordingFileProps) {
+  const t = useTranslations('recordings')
+  const common = useTranslations('common')
+  const download = useDownloadStream()
+  const voice = useVoice(recording, stream)
+  const { id, type, format } = stream
+  return (
+    <li className={css.file}>
+      <p className={css.what}>
+        <span className={css.voice}>{voice}</span>
+        <span className={css.facts}>
+          {t('files.facts', { id: String(id), type: t(`files.${type}`), format: format.toUpperCase() })}
+        </span>
+      </p>
+      <Player
+        name={t('files.name', { voice, id: String(recording.id) })}
+        load={() => streamSound(id)}
+        seconds={lengthOf(stream)}
+        onError={(error) => reportError(error, { fallback: common('errors.whileTrying', { action: t('playAction') }) })}
+        onDownload={() => download.mutate(stream)}
+        downloadLabel={t('files.download', { id: String(id) })}
+      />
+    </li>
+  )
+}
+
+/** Whose voice is heard. */
+const useVoice = (recording: CallRecording, { type, party }: CallRecordingStream): string => {
+  const t = useTranslations('recordings')
+  const texts = useRecordingTexts()(recording)
+  if (type === 'mixed') return t('files.both')
+  return party === undefined ? t('files.one') : t(`files.${party}`, { name: texts[party].name })
+}
+
+const lengthOf = ({ start_time, end_time }: CallRecordingStream): number => {
+  const [from, to] = [momentOfWallTime(start_time, browserZone), momentOfWallTime(end_time, browserZone)]
+  return from && to ? secondsBetween(from, to) : 0
+}

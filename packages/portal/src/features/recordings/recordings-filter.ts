@@ -1,0 +1,32 @@
+import { type RecordingsView, textFilters } from './recordings-view.ts'
+
+/** A number as people write it, with wildcards or without. */
+const NUMBER = /^[+\d*?][\d\s()/.*?-]*$/
+
+/**
+ * REC-02: the wildcard pattern of what somebody looks for, anywhere in the text. Of a number only the digits count, so
+ * that `+43 664/123` and `0043 664 123` find 43664123.
+ */
+export const patternOf = (text: string, isNumber: boolean): string => {
+  const wanted = text.trim()
+  if (!isNumber || !NUMBER.test(wanted)) return `*${wanted}*`
+  const digits = wanted.replace(/[\s()/.+-]/g, '')
+  return `*${digits.replace(/^0+(?=\d)/, '')}*`
+}
+
+/** The filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
+export const filterOf = (subscriberId: number, zone: string, view: RecordingsView) => {
+  const texts = textFilters
+    .filter((name) => view[name].trim() !== '')
+    .map((name) => [name, patternOf(view[name], name !== 'call_id')] as const)
+  return {
+    subscriber_id: subscriberId,
+    tz: zone,
+    order_by: view.sort.by,
+    order_by_direction: view.sort.order,
+    ...(view.from && { start_time: `${view.from} 00:00:00` }),
+    ...(view.to && { end_time: `${view.to} 23:59:59` }),
+    ...Object.fromEntries(texts),
+    ...(texts.length > 0 && { wildcards: true }),
+  }
+}

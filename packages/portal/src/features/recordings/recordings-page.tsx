@@ -1,0 +1,91 @@
+import { limits } from '@lineside/contract/limits'
+import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { isRangeWrong } from '../../shared/list-filters/period.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { DataTable } from '../../shared/ui/data-table.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { NoRecordings } from './no-recordings.tsx'
+import { RecordingFilters } from './recording-filters.tsx'
+import { RecordingsFailed } from './recordings-failed.tsx'
+import { filterOf } from './recordings-filter.ts'
+import { recordingsQuery } from './recordings-queries.ts'
+import { noFilter, type RecordingsView, recordingsViewOf, searchOf, textFilters } from './recordings-view.ts'
+import { RecordingFiles } from './recording-files.tsx'
+import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
+import { useRecordingColumns } from './use-recording-columns.tsx'
+
+/** REC: recorded calls. Page, order and filters stand in the address. */
+export function RecordingsPage() {
+  const t = useTranslations('recordings')
+  const { subscriber } = useUser()
+  const view = recordingsViewOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (next: RecordingsView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
+  /** What is looked for changes: from its first page on. */
+  const filter = (change: Partial<RecordingsView>) => {
+    // letters of a search are no steps to go back over
+    show(
+      { ...view, ...change, page: 1 },
+      textFilters.some((name) => name in change),
+    )
+  }
+
+  const recordings = useQuery(recordingsQuery(subscriber.id, view))
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [removing, setRemoving] = useState<CallRecording | null>(null)
+  const columns = useRecordingColumns({ openId, onOpen: setOpenId, onRemove: setRemoving })
+  const isWrong = isRangeWrong(view)
+  const items = isWrong ? [] : recordings.data?.items
+  const total = recordings.data?.totalCount
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limits.recordingsRows))
+
+  // the last one of the last page has gone
+  const isBeyond = typeof total === 'number' && view.page > pages && !recordings.isPlaceholderData
+  useEffect(() => {
+    if (isBeyond) show({ ...view, page: pages }, true)
+  })
+
+  return (
+    <Sheet>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <CsvButton
+            resource="callrecordings"
+            query={filterOf(subscriber.id, browserZone, view)}
+            isDisabled={isWrong || total === 0}
+          />
+        }
+      />
+      <RecordingFilters view={view} onChange={filter} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        items={isBeyond ? undefined : items}
+        itemId={({ id }) => id}
+        sort={view.sort}
+        onSort={(sort) => show({ ...view, page: 1, sort })}
+        isStale={recordings.isPlaceholderData}
+        openId={openId}
+        renderDetail={filesOf}
+        empty={<NoRecordings view={view} onClear={() => filter(noFilter)} />}
+        error={recordings.isError && <RecordingsFailed recordings={recordings} />}
+      />
+      {typeof total === 'number' && !isWrong && (
+        <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
+      )}
+      <RemoveRecordingDialog recording={removing} onClose={() => setRemoving(null)} />
+    </Sheet>
+  )
+}
+
+const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isFiltered, noFilter, recordingsViewOf, searchOf } from './recordings-view.ts'
+
+const usual = { page: 1, sort: { by: 'id', order: 'asc' }, ...noFilter }
+
+test.each([
+  [{}, usual],
+  [
+    { page: '2', sort: 'start_time', order: 'desc', caller: ' 43 ' },
+    { ...usual, page: 2, sort: { by: 'start_time', order: 'desc' }, caller: '43' },
+  ],
+  [{ page: '0', sort: 'status', order: 'up', from: '2026-02-30' }, usual],
+  [
+    { from: '2026-11-16', call_id: 'ab' },
+    { ...usual, from: '2026-11-16', call_id: 'ab' },
+  ],
+])('REC-01, REC-02: the view of the address %j', (search, view) => {
+  expect(recordingsViewOf(search)).toEqual(view)
+})
+
+test('REC-01: what is usual is not written into the address, and what is written reads back', () => {
+  expect(searchOf(recordingsViewOf({}))).toEqual({})
+  const search = {
+    page: '3',
+    sort: 'start_time',
+    order: 'asc',
+    to: '2026-11-20',
+    caller: '4',
+    callee: '5',
+    call_id: '6',
+  }
+  expect(searchOf(recordingsViewOf(search))).toEqual(search)
+})
+
+test('REC-02: page and order are no filter', () => {
+  expect(isFiltered(recordingsViewOf({ page: '2', sort: 'start_time' }))).toBe(false)
+  expect(isFiltered(recordingsViewOf({ callee: '4' }))).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
+import type { TableSort } from '../../shared/ui/data-table-head.tsx'
+
+/** REC-02: what can be looked for beside the dates, by the names of the address and of the API. */
+export const textFilters = ['caller', 'callee', 'call_id'] as const
+export type TextFilter = (typeof textFilters)[number]
+
+/** ENT-09: what of the recordings is shown. An empty text is no filter. */
+export interface RecordingsView extends DayRange, Readonly<Record<TextFilter, string>> {
+  readonly page: number
+  readonly sort: TableSort
+}
+
+/** What stands behind the `?` of the address. */
+type SearchParams = Readonly<Record<string, string>>
+
+export const noFilter = { from: null, to: null, caller: '', callee: '', call_id: '' } as const
+const columns = ['id', 'start_time']
+const usual: RecordingsView = { page: 1, sort: { by: 'id', order: 'asc' }, ...noFilter }
+
+/** REC-01: the view that the address names; what it should not say is read as the usual. */
+export const recordingsViewOf = ({
+  page = '',
+  sort = '',
+  order,
+  from,
+  to,
+  ...texts
+}: SearchParams): RecordingsView => ({
+  page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : usual.page,
+  sort: { by: columns.includes(sort) ? sort : usual.sort.by, order: order === 'desc' ? 'desc' : 'asc' },
+  from: dayOf(from),
+  to: dayOf(to),
+  caller: (texts['caller'] ?? '').trim(),
+  callee: (texts['callee'] ?? '').trim(),
+  call_id: (texts['call_id'] ?? '').trim(),
+})
+
+/** What is usual is not written into the address. */
+export const searchOf = ({ page, sort, from, to, ...view }: RecordingsView): SearchParams => ({
+  ...(page === usual.page ? {} : { page: String(page) }),
+  ...(sort.by === usual.sort.by && sort.order === usual.sort.order ? {} : { sort: sort.by, order: sort.order }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+  ...Object.fromEntries(textFilters.filter((name) => view[name] !== '').map((name) => [name, view[name]])),
+})
+
+export const isFiltered = (view: RecordingsView): boolean =>
+  view.from !== null || view.to !== null || textFilters.some((name) => view[name] !== '')

@@ -1,0 +1,40 @@
+import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { useRemoveRecording } from './recordings-queries.ts'
+import { useRecordingTexts } from './use-recording-texts.ts'
+
+interface RemoveRecordingDialogProps {
+  /** null: closed. */
+  recording: CallRecording | null
+  onClose: () => void
+}
+
+/** REC-03: it cannot be brought back, so that it is asked first. */
+export function RemoveRecordingDialog({ recording, onClose }: RemoveRecordingDialogProps) {
+  const t = useTranslations('recordings')
+  const common = useTranslations('common')
+  const removal = useRemoveRecording(useUser().subscriber.id)
+  const texts = useRecordingTexts()
+  // still named while the dialog goes away
+  const [last, setLast] = useState(recording)
+  if (recording !== null && recording !== last) setLast(recording)
+  if (last === null) return null
+  const { caller, callee, time } = texts(last)
+  return (
+    <ConfirmDialog
+      isOpen={recording !== null}
+      onClose={onClose}
+      onConfirm={() => removal.mutate(last, { onSettled: onClose })}
+      title={t('remove.title')}
+      confirmLabel={common('actions.delete')}
+      busyLabel={t('remove.busy')}
+      isBusy={removal.isPending}
+      isDanger
+    >
+      {t('remove.text', { caller: caller.name, callee: callee.name, time })}
+    </ConfirmDialog>
+  )
+}

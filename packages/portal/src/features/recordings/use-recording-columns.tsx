@@ -1,0 +1,77 @@
+import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import { ChevronRight, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Column } from '../../shared/ui/data-table-column.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { PartyCell } from './party-cell.tsx'
+import css from './recordings.module.css'
+import { useRecordingTexts } from './use-recording-texts.ts'
+
+interface ColumnActions {
+  openId: number | null
+  onOpen: (id: number | null) => void
+  onRemove: (recording: CallRecording) => void
+}
+
+/** REC-01: what the table shows of a recording. The whole row opens it. */
+export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions): readonly Column<CallRecording>[] => {
+  const t = useTranslations('recordings')
+  const texts = useRecordingTexts()
+  return useMemo(() => {
+    const toggle = ({ id }: CallRecording) => (
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={id === openId}
+        aria-label={t('row.files', { id: String(id) })}
+        onClick={() => onOpen(id === openId ? null : id)}
+      >
+        <Icon as={ChevronRight} size="s" className={css.chevron} />
+        <span className={css.id}>{id}</span>
+      </button>
+    )
+    const remove = (recording: CallRecording) => (
+      <span className={css.above}>
+        <IconButton
+          icon={Trash2}
+          name={t('row.remove', { id: String(recording.id) })}
+          size="s"
+          data-popup="remove-recording"
+          onClick={() => onRemove(recording)}
+        />
+      </span>
+    )
+    return [
+      { id: 'id', head: t('columns.id'), cell: toggle, isSortable: true, phone: 'lead' },
+      {
+        id: 'start_time',
+        head: t('columns.time'),
+        cell: (item) => <span className={css.time}>{texts(item).time}</span>,
+        isSortable: true,
+        phone: 'metaEnd',
+      },
+      {
+        id: 'caller',
+        head: t('columns.caller'),
+        cell: (item) => <PartyCell party={texts(item).caller} />,
+        phone: 'title',
+      },
+      {
+        id: 'callee',
+        head: t('columns.callee'),
+        cell: (item) => <PartyCell party={texts(item).callee} isTarget />,
+        phone: 'meta',
+      },
+      {
+        id: 'duration',
+        head: t('columns.duration'),
+        cell: (item) => texts(item).duration,
+        align: 'end',
+        phone: 'titleEnd',
+      },
+      { id: 'remove', head: t('columns.remove'), isHeadHidden: true, cell: remove, phone: 'menu' },
+    ]
+  }, [t, texts, openId, onOpen, onRemove])
+}

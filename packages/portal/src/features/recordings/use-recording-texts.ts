@@ -1,0 +1,41 @@
+import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import { destinationName } from '@lineside/telephony/conversations/destination-name'
+import { playerTime } from '@lineside/telephony/conversations/duration'
+import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { type PartyText, partyText } from '../../shared/conversations/party-text.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+
+/** A recorded call in the reader's words. */
+export interface RecordingText {
+  readonly caller: PartyText
+  readonly callee: PartyText
+  readonly time: string
+  /** Empty: nobody knows when it ended. */
+  readonly duration: string
+}
+
+export function useRecordingTexts(): (recording: CallRecording) => RecordingText {
+  const items = useTranslations('conversation-items')
+  const formats = useFormats()
+  return useMemo(
+    () => (recording) => {
+      const { caller, callee } = recording
+      const startedAt = momentOfWallTime(recording.start_time, browserZone)
+      const endedAt = momentOfWallTime(recording.end_time ?? '', browserZone)
+      return {
+        caller: partyText(items, { destination: destinationName(caller), name: recording.caller_phonebook_name }),
+        callee: partyText(items, { destination: destinationName(callee), name: recording.callee_phonebook_name }),
+        time: formats.minute(startedAt ?? recording.start_time),
+        duration: startedAt && endedAt ? playerTime(secondsBetween(startedAt, endedAt)) : '',
+      }
+    },
+    [items, formats],
+  )
+}
+
+/** Milliseconds are rounded: a sound of 7.96 s lasts 0:08. */
+export const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
