@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Popover } from 'react-aria-components/Popover'
+import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useKitLabels } from './kit-labels.tsx'
 import overlay from './overlay.module.css'
@@ -13,19 +14,21 @@ export interface AnchoredPopoverProps {
   onClose: () => void
   /** A press beside it does not close it: what was typed would be lost. */
   isKept?: boolean
+  width?: 'normal' | 'wide'
   /** PopoverBody, PopoverFoot. */
   children: ReactNode
 }
 
 /** A small panel beside a part that is there already; it is open as long as it is drawn. */
-export function AnchoredPopover({ anchor, title, onClose, isKept = false, children }: AnchoredPopoverProps) {
+export function AnchoredPopover(props: AnchoredPopoverProps) {
+  const { anchor, title, onClose, isKept = false, width = 'normal', children } = props
   const labels = useKitLabels()
   const titleId = useId()
   return (
     <Popover
       isOpen
       triggerRef={anchor}
-      className={`${overlay.popover} ${css.popover}`}
+      className={cx(overlay.popover, css.popover, width === 'wide' && css.wide)}
       placement="bottom start"
       offset={8}
       aria-labelledby={titleId}

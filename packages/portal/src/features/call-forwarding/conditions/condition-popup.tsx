@@ -42,7 +42,13 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
   const content: TimeSetContent | null = about === 'time' && timeSet !== null ? readTimeSet(timeSet) : null
   const Step = content?.kind === 'incompatible' ? IncompatibleTimes : steps[step]
   return (
-    <AnchoredPopover anchor={anchor} title={t(`titles.${step}`)} isKept={isEdited || isBusy} onClose={onClose}>
+    <AnchoredPopover
+      anchor={anchor}
+      title={t(`titles.${step}`)}
+      isKept={isEdited || isBusy}
+      width={step === 'date-range-is' ? 'wide' : 'normal'}
+      onClose={onClose}
+    >
       <Step key={step} {...props} onStep={go} onEdit={() => setEdited(true)} />
     </AnchoredPopover>
   )

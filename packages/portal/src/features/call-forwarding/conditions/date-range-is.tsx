@@ -4,6 +4,7 @@ import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Actions } from '../../../shared/ui/actions.tsx'
 import { PopoverBody } from '../../../shared/ui/anchored-popover.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -48,9 +49,11 @@ export function DateRangeIs(props: ConditionStepProps) {
             onRemove={ranges.length > 1 || timeSet !== null ? () => remove(at) : undefined}
           />
         ))}
-        <Button tone="text" icon={Plus} disabled={isBusy} onClick={() => edit([...ranges, { from: null, to: null }])}>
-          {t('times.addRange')}
-        </Button>
+        <Actions>
+          <Button tone="text" icon={Plus} disabled={isBusy} onClick={() => edit([...ranges, { from: null, to: null }])}>
+            {t('times.addRange')}
+          </Button>
+        </Actions>
         <SharedTimes timeSet={timeSet} />
       </PopoverBody>
       <TimesFoot {...props} canSave={canSave} />

@@ -2,6 +2,7 @@ import type { SourceSetMode } from '@lineside/contract/resources/source-sets'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PausingSearch } from '../../../shared/list-filters/pausing-search.tsx'
+import { Actions } from '../../../shared/ui/actions.tsx'
 import { PopoverBody } from '../../../shared/ui/anchored-popover.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx'
@@ -65,9 +66,11 @@ export function SourceChoice({ mode, editStep, sourceSet, sourceSets, isBusy, ac
           </div>
         )}
         {sourceSet && (
-          <Button tone="text" disabled={isBusy} onClick={actions.onUnassignSources}>
-            {t('actions.remove')}
-          </Button>
+          <Actions>
+            <Button tone="text" disabled={isBusy} onClick={actions.onUnassignSources}>
+              {t('actions.remove')}
+            </Button>
+          </Actions>
         )}
       </PopoverBody>
       <ConditionFoot
