@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { soundFiles } from '../../shared/uploads/file-kind.ts'
 import { FileButton } from '../../shared/uploads/file-button.tsx'
 import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
+import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
 import { useUpload } from '../../shared/uploads/use-upload.ts'
 import { Actions } from '../../shared/ui/actions.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -37,41 +38,44 @@ export function GreetingRow({ subscriberId, dir, greeting }: GreetingRowProps) {
       toast.success(t('uploaded'))
     },
   })
+  useKeptFocus(upload.state.phase, buttonId)
+  const isIdle = upload.state.phase === 'idle'
   const isSending = upload.state.phase === 'sending'
   const name = t(`greeting.${dir}.name`)
-  return (
-    <SettingsRow
-      label={t(`greeting.${dir}.label`)}
-      labelId={labelId}
-      aside={greeting ? <Badge tone="accent">{t('customSound')}</Badge> : <Badge>{t('defaultSound')}</Badge>}
-      below={
-        <div className={css.sound}>
-          {greeting && !isSending && (
-            <GreetingPlayer key={`${greeting.id}-${version}`} name={name} greeting={greeting} />
-          )}
-          <UploadStatus kind={soundFiles} upload={upload} action={t('uploadAction')} />
-        </div>
-      }
-    >
-      {!isSending && (
-        <Actions align="end">
-          <FileButton
-            id={buttonId}
-            aria-labelledby={`${buttonId} ${labelId}`}
-            size="s"
-            kind={soundFiles}
-            onChoose={upload.start}
-          >
-            {greeting ? t('replace') : t('upload')}
-          </FileButton>
-          {greeting && (
-            <Button size="s" tone="quiet" data-popup="revert-greeting" onClick={() => setReverting(true)}>
-              {t('useDefault')}
-            </Button>
-          )}
-        </Actions>
+  const sound = (
+    <div className={css.sound}>
+      {greeting && !isSending && <GreetingPlayer key={`${greeting.id}-${version}`} name={name} greeting={greeting} />}
+      <UploadStatus buttonId={buttonId} kind={soundFiles} upload={upload} action={t('uploadAction')} />
+    </div>
+  )
+  const controls = (
+    <Actions align="end">
+      <FileButton
+        id={buttonId}
+        aria-labelledby={`${buttonId} ${labelId}`}
+        size="s"
+        kind={soundFiles}
+        onChoose={upload.start}
+      >
+        {greeting ? t('replace') : t('upload')}
+      </FileButton>
+      {greeting && (
+        <Button size="s" tone="quiet" data-popup="revert-greeting" onClick={() => setReverting(true)}>
+          {t('useDefault')}
+        </Button>
       )}
+    </Actions>
+  )
+  return (
+    <>
+      <SettingsRow
+        label={t(`greeting.${dir}.label`)}
+        labelId={labelId}
+        aside={greeting ? <Badge tone="accent">{t('customSound')}</Badge> : <Badge>{t('defaultSound')}</Badge>}
+        {...((greeting || !isIdle) && { below: sound })}
+        {...(!isSending && { children: controls })}
+      />
       <RevertGreetingDialog greeting={isReverting ? greeting : null} name={name} onClose={() => setReverting(false)} />
-    </SettingsRow>
+    </>
   )
 }

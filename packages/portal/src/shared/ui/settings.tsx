@@ -45,7 +45,7 @@ export interface SettingsRowProps {
 export function SettingsRow(props: SettingsRowProps) {
   const { label, hint, aside, htmlFor, labelId, below, children, isTall } = props
   return (
-    <div className={css.row} data-tall={isTall || undefined}>
+    <div className={css.row} data-tall={isTall || undefined} data-below={below !== undefined || undefined}>
       <div className={css.text}>
         <div className={css.labelLine}>
           {htmlFor ? (

@@ -5,11 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { UploadRow } from '../ui/upload-row.tsx'
 import type { FileKind } from './file-kind.ts'
+import { statusId } from './use-kept-focus.ts'
 import type { UploadControl } from './use-upload.ts'
 
 const MEGABYTE = 1_048_576
 
 interface UploadStatusProps {
+  /** Of the button that asks for a file. */
+  buttonId: string
   kind: FileKind
   upload: UploadControl
   /** Completes "An error occured while trying to …", where the platform does not say what was wrong. */
@@ -18,7 +21,7 @@ interface UploadStatusProps {
 }
 
 /** How an upload goes, or why it did not: name, progress, Abort; the reason, Retry, Dismiss. Nothing while there is none. */
-export function UploadStatus({ kind, upload, action, fileKind = 'audio' }: UploadStatusProps) {
+export function UploadStatus({ buttonId, kind, upload, action, fileKind = 'audio' }: UploadStatusProps) {
   const t = useTranslations('uploads')
   const basics = useTranslations('basics')
   const common = useTranslations('common')
@@ -34,30 +37,36 @@ export function UploadStatus({ kind, upload, action, fileKind = 'audio' }: Uploa
       megabytes.format(file.size / MEGABYTE),
     ]
     const meta = percent < 100 ? t('progress', { sent, total, percent }) : t('processing')
-    return <UploadRow fileName={file.name} kind={fileKind} meta={meta} percent={percent} onAbort={abort} />
+    return (
+      <div id={statusId(buttonId)}>
+        <UploadRow fileName={file.name} kind={fileKind} meta={meta} percent={percent} onAbort={abort} />
+      </div>
+    )
   }
   const reason =
     state.phase === 'refused'
       ? t(`refused.${state.fault}`, { endings: kind.endings.join(', '), megabytes: kind.maxBytes / MEGABYTE })
       : errorText(state.error, common('errors.whileTrying', { action }))
   return (
-    <Note
-      tone="negative"
-      live="alert"
-      action={
-        <Actions>
-          {state.phase === 'failed' && (
-            <Button size="s" onClick={retry}>
-              {basics('actions.retry')}
+    <div id={statusId(buttonId)}>
+      <Note
+        tone="negative"
+        live="alert"
+        action={
+          <Actions>
+            {state.phase === 'failed' && (
+              <Button size="s" onClick={retry}>
+                {basics('actions.retry')}
+              </Button>
+            )}
+            <Button size="s" tone="quiet" onClick={dismiss}>
+              {basics('actions.dismiss')}
             </Button>
-          )}
-          <Button size="s" tone="quiet" onClick={dismiss}>
-            {basics('actions.dismiss')}
-          </Button>
-        </Actions>
-      }
-    >
-      {t('notUploaded', { file: file.name })} {reason}
-    </Note>
+          </Actions>
+        }
+      >
+        {t('notUploaded', { file: file.name })} {reason}
+      </Note>
+    </div>
   )
 }
