@@ -1,5 +1,6 @@
 import { digitsOf, type PhoneNumberParts, withExtension } from '@lineside/telephony/numbers/phone-number'
 import type { Db } from '../../platform/db/database.ts'
+import { readdressDestinations } from '../call-forwarding/readdress-store.ts'
 import { deleteNumber, findNumber, findPrimaryNumber } from './numbers-store.ts'
 import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, required, type Saved } from './provisioning.ts'
 import { insertRow, saveRow, updateRow } from './rows-store.ts'
@@ -58,6 +59,9 @@ const setPrimaryNumber = async (db: Db, subscriberId: number, { cc, ac, sn }: Ph
   // an alias of its own becomes the number: the one before would be a second
   const before = await findPrimaryNumber(db, subscriberId)
   if (holder !== undefined && before !== undefined && holder.id !== before.id) await deleteNumber(db, before.id)
+  const to = digitsOf({ cc, ac, sn })
+  const from = before === undefined ? null : digitsOf(before)
+  if (from !== to) await readdressDestinations(db, subscriberId, { from, to })
   if (holder !== undefined) return updateRow(db, 'numbers', holder.id, { cc, ac, sn, is_primary: true })
   const saved = await saveRow(db, 'numbers', { subscriber_id: subscriberId, is_primary: true }, { cc, ac, sn })
   return outcomeOf(saved.outcome)
