@@ -2,6 +2,7 @@ import { allRoutes } from '@lineside/contract/resources/all'
 import type { FastifyInstance } from 'fastify'
 import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
+import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
@@ -35,6 +36,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   mailToFaxRoutes,
   subscriberPreferencesRoutes,
   registrationsRoutes,
+  callOutcomeRoutes,
   conversationsRoutes,
   voicemailsRoutes,
   voicemailSettingsRoutes,

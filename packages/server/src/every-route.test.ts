@@ -33,6 +33,7 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   voicemailsettings: 'subscriber',
   voicemailgreetings: 'greeting',
   cfmappings: 'subscriber',
+  calloutcomes: 'subscriber',
   cfdestinationsets: 'destinationSet',
   cfsourcesets: 'sourceSet',
   cftimesets: 'timeSet',

@@ -4,6 +4,7 @@ import type { RouteDescription } from '../http/route.ts'
 import { applyRewrites } from './apply-rewrites.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
+import { getCallOutcome } from './call-outcome.ts'
 import { conversations } from './conversations.ts'
 import { destinationSets } from './destination-sets.ts'
 import { faxServerSettings } from './fax-settings.ts'
@@ -78,6 +79,7 @@ export const allRoutes: readonly RouteDescription[] = [
   createVoicemailGreeting,
   replaceVoicemailGreeting,
   getFaxRecording,
+  getCallOutcome,
   getCallRecordingFile,
   sendFax,
   applyRewrites,

@@ -1,0 +1,146 @@
+import type { ForwardType, Person } from '@lineside/telephony/routing/snapshot'
+import type { Pool } from '../../platform/db/database.ts'
+import type { StoredDestination, StoredTime } from '../../platform/db/schema.ts'
+
+/** What is stored of a line that decides about calls. */
+export interface LineRow {
+  readonly id: number
+  readonly timezone: string
+  readonly attributes: readonly string[] | null
+  readonly preferences: Readonly<Record<string, unknown>>
+  readonly cft_ringtimeout: number | null
+  readonly fax: boolean
+  readonly greetings: readonly string[]
+  readonly speed_dials: readonly { readonly slot: string; readonly destination: string }[]
+  readonly mappings: readonly MappingRow[]
+  /** null: no group. */
+  readonly group: {
+    readonly policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
+    readonly seconds: number | null
+    readonly members: readonly number[]
+  } | null
+  /** Whom the addresses in these settings reach. */
+  readonly reaches: Readonly<Record<string, number>>
+}
+
+export interface MappingRow {
+  readonly type: ForwardType
+  readonly enabled: boolean
+  readonly destinations: readonly StoredDestination[]
+  readonly sources: {
+    readonly name: string
+    readonly mode: 'whitelist' | 'blacklist'
+    readonly is_regex: boolean
+    readonly sources: readonly string[]
+  } | null
+  readonly times: { readonly name: string; readonly times: readonly StoredTime[] } | null
+}
+
+/** A number or address that a line means though it does not stand in its settings: what it dials, who calls it. */
+export interface MeantAddress {
+  readonly of: number
+  readonly address: string
+}
+
+export interface LoadedLines {
+  readonly lines: readonly LineRow[]
+  readonly people: readonly Person[]
+}
+
+/**
+ * The settings of lines, and who is reached by what stands in them: an extension of the same customer, a number, a user's
+ * name. Terminated lines are not there. One query, whatever is asked for.
+ * @param now devices whose registration is over by then are not signed in
+ */
+export const loadLines = async (
+  pool: Pool,
+  ids: readonly number[],
+  meant: readonly MeantAddress[],
+  now: Date,
+): Promise<LoadedLines> => {
+  const values = [ids, meant.map(({ of }) => of), meant.map(({ address }) => address), now]
+  const { rows } = await pool.query<LoadedLines>({ name: 'call-snapshot', text: loadText, values })
+  return rows[0] ?? { lines: [], people: [] }
+}
+
+const loadText = `
+with wanted as (
+  select s.*, d.name as domain, c.timezone as customer_zone, p.attributes,
+    coalesce(f.preferences, '{}') as preferences, coalesce(x.active, false) as fax
+  from subscribers s
+  join domains d on d.id = s.domain_id
+  join customers c on c.id = s.customer_id
+  left join profiles p on p.id = s.profile_id
+  left join subscriber_preferences f on f.subscriber_id = s.id
+  left join fax_server_settings x on x.subscriber_id = s.id
+  where s.id = any($1::int[]) and s.status <> 'terminated'
+), mappings as (
+  select m.subscriber_id, ds.destinations, json_build_object(
+    'type', m.type, 'enabled', m.enabled, 'destinations', ds.destinations,
+    'sources', case when ss.id is not null then
+      json_build_object('name', ss.name, 'mode', ss.mode, 'is_regex', ss.is_regex, 'sources', ss.sources) end,
+    'times', case when ts.id is not null then json_build_object('name', ts.name, 'times', ts.times) end
+  ) as mapping, row_number() over (partition by m.subscriber_id order by m.type, m.position, m.id) as at
+  from cf_mappings m
+  join cf_destination_sets ds on ds.id = m.destination_set_id
+  left join cf_source_sets ss on ss.id = m.source_set_id
+  left join cf_time_sets ts on ts.id = m.time_set_id
+  where m.subscriber_id = any($1::int[]) and m.type in ('cfu', 'cft', 'cfna', 'cfb')
+), addresses as (
+  select m.subscriber_id, e ->> 'destination' as address from mappings m, jsonb_array_elements(m.destinations) e
+  union select subscriber_id, destination from speed_dials where subscriber_id = any($1::int[])
+  union select id, n from wanted, jsonb_array_elements_text(coalesce(preferences -> 'secretary_numbers', '[]')) n
+  union select * from unnest($2::int[], $3::text[])
+), parts as (
+  select w.id as of, w.customer_id, w.domain, a.address,
+    ltrim(split_part(bare, '@', 1), '+') as name, lower(split_part(split_part(bare, '@', 2), ':', 1)) as host
+  from addresses a
+  join wanted w on w.id = a.subscriber_id
+  cross join lateral (select regexp_replace(trim(a.address), '^sips?:', '', 'i')) as b (bare)
+), reached as (
+  -- a box of the platform's own hosts carries the number of its line
+  select distinct on (p.of, p.address) p.of, p.address, s.id from (
+    select of, address, customer_id, name, coalesce(nullif(host, ''), domain) as host, domain, 0 as boxes from parts
+    where host not like '%.local'
+    union all select of, address, customer_id, regexp_replace(name, '^(vm[ub]|fax=|conf=)', ''), domain, domain, 1
+    from parts where host in ('voicebox.local', 'fax2mail.local', 'conference.local')
+  ) p
+  cross join lateral (
+    select id, 1 as rank from subscribers
+      where customer_id = p.customer_id and pbx_extension = p.name and p.host = p.domain and boxes = 0
+        and status <> 'terminated'
+    union all select n.subscriber_id, 2 from numbers n join subscribers o on o.id = n.subscriber_id
+      where n.e164 = p.name and p.host = p.domain and o.status <> 'terminated'
+        and (boxes = 0 or o.customer_id = p.customer_id)
+    union all select o.id, 3 from subscribers o join domains d on d.id = o.domain_id
+      where lower(o.username) = lower(p.name) and d.name = p.host and boxes = 0 and o.status <> 'terminated'
+  ) s
+  order by p.of, p.address, s.rank
+), members as (
+  select g.group_id, g.member_id, g.position from group_members g join subscribers s on s.id = g.member_id
+  where g.group_id = any($1::int[]) and s.status <> 'terminated'
+), named as (
+  select id from wanted union select id from reached union select member_id from members
+)
+select
+  (select coalesce(json_agg(json_build_object(
+    'id', w.id, 'timezone', coalesce(w.timezone, w.customer_zone), 'attributes', w.attributes,
+    'preferences', w.preferences, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
+    'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
+    'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')
+      from speed_dials d where d.subscriber_id = w.id),
+    'mappings', (select coalesce(json_agg(m.mapping order by m.at), '[]')
+      from mappings m where m.subscriber_id = w.id),
+    'group', case when w.is_pbx_group then json_build_object('policy', w.pbx_hunt_policy, 'seconds', w.pbx_hunt_timeout,
+      'members', (select coalesce(json_agg(g.member_id order by g.position, g.member_id), '[]')
+        from members g where g.group_id = w.id)) end,
+    'reaches', (select coalesce(json_object_agg(r.address, r.id), '{}') from reached r where r.of = w.id)
+  )), '[]') from wanted w) as lines,
+  (select coalesce(json_agg(json_build_object(
+    'id', s.id, 'customerId', s.customer_id,
+    'name', coalesce(nullif(s.display_name, ''), n.e164, s.pbx_extension, s.username),
+    'number', n.e164, 'extension', s.pbx_extension,
+    'devices', (select coalesce(json_agg(coalesce(nullif(r.user_agent, ''), r.contact) order by r.q desc, r.id), '[]')
+      from registrations r where r.subscriber_id = s.id and r.expires > $4)
+  )), '[]') from named join subscribers s using (id)
+    left join numbers n on n.subscriber_id = s.id and n.is_primary) as people`

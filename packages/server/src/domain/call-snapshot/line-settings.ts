@@ -1,0 +1,84 @@
+import { wallTime } from '@lineside/telephony/conversations/wall-time'
+import type { Forwarding, ForwardType, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
+import { soundHandleList } from '../sounds/sound-handles.ts'
+import type { LineRow, MappingRow } from './call-snapshot-store.ts'
+
+/** Of a queue and a group of which nobody has said it (CQ-05, GRP-02). */
+const defaults = { queueLength: 5, wrapUpSeconds: 10, huntSeconds: 10 } as const
+
+/**
+ * A line's settings as the routing rules read them.
+ * @param turn of a circular group: whose turn it is
+ */
+export const lineSettings = (row: LineRow, moment: Date, turn: number): SubscriberSettings => {
+  const { preferences } = row
+  return {
+    id: row.id,
+    wallTime: wallTime(moment, row.timezone),
+    attributes: row.attributes,
+    blockIn: { isWhitelist: isOn(preferences, 'block_in_mode'), entries: listOf(preferences, 'block_in_list') },
+    blocksAnonymous: isOn(preferences, 'block_in_clir'),
+    blockOut: { isWhitelist: isOn(preferences, 'block_out_mode'), entries: listOf(preferences, 'block_out_list') },
+    hidesNumber: isOn(preferences, 'clir'),
+    hidesNumberInPbx: isOn(preferences, 'clir_intrapbx'),
+    speedDials: row.speed_dials.map(({ slot, destination }) => ({ slot, destination })),
+    forwarding: forwardingOf(row),
+    announcesForward: isOn(preferences, 'play_announce_before_cf'),
+    greetings: { busy: row.greetings.includes('busy'), unavail: row.greetings.includes('unavail') },
+    receivesFax: row.fax,
+    group: groupOf(row, turn),
+    secretaries: isOn(preferences, 'manager_secretary') ? listOf(preferences, 'secretary_numbers') : null,
+    queue: isOn(preferences, 'cloud_pbx_callqueue')
+      ? {
+          length: numberOf(preferences, 'max_queue_length') ?? defaults.queueLength,
+          wrapUpSeconds: numberOf(preferences, 'queue_wrap_up_time') ?? defaults.wrapUpSeconds,
+        }
+      : null,
+    // slots have no table yet
+    attendant: [],
+    reaches: row.reaches,
+  }
+}
+
+const forwardingOf = ({ mappings, cft_ringtimeout }: LineRow): Forwarding => {
+  const of = (type: ForwardType) => mappings.filter((mapping) => mapping.type === type).map(mappingOf)
+  return { cfu: of('cfu'), cft: of('cft'), cfna: of('cfna'), cfb: of('cfb'), ringSeconds: cft_ringtimeout }
+}
+
+const mappingOf = ({ enabled, destinations, sources, times }: MappingRow): Mapping => ({
+  enabled,
+  // those of the same priority stay in the order in which they were sent
+  destinations: destinations
+    .toSorted((left, right) => left.priority - right.priority)
+    .map(({ destination, timeout, announcement_id }) => ({
+      destination,
+      timeout,
+      announcement: handles.get(announcement_id ?? 0) ?? null,
+    })),
+  sources: sources && { ...sources, sources: sources.sources.map((source) => ({ source })) },
+  times,
+})
+
+const handles: ReadonlyMap<number, string> = new Map(soundHandleList.map(({ id, handle }) => [id, handle]))
+
+const groupOf = ({ group }: LineRow, turn: number): Group | null => {
+  if (group === null) return null
+  const { policy, seconds, members } = group
+  // a group of which nobody has said how it hunts
+  const said = policy === null || policy === 'none' ? 'serial' : policy
+  return { policy: said, seconds: seconds ?? defaults.huntSeconds, members, turn }
+}
+
+type Preferences = LineRow['preferences']
+const isOn = (preferences: Preferences, name: string): boolean => preferences[name] === true
+
+const listOf = (preferences: Preferences, name: string): readonly string[] => {
+  const value = preferences[name]
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+const numberOf = (preferences: Preferences, name: string): number | null => {
+  const stored = preferences[name]
+  const value = typeof stored === 'string' ? Number.parseInt(stored, 10) : 0
+  return value > 0 ? value : null
+}
