@@ -21,6 +21,10 @@ export interface Config {
   /** Without it mails are written to the data directory's outbox. */
   smtpUrl?: string
   mailFrom: string
+  /** Where mails that are to become faxes are taken by SMTP; absent: nowhere. */
+  faxSmtp?: { port: number; host: string }
+  /** The fax server that reaches fax machines outside; absent: none does. */
+  hylafax?: HylafaxConfig
   logLevel: (typeof LOG_LEVELS)[number]
   /** 32 bytes or more; without it the key file of the data directory counts. */
   secret?: Buffer
@@ -32,16 +36,22 @@ export interface Config {
   trustProxy: false | 'one' | string[]
 }
 
+export interface HylafaxConfig {
+  host: string
+  port: number
+  user: string
+  password?: string
+}
+
 const text = z.string()
+const port = text.check(
+  z.regex(/^\d{1,5}$/),
+  z.refine((value) => Number(value) <= 65_535),
+)
+const hostName = text.check(z.regex(/^[\w.:-]+$/))
 const Environment = z.object({
-  PORT: z._default(
-    text.check(
-      z.regex(/^\d{1,5}$/),
-      z.refine((value) => Number(value) <= 65_535),
-    ),
-    '8080',
-  ),
-  HOST: z._default(text.check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  PORT: z._default(port, '8080'),
+  HOST: z._default(hostName, '127.0.0.1'),
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
   TLS_CERT: z.optional(text),
@@ -49,6 +59,13 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['http:', 'https:'])))),
   SMTP_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['smtp:', 'smtps:'])))),
   MAIL_FROM: z._default(text.check(z.regex(/^[^@\s]+@[^@\s]+$|<[^@\s]+@[^@\s]+>$/)), 'lineside@localhost'),
+  FAX_SMTP_PORT: z.optional(port),
+  FAX_SMTP_HOST: z._default(hostName, '127.0.0.1'),
+  FAX_LINE: z.optional(z.enum(['hylafax'])),
+  HYLAFAX_HOST: z._default(hostName, '127.0.0.1'),
+  HYLAFAX_PORT: z._default(port, '4559'),
+  HYLAFAX_USER: z._default(text.check(z.regex(/^[\w.@-]{1,64}$/)), 'lineside'),
+  HYLAFAX_PASSWORD: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
   SESSION_SECONDS: z._default(
@@ -70,6 +87,13 @@ const EXPECTED: Record<string, string> = {
   PUBLIC_URL: 'an address like https://telephony.example.com',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
   MAIL_FROM: 'a mail address, or a name and an address in angle brackets',
+  FAX_SMTP_PORT: 'a whole number from 0 (any free port) to 65535',
+  FAX_SMTP_HOST: 'an address or a name to listen on',
+  FAX_LINE: 'hylafax, or nothing',
+  HYLAFAX_HOST: 'the address or name of a HylaFAX server',
+  HYLAFAX_PORT: 'a whole number from 0 to 65535',
+  HYLAFAX_USER: 'a name of letters, digits and . @ _ -',
+  HYLAFAX_PASSWORD: 'letters, digits and punctuation, without spaces',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
@@ -103,9 +127,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(tls && { tls }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    ...(env.FAX_SMTP_PORT && { faxSmtp: { port: Number(env.FAX_SMTP_PORT), host: env.FAX_SMTP_HOST } }),
+    ...(env.FAX_LINE && { hylafax: hylafaxOf(env) }),
     ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
+}
+
+function hylafaxOf(env: z.infer<typeof Environment>): HylafaxConfig {
+  return {
+    host: env.HYLAFAX_HOST,
+    port: Number(env.HYLAFAX_PORT),
+    user: env.HYLAFAX_USER,
+    ...(env.HYLAFAX_PASSWORD && { password: env.HYLAFAX_PASSWORD }),
+  }
 }
 
 function isUrl(value: string, protocols: string[]): boolean {

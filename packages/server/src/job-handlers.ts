@@ -1,5 +1,6 @@
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
@@ -13,6 +14,7 @@ export const createJobHandlers = (platform: Platform, transport: MailTransport):
   password_reset: (request) => sendPasswordReset(platform, request),
   deliver_fax: ({ fax }) => deliverFax(platform, fax),
   resume_faxes: () => resumeFaxes(platform),
+  renew_secret_keys: () => renewSecretKeys(platform),
   send_fax_mail: (payload) => sendFaxMail(platform, transport, payload),
   remove_expired: () => deleteExpired(platform.db, platform.now()),
 })

@@ -45,6 +45,13 @@ export const serve = async (
   await jobs.start()
   stops.push(() => jobs.stop())
 
+  if (config.faxSmtp !== undefined) {
+    // the mail libraries are read where somebody wants faxes by mail
+    const { startMailToFaxServer } = await import('./features/mail-to-fax/mail-to-fax-server.ts')
+    const faxMail = await startMailToFaxServer(platform, config.faxSmtp)
+    stops.push(() => faxMail.close())
+  }
+
   const app = await buildApp(platform)
   stops.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FaxQuality } from '@lineside/contract/resources/faxes'
-import { faxDestination } from '@lineside/telephony/fax/fax-destination'
 import { formatApiTime } from '../../platform/http/api-time.ts'
-import { validationFailed } from '../../platform/http/http-problem.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import { type RenderedFax, renderFaxDocument } from '../../platform/media/render-fax-document.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'
-import { type FaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
+import type { FaxLine } from './fax-lines-store.ts'
 
 export interface FaxToSend {
   readonly line: FaxLine
-  /** As somebody wrote it. */
-  readonly destination: string
+  /** From `faxCallee`. */
+  readonly callee: string
   readonly quality: FaxQuality
   /** Words on top of each page, beside the moment and the sender's number. */
   readonly pageHeader: string
@@ -28,11 +26,10 @@ type Needs = Pick<Platform, 'db' | 'files' | 'media' | 'now'>
 /**
  * Renders a fax and puts it on its way. Nothing is left where that fails.
  * @returns the id of its conversation
- * @throws HttpProblem 422 for a destination that is no number; MediaError for what can not be rendered
+ * @throws MediaError for what can not be rendered
  */
 export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number> => {
-  const { line, text, files, quality, signal } = fax
-  const callee = await calleeOf(platform, fax)
+  const { line, callee, text, files, quality, signal } = fax
   const at = platform.now()
   const rendered = await renderFaxDocument(platform.media, {
     ...{ files, quality, header: headerOf(fax, at) },
@@ -46,17 +43,6 @@ export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number>
     await platform.files.remove(key)
     throw error
   }
-}
-
-/** The number of whoever is meant: of a colleague with such an extension, of somebody on this platform, or anybody's. */
-const calleeOf = async ({ db }: Needs, { line, destination }: FaxToSend): Promise<string> => {
-  const read = faxDestination(destination, line)
-  if (read === null)
-    throw validationFailed([{ field: 'destination', input: destination, errors: ['Must be the number of a fax'] }])
-  const colleague = read.extension && (await findFaxLineByExtension(db, line.customer_id, read.extension))
-  if (colleague) return colleague.e164 ?? colleague.extension ?? ''
-  for (const number of read.numbers) if ((await findFaxLineByNumber(db, number)) !== undefined) return number
-  return read.numbers[0] ?? ''
 }
 
 /** As fax machines print it: when, who, and what the sender wants to have said. */

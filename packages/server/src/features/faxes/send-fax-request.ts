@@ -1,6 +1,7 @@
 import type { FaxSend } from '@lineside/contract/resources/faxes'
 import type { FastifyReply } from 'fastify'
 import { faxRefusal, requireFaxLicense } from '../../domain/fax/fax-access.ts'
+import { faxCallee } from '../../domain/fax/fax-callee.ts'
 import { findOwnFaxLine } from '../../domain/fax/fax-lines-store.ts'
 import { queueFax } from '../../domain/fax/queue-fax.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -34,8 +35,10 @@ export const sendFaxRequest = async (
   if (line === undefined) throw unprocessable('Fax subscriber not found.')
   const refusal = await faxRefusal(platform.db, line)
   if (refusal !== undefined) throw refusal
+  const callee = await faxCallee(platform.db, line, fields.destination)
+  if (callee === null) throw refused('destination', 'Must be the number of a fax', fields.destination)
   const fax = {
-    ...{ line, destination: fields.destination, quality: fields.quality },
+    ...{ line, callee, quality: fields.quality },
     pageHeader: fields.pageheader ?? fields.pageHeader ?? '',
     ...(text === undefined ? {} : { text }),
     files: file === undefined ? [] : [file.path],
@@ -47,7 +50,9 @@ export const sendFaxRequest = async (
   }
 }
 
-const wrongFile = (error: string): HttpProblem => validationFailed([{ field: 'faxfile', errors: [error] }])
+const refused = (field: string, error: string, input?: string): HttpProblem =>
+  validationFailed([{ field, input, errors: [error] }])
+const wrongFile = (error: string): HttpProblem => refused('faxfile', error)
 const unreadable = () => wrongFile('The file can not be read as pdf, tif, txt or ps')
 const tooMuch = () => wrongFile('A fax has at most 100 pages, none of them of more than 100 million dots')
 

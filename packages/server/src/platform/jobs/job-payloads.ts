@@ -12,6 +12,8 @@ export interface JobPayloads {
   deliver_fax: { fax: number }
   /** Once a minute: faxes whose next step nobody makes. */
   resume_faxes: Record<string, unknown>
+  /** Once an hour: secret keys of mail to fax whose time has come. */
+  renew_secret_keys: Record<string, unknown>
   /** Tell somebody of a fax, by its conversation; with a file type, the pages go along. */
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
 }

@@ -21,6 +21,7 @@ export interface JobsOptions {
 const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
   { task: 'resume_faxes', match: '* * * * *' },
+  { task: 'renew_secret_keys', match: '7 * * * *' },
 ] satisfies { task: keyof JobHandlers; match: string }[]
 
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {

@@ -3,6 +3,7 @@ import type { TranscodeJob } from './audio/transcode.ts'
 import type { ConvertFaxJob } from './fax/convert.ts'
 import type { RenderFaxJob } from './fax/render.ts'
 import type { RenderDocumentJob } from './fax/render-document.ts'
+import type { ReadMail, ReadMailJob } from './mail/read-mail.ts'
 
 /** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
 export interface MediaJobs {
@@ -11,6 +12,7 @@ export interface MediaJobs {
   renderFax: { input: RenderFaxJob; output: { pages: number } }
   renderDocument: { input: RenderDocumentJob; output: { pages: number } }
   convertFax: { input: ConvertFaxJob; output: { pages: number } }
+  readMail: { input: ReadMailJob; output: ReadMail }
 }
 
 export type MediaJobName = keyof MediaJobs

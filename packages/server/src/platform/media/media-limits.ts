@@ -30,3 +30,6 @@ export const MAX_FAX_PAGES = 100
 export const MAX_FAX_SIDE = 12_000
 /** Pixels of one page of a TIFF that somebody wants to fax: a page of A3 at 600 dots an inch has 70 million. */
 export const MAX_TIFF_PIXELS = 100_000_000
+/** Bytes of a mail that is to become a fax: files of 32 MiB, a third longer in the letters that mails are written in. */
+export const MAX_MAIL_BYTES = 45 * MIB
+export const MAX_MAIL_ATTACHMENTS = 20

@@ -12,6 +12,7 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   renderFax: async () => (await import('./fax/render.ts')).render,
   renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,
   convertFax: async () => (await import('./fax/convert.ts')).convert,
+  readMail: async () => (await import('./mail/read-mail.ts')).readMail,
 }
 
 async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[Name]['input']): Promise<MediaReply> {

@@ -1,0 +1,81 @@
+export interface NewKeyText {
+  readonly subject: string
+  readonly text: (facts: { account: string; key: string }) => string
+}
+
+const texts: Readonly<Record<string, NewKeyText>> = {
+  en: {
+    subject: 'New secret key for mail to fax',
+    text: ({ account, key }) => `Mail to fax of ${account} has a new secret key. The former one no longer works.
+
+${key}
+
+Write it into the first line of each mail that is to become a fax.
+`,
+  },
+  de: {
+    subject: 'Neuer geheimer Schlüssel für Mail-to-Fax',
+    text: ({
+      account,
+      key,
+    }) => `Mail-to-Fax von ${account} hat einen neuen geheimen Schlüssel. Der bisherige gilt nicht mehr.
+
+${key}
+
+Schreiben Sie ihn in die erste Zeile jeder Mail, die ein Fax werden soll.
+`,
+  },
+  es: {
+    subject: 'Nueva clave secreta de correo a fax',
+    text: ({
+      account,
+      key,
+    }) => `El servicio de correo a fax de ${account} tiene una clave secreta nueva. La anterior ya no sirve.
+
+${key}
+
+Escríbala en la primera línea de cada correo que deba convertirse en fax.
+`,
+  },
+  fr: {
+    subject: 'Nouvelle clé secrète pour l’envoi de télécopies par e-mail',
+    text: ({
+      account,
+      key,
+    }) => `L’envoi de télécopies par e-mail de ${account} a une nouvelle clé secrète. L’ancienne ne fonctionne plus.
+
+${key}
+
+Écrivez-la sur la première ligne de chaque e-mail à envoyer par télécopie.
+`,
+  },
+  it: {
+    subject: 'Nuova chiave segreta per i fax via e-mail',
+    text: ({
+      account,
+      key,
+    }) => `L’invio di fax via e-mail di ${account} ha una nuova chiave segreta. Quella precedente non vale più.
+
+${key}
+
+La scriva nella prima riga di ogni e-mail da inviare come fax.
+`,
+  },
+  ru: {
+    subject: 'Новый секретный ключ для отправки факсов по почте',
+    text: ({
+      account,
+      key,
+    }) => `Для отправки факсов по почте с ${account} создан новый секретный ключ. Прежний больше не действует.
+
+${key}
+
+Пишите его в первой строке каждого письма, которое нужно отправить как факс.
+`,
+  },
+}
+
+const english = texts['en'] as NewKeyText
+
+/** In this language, else in English. */
+export const newKeyText = (language: string | null): NewKeyText => texts[language ?? 'en'] ?? english

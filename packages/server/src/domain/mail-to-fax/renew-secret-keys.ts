@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Platform } from '../../platform/platform.ts'
+import { newKeyText } from './new-key-texts.ts'
+import { storeSecretKey, takeDueSecretKey } from './secret-keys-store.ts'
+
+/** 24 characters that every mail program sends as they are. */
+const KEY_BYTES = 18
+
+/** FAX-03: gives new secret keys to those whose time has come, and mails them to whoever is to know. Each in one transaction. */
+export const renewSecretKeys = async (platform: Platform): Promise<void> => {
+  while (await renewOne(platform));
+}
+
+/** @returns whether there was one */
+const renewOne = ({ db, mail, secrets, now }: Platform): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const due = await takeDueSecretKey(transaction, now())
+    if (due === undefined) return false
+    const key = randomBytes(KEY_BYTES).toString('base64url')
+    await storeSecretKey(transaction, due.subscriber_id, secrets.seal(key), now())
+    const { subject, text } = newKeyText(due.language)
+    for (const { destination } of due.secret_renew_notify) {
+      const account = `${due.username}@${due.domain}`
+      await mail.send(transaction, { to: destination, subject, text: text({ account, key }) })
+    }
+    return true
+  })

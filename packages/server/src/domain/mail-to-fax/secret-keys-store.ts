@@ -1,0 +1,35 @@
+import type { MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface DueSecretKey {
+  readonly subscriber_id: number
+  readonly username: string
+  readonly domain: string
+  readonly language: string | null
+  readonly secret_renew_notify: MailToFaxSettings['secret_renew_notify']
+}
+
+/** One subscriber whose key has been used for long enough, and whom nobody else is giving a new one. */
+export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey | undefined> => {
+  const { rows } = await sql<DueSecretKey>`
+    select m.subscriber_id, s.username, d.name as domain, o.preferences ->> 'language' as language, m.secret_renew_notify
+    from mail_to_fax_settings m
+    join subscribers s on s.id = m.subscriber_id and s.status <> 'terminated'
+    join domains d on d.id = s.domain_id
+    left join subscriber_preferences o on o.subscriber_id = s.id
+    where m.active and m.secret_key_box is not null and m.secret_key_renew <> 'never'
+      and m.last_secret_key_modify + (case m.secret_key_renew
+        when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end) <= ${now}
+    order by m.subscriber_id limit 1
+    for update of m skip locked`.execute(db)
+  return rows[0]
+}
+
+export const storeSecretKey = async (db: Db, subscriberId: number, box: Buffer, now: Date): Promise<void> => {
+  await db
+    .updateTable('mail_to_fax_settings')
+    .set({ secret_key_box: box, last_secret_key_modify: now })
+    .where('subscriber_id', '=', subscriberId)
+    .execute()
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { faxPdfOf, grayTiff } from '../../../test/fax-documents.ts'
+import { runTestJobs } from '../../../test/test-jobs.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { startMailToFaxServer } from './mail-to-fax-server.ts'
+
+const smtp = await createTestSmtp()
+const testPlatform = await createTestPlatform({ smtpUrl: smtp.url })
+const { platform } = testPlatform
+await runTestJobs(testPlatform)
+const server = await startMailToFaxServer(platform, { port: 0, host: '127.0.0.1' })
+afterAll(() => server.close())
+
+const customer = await givenCustomer(platform)
+const anna = await givenSubscriber(platform, { customer, username: 'anna.novak' })
+const max = await givenSubscriber(platform, { customer, username: 'max.berger' })
+const [own, theirs] = [(await givenNumber(platform, anna.id)).e164, (await givenNumber(platform, max.id)).e164]
+const { domain } = customer
+const address = `anna.novak+${theirs}@${domain}`
+
+const rule = { from_email: 'anna@mail.test', received_from: null, destination: null, use_regex: false }
+const setUp = async (settings: { active?: boolean; key?: string | null; acl?: object[] }) => {
+  const { active = true, key = 'quiet-harbour', acl = [] } = settings
+  await platform.db.deleteFrom('mail_to_fax_settings').execute()
+  await platform.db
+    .insertInto('mail_to_fax_settings')
+    .values({
+      ...{ subscriber_id: anna.id, active, acl: JSON.stringify(acl) },
+      secret_key_box: key === null ? null : platform.secrets.seal(key),
+    })
+    .execute()
+}
+
+beforeEach(async () => {
+  await platform.db.deleteFrom('conversations').execute()
+  await platform.db.deleteFrom('sign_in_failures').execute()
+  await platform.db.deleteFrom('fax_server_settings').execute()
+  const copies = [{ destination: 'max@mail.test', filetype: 'PDF', incoming: true, outgoing: false, status: false }]
+  await platform.db
+    .insertInto('fax_server_settings')
+    .values([
+      { subscriber_id: anna.id, active: true },
+      { subscriber_id: max.id, active: true, destinations: JSON.stringify(copies) },
+    ])
+    .execute()
+  await setUp({})
+  smtp.received.length = 0
+})
+
+const transport = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true })
+const mail = (options: SendMailOptions) =>
+  transport.sendMail({ from: 'Anna <anna@mail.test>', to: address, subject: 'Quotation 17', ...options })
+const faxes = () =>
+  platform.db
+    .selectFrom('conversations')
+    .select(['direction', 'status', 'pages', 'caller', 'callee'])
+    .orderBy('id')
+    .execute()
+const arrived = (pages: number) =>
+  eventually(async () => {
+    const ends = { status: 'SUCCESS', pages, caller: own, callee: theirs }
+    expect(await faxes()).toEqual([
+      { direction: 'out', ...ends },
+      { direction: 'in', ...ends },
+    ])
+  })
+const refused = async (options: SendMailOptions, answer: string | RegExp) => {
+  await expect(mail(options)).rejects.toThrow(answer)
+  expect(await faxes()).toEqual([])
+}
+const text = 'quiet-harbour\n\nPlease call back.'
+const notAllowed = '550 This mail is not allowed to be sent as a fax'
+const notActive = '550 Mail To Fax feature is not active'
+
+test('FAX-03: a mail with the secret key becomes a fax, and the fax a mail again', async () => {
+  await mail({ text })
+  await arrived(1)
+  await eventually(() => expect(smtp.received.map(({ to }) => to)).toEqual([['max@mail.test']]))
+})
+
+test('FAX-03: attachments of every kind are rendered, and the letter around them is not', async () => {
+  const attachments = [
+    { filename: 'offer.pdf', content: faxPdfOf(['One', 'Two']) },
+    { filename: 'plan.tif', content: await grayTiff(400, 500) },
+    { filename: 'note.txt', content: 'A note' },
+    { filename: 'anna.vcf', content: 'BEGIN:VCARD', contentType: 'text/vcard' },
+  ]
+  await mail({ text, attachments })
+  await arrived(4)
+})
+
+test('the number may be the subject', async () => {
+  await mail({ text, to: `anna.novak@${domain}`, subject: `+${theirs}` })
+  await arrived(1)
+})
+
+describe('FAX-03: who may', () => {
+  test('is asked for the key', async () => {
+    await refused({ text: 'Please call back.' }, notAllowed)
+    await refused({ text: 'Quiet-harbour\nPlease' }, notAllowed)
+    await refused({ html: '<p>quiet-harbour</p>' }, notAllowed)
+  })
+
+  test('is asked for the rules, and for both where there are both', async () => {
+    await setUp({ key: null, acl: [rule] })
+    await refused({ text: 'Hello', from: 'eve@mail.test' }, notAllowed)
+    await setUp({ acl: [rule] })
+    await refused({ text: 'Hello' }, notAllowed)
+    await refused({ text, from: 'eve@mail.test' }, notAllowed)
+    await mail({ text })
+    await arrived(1)
+  })
+
+  test('by the server that hands the mail in, and by the number', async () => {
+    await setUp({ key: null, acl: [{ ...rule, from_email: null, received_from: '192.0.2.1' }] })
+    await refused({ text: 'Hello' }, notAllowed)
+    await setUp({ key: null, acl: [{ ...rule, from_email: null, destination: '^4399', use_regex: true }] })
+    await refused({ text: 'Hello' }, notAllowed)
+    await setUp({ key: null, acl: [{ ...rule, received_from: '127.0.0.1', destination: theirs }] })
+    await mail({ text: 'Hello' })
+    await arrived(1)
+  })
+
+  test('is nobody without a key and without rules', async () => {
+    await setUp({ key: null })
+    await refused({ text: 'Hello' }, notAllowed)
+  })
+
+  test('is nobody for a while after ten wrong keys', async () => {
+    for (let guess = 0; guess < 10; guess++) await refused({ text: `guess-${guess}\nx` }, notAllowed)
+    await refused({ text }, '451 Try again later')
+  })
+})
+
+describe('FAX-04: refuses', () => {
+  test('a subscriber that has not switched it on, has no fax, or is not there at all: all alike', async () => {
+    await refused({ text, to: `nobody+${theirs}@${domain}` }, notActive)
+    await refused({ text, to: `anna.novak+${theirs}@elsewhere.example` }, notActive)
+    await setUp({ active: false })
+    await refused({ text }, notActive)
+    await setUp({})
+    await platform.db.updateTable('fax_server_settings').set({ active: false }).execute()
+    await refused({ text }, notActive)
+  })
+
+  test('a second recipient, who is to get a mail of its own', async () => {
+    const { accepted, rejected } = await mail({ text, to: [address, `anna.novak+12025550143@${domain}`] })
+    expect([accepted.length, rejected.length]).toEqual([1, 1])
+    await arrived(1)
+  })
+
+  test('what no fax can be made of', async () => {
+    const number = 'Neither the address nor the subject is the number of a fax'
+    await refused({ text, to: `anna.novak@${domain}` }, number)
+    await refused({ text: 'quiet-harbour' }, 'There is nothing to fax')
+    const attachments = [{ filename: 'list.xlsx', content: Buffer.from([80, 75, 3, 4, 0, 0]) }]
+    await refused({ text, attachments }, 'list.xlsx is neither pdf, tif, txt nor ps')
+    await refused(
+      { text, attachments: [{ filename: 'x.pdf', content: '%PDF-1.4 nothing' }] },
+      'No fax can be made of it',
+    )
+  })
+
+  test('a mail that says it is too large, before it comes', async () => {
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+    await once(socket, 'data')
+    const say = async (line: string) => {
+      socket.write(`${line}\r\n`)
+      return String((await once(socket, 'data'))[0])
+    }
+    await say('EHLO client')
+    expect(await say('MAIL FROM:<anna@mail.test> SIZE=60000000')).toMatch(/^552/)
+    socket.destroy()
+  })
+})
