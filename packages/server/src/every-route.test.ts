@@ -321,7 +321,7 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
 })
 
 describe.each(uploads.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  const bad: readonly (readonly [string, string, string?])[] = [
+  const bad: readonly [string, string, string?][] = [
     ['broken JSON', '{"a":'],
     ['a list where an object belongs', '[1]'],
     ['an unknown field', '{"no_such_field":1}'],
