@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
+import type { SessionState } from '../session/session-state.ts'
 import { ApiError } from './api-error.ts'
 import { reportError } from './report-error.ts'
 
@@ -43,13 +44,16 @@ export const queryClient = new QueryClient({
   },
 })
 
-let subscriberId: string | null = null
+/** Whose answers the cache holds. This code may come after the user's data, so that the first state is one to know. */
+const ownerOf = (state: SessionState): string | null =>
+  state.phase === 'signed-in' || state.phase === 'interrupted' ? state.credentials.subscriberId : null
+let subscriberId = ownerOf(session.state())
 
 /** Nothing of one user is left for the next; what failed during an interruption is asked again after it. */
 session.subscribe(() => {
   const state = session.state()
   if (state.phase === 'interrupted') return
-  const next = state.phase === 'signed-in' ? state.credentials.subscriberId : null
+  const next = ownerOf(state)
   if (next !== subscriberId) queryClient.clear()
   else if (next !== null) void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   subscriberId = next
