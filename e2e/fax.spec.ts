@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { listRows, openConversations } from './support/conversations-page.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { fail, hold } from './support/held.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import type { RunningServer } from './support/server.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+const idOf = (server: RunningServer, role: string) => accountOf(server, role).subscriber_id
+const faxOf = (server: RunningServer, role: string) => `/api/faxserversettings/${idOf(server, role)}`
+const mailToFaxOf = (server: RunningServer, role: string) => `/api/mailtofaxsettings/${idOf(server, role)}`
+const office = { destination: 'office@ahorn.example', filetype: 'PDF', incoming: true, outgoing: false, status: true }
+const fax = { name: 'Ahorn', active: true, ecm: true, t38: true, destinations: [office] }
+const mailToFax = { active: true, secret_key: null, secret_key_renew: 'never', secret_renew_notify: [], acl: [] }
+
+let pilot: ApiCaller
+test.beforeEach(async ({ server }) => {
+  pilot = await apiAs(server, 'pilot')
+  for (const role of ['pilot', 'seat']) expect((await pilot.put(faxOf(server, role), fax)).status).toBe(204)
+})
+
+const openSettings = async (page: Page, tab: 'fax2mail' | 'mail2fax') => {
+  await page.goto(`/#/user/fax-settings?tab=${tab}`)
+  await expect(page.getByRole('heading', { name: 'Fax settings', level: 1 })).toBeVisible()
+}
+const list = (page: Page, name: string) => page.getByRole('list', { name })
+const entries = (page: Page, name: string) => list(page, name).getByRole('listitem')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const removal = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' })
+const sendFax = (page: Page) => dialog(page, 'Send fax')
+const openSendFax = async (page: Page) => {
+  await page.getByRole('button', { name: 'Apps' }).click()
+  await page.getByRole('menuitem', { name: 'Send fax' }).click()
+  await expect(sendFax(page).getByLabel('Destination')).toBeFocused()
+}
+const form = (page: Page) => ({
+  destination: sendFax(page).getByLabel('Destination'),
+  header: sendFax(page).getByLabel('Page header'),
+  content: sendFax(page).getByLabel('Content'),
+  file: sendFax(page).getByRole('group', { name: 'File' }),
+  send: sendFax(page).getByRole('button', { name: 'Send', exact: true }),
+})
+const drop = async (page: Page, name: string) => {
+  const dataTransfer = await page.evaluateHandle((fileName) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['The plans of the second floor.'], fileName))
+    return transfer
+  }, name)
+  await sendFax(page).dispatchEvent('drop', { dataTransfer })
+}
+
+test('FAX-01, FAX-02: fax to mail: each setting saves by itself', async ({ page, server, signIn }) => {
+  const stored = async () => (await pilot.get(faxOf(server, 'pilot'))).body
+  await signIn('pilot')
+  await page.goto('/#/user/fax-settings')
+  await expect(page.getByRole('tab', { name: 'Fax to Mail and Sendfax' })).toHaveAttribute('aria-selected', 'true')
+
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('  Ahorn Wien ')
+  await save(page).click()
+  await expect(page.getByText('Fax name saved')).toBeVisible()
+  await expect(name).toHaveValue('Ahorn Wien')
+  for (const setting of ['Error correction (ECM)', 'T.38']) await page.getByRole('switch', { name: setting }).click()
+  await expect.poll(stored).toMatchObject({ name: 'Ahorn Wien', ecm: false, t38: false, active: true })
+
+  await page.getByRole('button', { name: 'Add destination' }).click()
+  const address = dialog(page, 'Add destination').getByLabel('Destination Email')
+  await save(page).click()
+  await expect(address).toHaveAccessibleDescription('Destination Email is required')
+  await address.fill('anna@novak')
+  await expect(address).toHaveAccessibleDescription('Input a valid email address')
+  await address.fill('Office@ahorn.example')
+  await expect(address).toHaveAccessibleDescription('The Destination Email is already used')
+  await address.fill('')
+  await address.pressSequentially('anna novak @ahorn.example')
+  await expect(address).toHaveValue('annanovak@ahorn.example')
+  await address.press('Enter')
+  await expect(entries(page, 'Destinations')).toHaveText([
+    /^office@ahorn.example.*Received faxes as PDF, with reports/,
+    /^annanovak@ahorn.example.*Received and sent faxes as TIFF, with reports/,
+  ])
+  const anna = {
+    destination: 'annanovak@ahorn.example',
+    filetype: 'TIFF',
+    incoming: true,
+    outgoing: true,
+    status: true,
+  }
+  expect((await stored())['destinations']).toEqual([office, anna])
+
+  await page.getByRole('button', { name: 'Edit annanovak@ahorn.example' }).click()
+  await dialog(page, 'Edit destination').getByLabel('File type').selectOption('PDF 1.4')
+  await dialog(page, 'Edit destination').getByLabel('Reports').uncheck()
+  await save(page).click()
+  await expect(entries(page, 'Destinations').nth(1)).toHaveText(/Received and sent faxes as PDF 1.4$/)
+  // what somebody else did meanwhile is not undone
+  await pilot.replace(faxOf(server, 'pilot'), 'destinations', [{ ...anna, filetype: 'PDF14', status: false }])
+  await page.getByRole('button', { name: 'Remove office@ahorn.example' }).click()
+  await removal(page).click()
+  await expect(page.getByText('This entry has been changed meanwhile')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entries(page, 'Destinations')).toHaveText([/^annanovak/])
+  await page.getByRole('button', { name: 'Remove annanovak@ahorn.example' }).click()
+  await removal(page).click()
+  await expect(page.getByText('No destinations yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add destination' })).toBeFocused()
+  expect((await stored())['destinations']).toEqual([])
+})
+
+test('FAX-10: switched off, nothing offers to send a fax; switched on, it is there again', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await openSettings(page, 'fax2mail')
+  const active = page.getByRole('switch', { name: 'Active' })
+  const apps = page.getByRole('button', { name: 'Apps' })
+  await expect(apps).toBeVisible()
+  await active.click()
+  await expect(apps).toHaveCount(0)
+  await expect(active).not.toBeChecked()
+  await active.click()
+  await expect(apps).toBeVisible()
+})
+
+test('FAX-03: mail to fax: key, renewal, who is told, who may send', async ({ page, server, signIn }) => {
+  await pilot.put(mailToFaxOf(server, 'pilot'), { ...mailToFax, active: false })
+  const stored = async () => (await pilot.get(mailToFaxOf(server, 'pilot'))).body
+  await signIn('pilot')
+  await openSettings(page, 'fax2mail')
+  await page.getByRole('tab', { name: 'Mail to Fax' }).click()
+  await expect(page).toHaveURL(/tab=mail2fax/)
+  await expect(page.getByText('Mail To Fax feature is not active')).toBeVisible()
+  await page.getByRole('switch', { name: 'Active' }).click()
+  await expect(page.getByText('Mail To Fax feature is not active')).toHaveCount(0)
+
+  await page.getByLabel('Secret key', { exact: true }).fill(' larch-47 ')
+  await save(page).click()
+  await expect(page.getByText('Secret key saved')).toBeVisible()
+  await page.getByLabel('Renewal').selectOption('Monthly')
+  await expect.poll(stored).toMatchObject({ active: true, secret_key: 'larch-47', secret_key_renew: 'monthly' })
+  const changed = String((await stored())['last_secret_key_modify']).slice(0, 16)
+  await expect(page.getByText(changed)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await dialog(page, 'Add address').getByLabel('Notify Email').fill('anna@ahorn.example')
+  await save(page).click()
+  await expect(entries(page, 'Key notifications')).toHaveText(['anna@ahorn.example'])
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const second = dialog(page, 'Add address').getByLabel('Notify Email')
+  await second.fill('anna@ahorn.example')
+  await expect(second).toHaveAccessibleDescription('The Notify Email is already used')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const rule = dialog(page, 'Add rule')
+  await rule.getByLabel('From Email').fill('anna')
+  await save(page).click()
+  await expect(rule.getByLabel('From Email')).toHaveAccessibleDescription('Input a valid email address')
+  await rule.getByLabel('From Email').fill('anna@ahorn.example')
+  await rule.getByLabel('Destination').fill('^43')
+  await rule.getByLabel('Read these as regular expressions').check()
+  await save(page).click()
+  await expect(entries(page, 'Access list')).toHaveText([
+    /^anna@ahorn.example.*Mails from any server, faxed to \^43 \(regular expressions\)/,
+  ])
+  expect(await stored()).toMatchObject({
+    secret_renew_notify: [{ destination: 'anna@ahorn.example' }],
+    acl: [{ from_email: 'anna@ahorn.example', destination: '^43', use_regex: true }],
+  })
+})
+
+test('FAX-04: without mail to fax the tab says so, and sees when it is switched on', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await pilot.put(mailToFaxOf(server, 'seat'), { ...mailToFax, active: false })
+  await signIn('seat')
+  await openSettings(page, 'mail2fax')
+  await expect(page.getByRole('heading', { name: 'Mail To Fax feature is not active' })).toBeVisible()
+  await expectAccessible(page)
+  await pilot.put(mailToFaxOf(server, 'seat'), mailToFax)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Switched on and off by an administrator')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0)
+})
+
+test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations of both ends', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn('pilot')
+  await openConversations(page, '?tab=fax')
+  await openSendFax(page)
+  const { destination, header, content, file, send } = form(page)
+  await expect(send).toBeDisabled()
+  await expect(file).toContainText('No file')
+  await destination.fill('21')
+  await destination.press('Enter')
+  await expect(sendFax(page).getByRole('alert')).toHaveText('You have invalid form input. Please check and try again.')
+  await expect(header).toHaveAccessibleDescription('Page header is required')
+  await expect(content).toHaveAccessibleDescription('Content or File is required')
+  await header.fill('x'.repeat(65))
+  await expect(header).toHaveAccessibleDescription('Page header must have at most 64 letters')
+  await header.fill('Ahorn Innenausbau')
+  await content.fill('x'.repeat(3601))
+  await expect(content).toHaveAccessibleDescription('Content must have at most 3600 letters')
+  await expect(send).toBeDisabled()
+  await drop(page, 'plan.docx')
+  await expect(file).toHaveAccessibleDescription('Choose a file of one of these kinds: .pdf, .tif, .tiff, .txt, .ps.')
+  await drop(page, 'plan.txt')
+  await expect(file).toContainText('plan.txt')
+  await expect(file).toContainText('30 bytes')
+  await content.fill('The plans are attached.')
+  await expect(sendFax(page).getByRole('alert')).toHaveCount(0)
+
+  // a slip loses nothing
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
+  await send.click()
+  await expect(page.getByText('Sending fax completed successfully.')).toBeVisible()
+  await expect(sendFax(page)).toHaveCount(0)
+  await expect(listRows(page).first()).toHaveText(/Fax sent, 2 pages/)
+
+  const seat = await apiAs(server, 'seat')
+  const received = await seat.get(
+    `/api/faxes/?subscriber_id=${idOf(server, 'seat')}&order_by=id&order_by_direction=desc`,
+  )
+  expect(received.body['_embedded']).toMatchObject({
+    'ngcp:faxes': expect.arrayContaining([expect.objectContaining({ direction: 'in', pages: 2, caller: '43199200' })]),
+  })
+  await openSendFax(page)
+  await expect(destination).toHaveValue('')
+})
+
+test.describe('a platform that fails', () => {
+  test.use({ allowedErrors: /status of 500|ERR_FAILED/ })
+
+  test('FAX-08: a fax is aborted, fails, and is sent once more; nothing typed is lost', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await openSendFax(page)
+    const { destination, header, content, send } = form(page)
+    await destination.fill('21')
+    await header.fill('Ahorn')
+    await content.fill('Hello')
+    const letGo = await hold(page, '**/api/faxes/')
+    await send.click()
+    await sendFax(page).getByRole('button', { name: 'Abort' }).click()
+    await expect(content).toHaveValue('Hello')
+    await expect(send).toBeEnabled()
+    await expect(sendFax(page).getByRole('alert')).toHaveCount(0)
+    letGo()
+    await page.unroute('**/api/faxes/')
+
+    await fail(page, '**/api/faxes/', 'The fax server is out of paper')
+    await send.click()
+    await expect(sendFax(page).getByRole('alert')).toContainText('The fax server is out of paper')
+    await expect(content).toHaveValue('Hello')
+    await page.unroute('**/api/faxes/')
+    await sendFax(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('Sending fax completed successfully.')).toBeVisible()
+  })
+
+  test('settings that do not come say why, and Retry brings them', async ({ page, signIn }) => {
+    await signIn('pilot')
+    const mailToFaxSettings = '**/api/mailtofaxsettings/**'
+    const letGo = await hold(page, mailToFaxSettings)
+    await openSettings(page, 'mail2fax')
+    await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toBeVisible()
+    await fail(page, mailToFaxSettings, 'Out of order')
+    await page.reload()
+    await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Out of order')
+    letGo()
+    await page.unroute(mailToFaxSettings)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByLabel('Renewal')).toBeVisible()
+  })
+})
+
+test('tabs and dialogs have no findings of axe-core, and fit', async ({ page, server, signIn }) => {
+  const acl = [{ from_email: 'anna@ahorn.example', received_from: 'mail.ahorn.example', destination: '43*' }]
+  const told = [{ destination: 'anna@ahorn.example' }]
+  await pilot.put(mailToFaxOf(server, 'pilot'), { ...mailToFax, acl, secret_renew_notify: told })
+  await signIn('pilot')
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    const fits = async () => {
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+    }
+    for (const [tab, popups] of [
+      ['fax2mail', ['add-fax-destination']],
+      ['mail2fax', ['add-fax-notify', 'edit-fax-rule', 'remove-fax-rule']],
+    ] as const) {
+      await openSettings(page, tab)
+      await expect(page.locator(`[data-popup=${popups[0]}]`)).toBeVisible()
+      await fits()
+      for (const popup of popups) {
+        await page.locator(`[data-popup=${popup}]`).click()
+        await expect(page.getByRole(popup.startsWith('remove') ? 'alertdialog' : 'dialog')).toBeVisible()
+        await fits()
+        await page.keyboard.press('Escape')
+        await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+      }
+    }
+    if (look.viewport.width > 900) await page.getByRole('button', { name: 'Apps' }).click()
+    else await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByText('Send fax', { exact: true }).click()
+    await form(page).destination.press('Enter')
+    await expect(sendFax(page).getByRole('alert')).toBeVisible()
+    await fits()
+    await page.keyboard.press('Escape')
+    await expect(sendFax(page)).toHaveCount(0)
+  }
+})
