@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../http/paging.ts'
+import { flag, idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
@@ -101,8 +101,10 @@ export const getCallOutcome = route({
   query: z.object({
     /** `in`: a call to the subscriber, the usual; `out`: one that it makes. */
     direction: z.optional(z.enum(['in', 'out'])),
-    /** The other party as people write it. Absent: a caller who withholds its number. Calls out need it. */
+    /** The other party as people write it. Absent: somebody of whom nothing is known. Calls out need it. */
     number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength))),
+    /** The caller withholds its number. */
+    anonymous: z.optional(flag),
     /** `YYYY-MM-DD HH:MM` on the subscriber's clocks; absent: now. */
     at: z.optional(z.string().check(z.maxLength(limits.textLength))),
     assume: z.optional(z.enum(assumedOutcomes)),

@@ -167,8 +167,18 @@ describe('what would happen', () => {
     await prefers(anna, { block_in_list: ['43720*', '22'], block_in_clir: true })
     expect(await codes(anna, anna.id, { number: '0720 123456' })).toEqual(['blocked', 'rejected'])
     expect(await codes(anna, anna.id, { number: '+43 1 9920022' })).toEqual(['blocked', 'rejected'])
-    expect(await codes(anna, anna.id)).toEqual(['blocked_anonymous', 'rejected'])
+    expect(await codes(anna, anna.id, { anonymous: '1' })).toEqual(['blocked_anonymous', 'rejected'])
     expect(await codes(anna, anna.id, { number: maria })).toContain('rings')
+  })
+
+  test('somebody of whom nothing is known is in no list', async () => {
+    await prefers(anna, { block_in_list: ['*'], block_in_clir: true })
+    expect(await codes(anna, anna.id)).toContain('rings')
+    await db
+      .updateTable('subscriber_preferences')
+      .set({ preferences: JSON.stringify({ block_in_mode: true }) })
+      .execute()
+    expect(await codes(anna, anna.id)).toEqual(['blocked', 'rejected'])
   })
 
   test('NAV-19: what the profile does not grant has no effect', async () => {

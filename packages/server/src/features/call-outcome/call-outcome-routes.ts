@@ -19,7 +19,7 @@ export const callOutcomeRoutes = (api: Api, { db, pool, now }: Platform): void =
   api.route(getCallOutcome, async ({ principal, params: { id }, query }) => {
     const line = await findCallLine(db, principal, id)
     if (line === undefined) throw entityNotFound('calloutcome')
-    const { direction, number, at, assume } = query
+    const { direction, number, anonymous = false, at, assume } = query
     if (direction === 'out' && number === undefined)
       throw validationFailed([{ field: 'number', errors: ['Number field is required'] }])
     const moment = at === undefined ? now() : momentOf(at, line.timezone)
@@ -27,7 +27,7 @@ export const callOutcomeRoutes = (api: Api, { db, pool, now }: Platform): void =
     const decided = await decideCall(pool, {
       line: id,
       address,
-      parties: direction === 'out' ? callOut(number ?? '', address ?? '') : callIn(address),
+      parties: direction === 'out' ? callOut(number ?? '', address ?? '') : callIn(address, anonymous),
       moment,
       now: now(),
       // whose turn it is in a group nobody knows before the call
@@ -57,13 +57,9 @@ interface Parties {
 }
 
 const callIn =
-  (address: string | null) =>
+  (address: string | null, isAnonymous: boolean) =>
   (reached: Person | null, own: Person): Parties => ({
-    caller: {
-      numbers: address === null ? [] : [address, ...namesOf(reached)],
-      isAnonymous: address === null,
-      subscriberId: null,
-    },
+    caller: { numbers: address === null ? [] : [address, ...namesOf(reached)], isAnonymous, subscriberId: null },
     callee: { dialled: own.number ?? '', number: own.number ?? '', subscriberId: own.id },
   })
 
