@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { storedFax } from '../../../test/conversation-builders.ts'
+import { createTestHylafax } from '../../../test/test-hylafax.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { createHylafaxLine } from '../../platform/fax-line/hylafax-line.ts'
+import { deliverFax } from './deliver-fax.ts'
+import { insertOutgoingFax } from './fax-deliveries-store.ts'
+
+const hylafax = await createTestHylafax('modem-42')
+const access = { host: '127.0.0.1', port: hylafax.port, user: 'lineside', password: 'modem-42' }
+const { platform, clock } = await createTestPlatform({ hylafax: access })
+const { db } = platform
+const sender = await givenSubscriber(platform)
+const stored = await storedFax(platform)
+
+beforeEach(async () => {
+  await db.deleteFrom('conversations').execute()
+  hylafax.jobs.length = 0
+})
+
+const queued = () =>
+  insertOutgoingFax(db, {
+    ...{ customer_id: sender.customer.id, subscriber_id: sender.id, call_id: 'one', start_time: clock.now() },
+    ...{ caller: '4319920021', callee: '12025550143', pages: 2, quality: 'fine', file_key: stored.key },
+  })
+/** Lets enough time pass for the next step, and makes it. */
+const nextStep = async (fax: number) => {
+  clock.pass({ seconds: 600 })
+  await deliverFax(platform, fax)
+}
+const outcome = async () => {
+  const { status, reason } = await db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow()
+  return { status, reason }
+}
+
+test('a fax to the outside is handed to the fax server, and followed until it has arrived', async () => {
+  const fax = await queued()
+  await deliverFax(platform, fax)
+  expect(await outcome()).toEqual({ status: 'QUEUED', reason: null })
+  expect(hylafax.jobs).toHaveLength(1)
+  const [job] = hylafax.jobs
+  expect(job?.parameters).toMatchObject({
+    ...{ DIALSTRING: '12025550143', FROMUSER: '4319920021', VRES: '196', MAXDIALS: '12', NOTIFY: 'NONE' },
+  })
+  expect(job?.document.equals(stored.bytes)).toBe(true)
+
+  for (const state of ['PENDING', 'ACTIVE', 'SLEEPING']) {
+    if (job) job.state = state
+    await nextStep(fax)
+    expect(await outcome()).toEqual({ status: 'QUEUED', reason: null })
+  }
+  if (job) job.state = 'DONE'
+  await nextStep(fax)
+  expect(await outcome()).toEqual({ status: 'SUCCESS', reason: null })
+  await nextStep(fax)
+  expect(hylafax.jobs).toHaveLength(1)
+})
+
+test('a busy receiver is a failure with the line’s words', async () => {
+  const fax = await queued()
+  await deliverFax(platform, fax)
+  Object.assign(hylafax.jobs[0] ?? {}, { state: 'FAILED', status: 'Busy signal detected; too many attempts to dial' })
+  await nextStep(fax)
+  expect(await outcome()).toEqual({ status: 'FAILED', reason: 'Busy signal detected; too many attempts to dial' })
+})
+
+test.each([
+  ['JNEW', 'before', 0],
+  ['JPARM', 'before', 0],
+  ['STOT', 'before', 0],
+  ['JSUBM', 'before', 0],
+  ['JSUBM', 'after', 1],
+] as const)('a connection that breaks at %s, %s it is done, sends the fax once', async (command, when, submitted) => {
+  const fax = await queued()
+  hylafax.breakAt(command, when)
+  await deliverFax(platform, fax)
+  expect(hylafax.jobs).toHaveLength(submitted)
+  expect(await outcome()).toEqual({ status: 'QUEUED', reason: null })
+  await nextStep(fax)
+  await nextStep(fax)
+  expect(hylafax.jobs).toHaveLength(1)
+  Object.assign(hylafax.jobs[0] ?? {}, { state: 'DONE' })
+  await nextStep(fax)
+  expect(await outcome()).toEqual({ status: 'SUCCESS', reason: null })
+})
+
+test('a line that can not be reached is tried again, and given up in the end', async () => {
+  const wrong = createHylafaxLine({ ...access, password: 'wrong' })
+  const fax = await queued()
+  for (let attempt = 1; attempt < 20; attempt++) {
+    await deliverFax({ ...platform, faxLine: wrong }, fax)
+    clock.pass({ seconds: 600 })
+  }
+  expect(await outcome()).toEqual({ status: 'QUEUED', reason: null })
+  await deliverFax({ ...platform, faxLine: wrong }, fax)
+  expect(await outcome()).toEqual({ status: 'FAILED', reason: 'The fax line can not be reached' })
+  expect(hylafax.jobs).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { HylafaxConfig } from '../../config.ts'
+import { faxDpiDown } from '../media/fax-formats.ts'
+import type { FaxLine, LineFax, LineState } from './fax-line.ts'
+import { connectHylafax, type HylafaxConnection, HylafaxError } from './hylafax-connection.ts'
+
+/** Given up after three hours (days, hours, minutes), twelve calls, or three connections that broke. */
+const PATIENCE = [
+  ['LASTTIME', '"000300"'],
+  ['MAXDIALS', '12'],
+  ['MAXTRIES', '3'],
+] as const
+
+/** Faxes by a HylaFAX server, which has the modems and does the repeating. */
+export const createHylafaxLine = (config: HylafaxConfig): FaxLine => {
+  const withConnection = async <T>(work: (connection: HylafaxConnection) => Promise<T>): Promise<T> => {
+    const connection = await connectHylafax(config)
+    try {
+      return await work(connection)
+    } finally {
+      connection.close()
+    }
+  }
+  return {
+    send: (fax, announce) => withConnection((connection) => submit(connection, fax, announce)),
+    state: (job) => withConnection((connection) => stateOf(connection, job)),
+  }
+}
+
+const submit = async (
+  { command, store }: HylafaxConnection,
+  { destination, caller, path, quality }: LineFax,
+  announce: (job: string) => Promise<void>,
+): Promise<void> => {
+  const document = await store(path)
+  const { text } = await command('JNEW')
+  const job = /jobid: (\d+)/.exec(text)?.[1]
+  if (job === undefined) throw new Error(`HylaFAX: no job in ${text}`)
+  const parameters = [
+    ['FROMUSER', quoted(caller)],
+    ['DIALSTRING', quoted(destination)],
+    ['EXTERNAL', quoted(destination)],
+    ['VRES', String(faxDpiDown[quality])],
+    ['PAGEWIDTH', '209'],
+    ['PAGELENGTH', '297'],
+    ...PATIENCE,
+    ['NOTIFY', '"NONE"'],
+    ['PAGECHOP', '"NONE"'],
+    ['DOCUMENT', document],
+  ]
+  for (const [name, value] of parameters) await command(`JPARM ${name} ${value}`)
+  // from here on the job may be known: a job that was not submitted ends with this connection
+  await announce(job)
+  await command('JSUBM')
+}
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '')}"`
+
+const stateOf = async ({ command }: HylafaxConnection, job: string): Promise<LineState> => {
+  try {
+    await command(`JOB ${job}`)
+  } catch (error) {
+    if (error instanceof HylafaxError && error.code >= 500) return { phase: 'unknown' }
+    throw error
+  }
+  const { text: state } = await command('JPARM STATE')
+  if (state.startsWith('DONE')) return { phase: 'sent' }
+  if (!state.startsWith('FAILED')) return { phase: 'sending' }
+  const { text: reason } = await command('JPARM STATUS')
+  return { phase: 'failed', reason: reason.replace(/^"|"$/g, '').slice(0, 200) || 'The fax was not taken' }
+}
