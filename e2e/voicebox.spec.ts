@@ -113,7 +113,7 @@ test('VBX-04: a greeting is uploaded, heard, replaced and taken back', async ({ 
   await open(page)
   await expect(page.getByText('Default sound')).toHaveCount(2)
 
-  const letGo = await hold(page, (url) => url.pathname === greetings && url.search === '')
+  const letGo = await hold(page, /\/api\/voicemailgreetings\/$/)
   await choose(page, upload(page), file('first.wav', tone(440)))
   await expect(page.getByRole('progressbar', { name: 'Uploading first.wav' })).toBeVisible()
   const abort = page.getByRole('button', { name: 'Abort' })

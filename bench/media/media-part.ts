@@ -1,0 +1,22 @@
+import type { Part } from '../section.ts'
+import { greetingRows } from './greeting-rows.ts'
+import { withMediaServer } from './media-server.ts'
+
+/** Sounds and pages that the built server converts, in processes of their own. */
+export const mediaPart: Part = {
+  name: 'media',
+  run: async (say) => {
+    const rows: string[][] = []
+    await withMediaServer(async (server) => {
+      rows.push(...(await greetingRows(server, say)))
+    })
+    return {
+      name: 'media',
+      title: 'sounds and pages',
+      how: [
+        'The built server, its demo world and its bundled PostgreSQL; client, server and conversion share the cores. Greetings: from the first byte that is sent to the last byte of the mp3 that the portal plays; median of 5 after the first. Memory is the resident memory of the server process alone.',
+      ],
+      tables: [{ head: ['', 'figure', 'budget', ''], rows }],
+    }
+  },
+}
