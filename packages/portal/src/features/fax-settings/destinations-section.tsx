@@ -24,7 +24,7 @@ export function DestinationsSection({ settings, source }: DestinationsSectionPro
       change={useEntryChange(source, 'destinations')}
       nameOf={({ destination }) => destination}
       meaningOf={useMeaning()}
-      form={(props) => <DestinationForm {...props} />}
+      form={DestinationForm}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { SettingsSection } from '../../shared/ui/settings.tsx'
@@ -23,7 +23,7 @@ interface EntrySectionProps<Entry> {
   nameOf: (entry: Entry) => string
   /** What it is for, in words. */
   meaningOf?: (entry: Entry) => ReactNode
-  form: (props: EntryFormProps<Entry>) => ReactNode
+  form: ComponentType<EntryFormProps<Entry>>
 }
 
 /** What a dialog is about; null: a new entry. */
@@ -33,7 +33,7 @@ type Shown<Entry> =
 
 /** A list in a card: entries as rows, added and edited in a dialog, removed after a question. */
 export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
-  const { kind, texts, entries, maximum, change, nameOf, meaningOf, form } = props
+  const { kind, texts, entries, maximum, change, nameOf, meaningOf, form: Form } = props
   const addId = useId()
   const [isOpen, setOpen] = useState(false)
   // still named while the dialog goes away
@@ -99,14 +99,14 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
         isSaving={change.isPending}
         onClose={close}
       >
-        {(id) =>
-          form({
-            id,
-            before,
-            entries,
-            onSubmit: (entry) => apply(before === null ? { kind: 'add', entry } : { kind: 'edit', before, entry }),
-          })
-        }
+        {(id) => (
+          <Form
+            id={id}
+            before={before}
+            entries={entries}
+            onSubmit={(entry) => apply(before === null ? { kind: 'add', entry } : { kind: 'edit', before, entry })}
+          />
+        )}
       </EntryDialog>
       <RemoveEntryDialog
         isOpen={isOpen && action === 'remove'}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { SettingsRow } from '../../shared/ui/settings.tsx'
-import type { MailToFaxProps } from './mail-to-fax-section.tsx'
+import type { MailToFaxProps } from './mail-to-fax-props.ts'
 import { SettingSwitchRow } from './setting-switch-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Note } from '../../shared/ui/note.tsx'
 import { MailToFaxInactive } from './mail-to-fax-inactive.tsx'
@@ -10,20 +9,13 @@ import { RulesSection } from './rules-section.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { mailToFaxSource } from './settings-source.ts'
 
-const forbidden = 403
-
 /** FAX-03, FAX-04: Mail to Fax. */
 export function MailToFaxPanel() {
   const t = useTranslations('fax-settings')
   const { id } = useUser().subscriber
   const source = useMemo(() => mailToFaxSource(id), [id])
   return (
-    <SettingsPanel
-      source={source}
-      insteadOfError={(error, retry) =>
-        error instanceof ApiError && error.code === forbidden ? <MailToFaxInactive {...retry} /> : null
-      }
-    >
+    <SettingsPanel source={source} forbidden={MailToFaxInactive}>
       {(settings) => (
         <>
           {settings.active === false && <Note tone="warning">{t('inactive.title')}</Note>}

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { type MailToFaxSettings, secretKeyRenewals } from '@lineside/contract/resources/mail-to-fax-settings'
+import { secretKeyRenewals } from '@lineside/contract/resources/mail-to-fax-settings'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../../shared/clipboard/copy-button.tsx'
 import { NativeSelect } from '../../shared/ui/native-select.tsx'
@@ -7,15 +7,10 @@ import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/settings.tsx'
 import css from './fax-settings.module.css'
 import { MailToFaxActiveRow } from './mail-to-fax-active-row.tsx'
-import type { MailToFaxField, SettingsSource } from './settings-source.ts'
+import type { MailToFaxProps } from './mail-to-fax-props.ts'
 import { TextRow } from './text-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 import { useTextEdit } from './use-text-edit.ts'
-
-export interface MailToFaxProps {
-  settings: MailToFaxSettings
-  source: SettingsSource<MailToFaxSettings, MailToFaxField>
-}
 
 /** FAX-03: each saves by itself. */
 export function MailToFaxSection({ settings, source }: MailToFaxProps) {

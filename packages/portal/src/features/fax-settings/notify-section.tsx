@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { AddressForm } from './address-form.tsx'
 import { EntrySection } from './entry-section.tsx'
-import type { MailToFaxProps } from './mail-to-fax-section.tsx'
+import type { MailToFaxProps } from './mail-to-fax-props.ts'
 import { useEntryTexts } from './use-entry-texts.ts'
 import { useEntryChange } from './use-settings-change.ts'
 
@@ -15,7 +15,7 @@ export function NotifySection({ settings, source }: MailToFaxProps) {
       maximum={limits.faxDestinations}
       change={useEntryChange(source, 'secret_renew_notify')}
       nameOf={({ destination }) => destination}
-      form={(props) => <AddressForm {...props} />}
+      form={AddressForm}
     />
   )
 }

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
 import { useTranslations } from 'use-intl'
 import { EntrySection } from './entry-section.tsx'
-import type { MailToFaxProps } from './mail-to-fax-section.tsx'
+import type { MailToFaxProps } from './mail-to-fax-props.ts'
 import { RuleForm } from './rule-form.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 import { useEntryChange } from './use-settings-change.ts'
@@ -19,7 +19,7 @@ export function RulesSection({ settings, source }: MailToFaxProps) {
       change={useEntryChange(source, 'acl')}
       nameOf={({ from_email }) => from_email || t('rules.anybody')}
       meaningOf={useMeaning()}
-      form={(props) => <RuleForm {...props} />}
+      form={RuleForm}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../shared/api/api-error.ts'
 import { errorText } from '../../shared/api/report-error.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
@@ -8,20 +9,27 @@ import { SettingsSections } from '../../shared/ui/settings.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
 import { type SettingsSource, settingsQuery } from './settings-source.ts'
 
+const FORBIDDEN = 403
+
+interface Retry {
+  isRetrying: boolean
+  onRetry: () => void
+}
+
 interface SettingsPanelProps<Settings> {
   source: Pick<SettingsSource<Settings, never>, 'queryKey' | 'load'>
-  /** What to show for a failure that is one of the tab's own states; null: as any failure. */
-  insteadOfError?: (error: Error, retry: { isRetrying: boolean; onRetry: () => void }) => ReactNode
+  /** Shown where the platform refuses them: a state of the tab, not a failure. */
+  forbidden?: ComponentType<Retry>
   /** SettingsSections' content, once the settings are there. */
   children: (settings: Settings) => ReactNode
 }
 
 /** What a tab shows, whatever has come of its settings. */
-export function SettingsPanel<Settings>({ source, insteadOfError, children }: SettingsPanelProps<Settings>) {
+export function SettingsPanel<Settings>({ source, forbidden: Forbidden, children }: SettingsPanelProps<Settings>) {
   const t = useTranslations('fax-settings')
   const common = useTranslations('common')
   const { data, error, isFetching, refetch } = useQuery(settingsQuery(source))
-  if (data !== undefined) return <SettingsSections>{children(data as Settings)}</SettingsSections>
+  if (data !== undefined) return <SettingsSections>{children(data)}</SettingsSections>
   if (error === null)
     return (
       <Card>
@@ -29,11 +37,10 @@ export function SettingsPanel<Settings>({ source, insteadOfError, children }: Se
       </Card>
     )
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() }
+  if (Forbidden && error instanceof ApiError && error.code === FORBIDDEN) return <Forbidden {...retry} />
   return (
-    insteadOfError?.(error, retry) ?? (
-      <ErrorState level={2} title={common('errors.dataLoading')} {...retry}>
-        {errorText(error, common('errors.whileTrying', { action: t('loadAction') }))}
-      </ErrorState>
-    )
+    <ErrorState level={2} title={common('errors.dataLoading')} {...retry}>
+      {errorText(error, common('errors.whileTrying', { action: t('loadAction') }))}
+    </ErrorState>
   )
 }
