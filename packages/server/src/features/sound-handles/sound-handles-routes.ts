@@ -19,7 +19,11 @@ export const soundHandlesRoutes = (api: Api, _platform: Platform): void => {
 }
 
 const ordered = (handles: readonly SoundHandle[], order: ListRequest<unknown>['order']): readonly SoundHandle[] => {
-  const sorted =
-    order?.by === 'handle' ? handles.toSorted((left, right) => (left.handle < right.handle ? -1 : 1)) : handles
+  const sorted = order?.by === 'handle' ? handles.toSorted(byHandle) : handles
   return order?.descending ? sorted.toReversed() : sorted
+}
+
+const byHandle = (left: SoundHandle, right: SoundHandle): number => {
+  if (left.handle === right.handle) return left.id - right.id
+  return left.handle < right.handle ? -1 : 1
 }
