@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
+import { controlId } from './focus-later.ts'
 import type { AddedType } from './open-part.ts'
 
 /** CF-02: the types that the profile grants, if any. */
@@ -15,7 +16,7 @@ export function AddForwardingMenu({ onAdd }: { onAdd: (type: AddedType) => void 
     <Menu
       label={t('add.label')}
       trigger={
-        <Button icon={Plus} tone="primary" data-popup="add-forwarding">
+        <Button id={controlId.addForwarding} icon={Plus} tone="primary" data-popup="add-forwarding">
           {t('add.label')}
         </Button>
       }

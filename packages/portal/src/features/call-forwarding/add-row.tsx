@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
 import { Stop } from '../../shared/ui/path.tsx'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { controlId } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { useAddDestination } from './use-add-destination.ts'
@@ -24,7 +25,7 @@ export function AddRow({ group, isMenuOpen }: AddRowProps) {
         label={t('destination.add')}
         placement="bottom start"
         trigger={
-          <Button tone="text" data-popup="add-destination">
+          <Button id={controlId.addDestination(group.key)} tone="text" data-popup="add-destination">
             {t('destination.add')}
           </Button>
         }

@@ -13,18 +13,19 @@ interface AskedDestinationProps {
   isBusy: boolean
   /** @param make what is to be stored, once the platform has seen the number */
   onSave: (make: () => Promise<WrittenDestination>) => void
+  onCancel: () => void
 }
 
 /** What must be known of a new destination before it is stored. */
-export function AskedDestination({ kind, isBusy, onSave }: AskedDestinationProps) {
+export function AskedDestination({ kind, isBusy, onSave, onCancel }: AskedDestinationProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
-  const { subscriberId, open } = useForwardingTools()
+  const { subscriberId } = useForwardingTools()
   if (kind === 'number')
     return (
       <NumberForm
         isBusy={isBusy}
-        onCancel={() => open(null)}
+        onCancel={onCancel}
         onSave={(number) => onSave(async () => newDestination(await rewrittenNumber(subscriberId, number)))}
       />
     )
@@ -36,7 +37,7 @@ export function AskedDestination({ kind, isBusy, onSave }: AskedDestinationProps
         autoFocus
         onChoose={(id) => !isBusy && onSave(() => Promise.resolve(newDestination('customhours', id)))}
       />
-      <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={() => open(null)} />
+      <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={onCancel} />
     </>
   )
 }

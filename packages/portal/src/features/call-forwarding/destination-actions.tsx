@@ -4,6 +4,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import css from './call-forwarding.module.css'
 import { type ChosenDestination, moved } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { controlId, focusLater } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 
@@ -20,7 +21,6 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
   const { destination, at } = chosen
   const name = useDestinationName()(destination)
   const last = group.destinations.length - 1
-  const buttonId = (by: -1 | 1, place: number) => `cf-${group.key}-${by}-${place}`
   const move = (by: -1 | 1) => {
     if (isBusy) return
     change({
@@ -30,8 +30,8 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
       onDone: () => {
         // the focus goes with what was moved; at the ends only the way back is left
         const place = at + by
-        const onward = place + by < 0 || place + by > last ? -by : by
-        document.getElementById(buttonId(onward as -1 | 1, place))?.focus()
+        const isAtEnd = place === 0 || place === last
+        focusLater(controlId.move(group.key, isAtEnd ? (by === 1 ? -1 : 1) : by, place))
       },
     })
   }
@@ -40,7 +40,7 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
       {last > 0 && (
         <span className={css.order}>
           <IconButton
-            id={buttonId(-1, at)}
+            id={controlId.move(group.key, -1, at)}
             icon={ArrowUp}
             size="s"
             name={t('destination.up', { name })}
@@ -48,7 +48,7 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
             onClick={() => move(-1)}
           />
           <IconButton
-            id={buttonId(1, at)}
+            id={controlId.move(group.key, 1, at)}
             icon={ArrowDown}
             size="s"
             name={t('destination.down', { name })}

@@ -4,6 +4,7 @@ import { AnnouncementSelect } from './announcement-select.tsx'
 import { type ChosenDestination, changed } from '@lineside/telephony/forwarding/destination-edits'
 import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { controlId, focusLater } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { rewrittenNumber } from './forwarding-writes.ts'
 import { NumberForm } from './number-form.tsx'
@@ -24,6 +25,10 @@ export function DestinationFace({ group, chosen, isBusy, isEdited }: Destination
   const name = useDestinationName()(destination)
   const kind = destinationKind(destination.destination)
   const action = t('destination.editAction')
+  const close = () => {
+    open(null)
+    focusLater(controlId.number(group.key, at))
+  }
   if (kind === 'custom-announcement')
     return (
       <>
@@ -44,6 +49,7 @@ export function DestinationFace({ group, chosen, isBusy, isEdited }: Destination
   if (!isEdited)
     return (
       <Chip
+        id={controlId.number(group.key, at)}
         isNew={isEmptyDestination(destination.destination)}
         aria-label={t('destination.edit', { name })}
         onClick={() => open({ part: 'number', group: group.key, at })}
@@ -55,7 +61,7 @@ export function DestinationFace({ group, chosen, isBusy, isEdited }: Destination
     <NumberForm
       before={numberText(destination)}
       isBusy={isBusy}
-      onCancel={() => open(null)}
+      onCancel={close}
       onSave={(number) =>
         change({
           group: group.key,
@@ -64,7 +70,7 @@ export function DestinationFace({ group, chosen, isBusy, isEdited }: Destination
             const rewritten = await rewrittenNumber(subscriberId, number)
             await writes.changeDestinations(group, changed(chosen, { destination: rewritten }))
           },
-          onDone: () => open(null),
+          onDone: close,
         })
       }
     />

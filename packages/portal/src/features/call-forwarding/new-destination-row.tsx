@@ -4,6 +4,7 @@ import { Stop } from '../../shared/ui/path.tsx'
 import { AskedDestination } from './asked-destination.tsx'
 import { inserted } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { controlId, focusLater } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { control } from './rich-tags.tsx'
@@ -19,6 +20,10 @@ interface NewDestinationRowProps {
 export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProps) {
   const t = useTranslations('call-forwarding')
   const { change, open } = useForwardingTools()
+  const close = () => {
+    open(null)
+    focusLater(controlId.addDestination(group.key))
+  }
   return (
     <Stop icon={kindIcons[kind]}>
       {t.rich('stops.forwardedTo', {
@@ -26,6 +31,7 @@ export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProp
           <AskedDestination
             kind={kind}
             isBusy={isBusy}
+            onCancel={close}
             onSave={(make) =>
               change({
                 group: group.key,
@@ -35,7 +41,7 @@ export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProp
                   const added = await make()
                   await writes.changeDestinations(group, inserted(added, placeForNew(group.destinations)))
                 },
-                onDone: () => open(null),
+                onDone: close,
               })
             }
           />,

@@ -1,6 +1,6 @@
 import { keywordOf } from '@lineside/telephony/destinations/destination-kind'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
@@ -12,6 +12,7 @@ import { AskedDestination } from './asked-destination.tsx'
 import { bold, control } from './rich-tags.tsx'
 import css from './call-forwarding.module.css'
 import { newDestination, type WrittenDestination } from '@lineside/telephony/forwarding/destination-edits'
+import { controlId, focusLater } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { AddedType } from './open-part.ts'
@@ -29,9 +30,11 @@ export function NewForwardingCard({ type, isBusy }: NewForwardingCardProps) {
   const t = useTranslations('call-forwarding')
   const { change, kinds, open } = useForwardingTools()
   const titleId = useId()
-  const card = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<AskedKind>('number')
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  const close = () => {
+    open(null)
+    focusLater(controlId.addForwarding)
+  }
   const save = (make: () => Promise<WrittenDestination>) =>
     !isBusy &&
     change({
@@ -39,50 +42,48 @@ export function NewForwardingCard({ type, isBusy }: NewForwardingCardProps) {
       action: t('add.action'),
       done: t('add.done'),
       write: async (writes) => writes.addForwarding(type, await make()),
-      onDone: () => open(null),
+      onDone: close,
     })
   return (
-    <div ref={card}>
-      <Card aria-labelledby={titleId} aria-busy={isBusy || undefined}>
-        <header className={css.head}>
-          <h2 id={titleId} className={css.say}>
-            <span>{t.rich(`titles.${type}`, { b: bold })}</span>
-            <Chip isNew icon={Plus} onClick={() => toast.warning(t('conditions.addFirst'))}>
-              {t('conditions.add')}
-            </Chip>
-          </h2>
-          <span className={css.headActions}>
-            <IconButton icon={X} size="s" name={t('add.cancel')} disabled={isBusy} onClick={() => open(null)} />
-          </span>
-        </header>
-        <div className={css.path}>
-          <Path label={t('stops.label')}>
-            <Stop at={t('stops.at', { seconds: 0 })} icon={kindIcons[asked]}>
-              {t.rich('stops.forwardedTo', {
-                to: control(<AskedDestination key={asked} kind={asked} isBusy={isBusy} onSave={save} />),
-              })}
-            </Stop>
-          </Path>
+    <Card aria-labelledby={titleId} aria-busy={isBusy || undefined}>
+      <header className={css.head}>
+        <h2 id={titleId} className={css.say}>
+          <span>{t.rich(`titles.${type}`, { b: bold })}</span>
+          <Chip isNew icon={Plus} onClick={() => toast.warning(t('conditions.addFirst'))}>
+            {t('conditions.add')}
+          </Chip>
+        </h2>
+        <span className={css.headActions}>
+          <IconButton icon={X} size="s" name={t('add.cancel')} disabled={isBusy} onClick={close} />
+        </span>
+      </header>
+      <div className={css.path}>
+        <Path label={t('stops.label')}>
+          <Stop at={t('stops.at', { seconds: 0 })} icon={kindIcons[asked]}>
+            {t.rich('stops.forwardedTo', {
+              to: control(<AskedDestination key={asked} kind={asked} isBusy={isBusy} onSave={save} onCancel={close} />),
+            })}
+          </Stop>
+        </Path>
+      </div>
+      <div className={css.choices}>
+        <span id={`${titleId}-or`}>{t('add.choose')}</span>
+        <div role="group" aria-labelledby={`${titleId}-or`} className={css.chips}>
+          {kinds
+            .filter((kind) => kind !== asked)
+            .map((kind) => (
+              <Chip
+                key={kind}
+                icon={kindIcons[kind]}
+                onClick={() =>
+                  isAsked(kind) ? setAsked(kind) : save(() => Promise.resolve(newDestination(keywordOf[kind])))
+                }
+              >
+                {t(`kinds.${kind}`)}
+              </Chip>
+            ))}
         </div>
-        <div className={css.choices}>
-          <span id={`${titleId}-or`}>{t('add.choose')}</span>
-          <div role="group" aria-labelledby={`${titleId}-or`} className={css.chips}>
-            {kinds
-              .filter((kind) => kind !== asked)
-              .map((kind) => (
-                <Chip
-                  key={kind}
-                  icon={kindIcons[kind]}
-                  onClick={() =>
-                    isAsked(kind) ? setAsked(kind) : save(() => Promise.resolve(newDestination(keywordOf[kind])))
-                  }
-                >
-                  {t(`kinds.${kind}`)}
-                </Chip>
-              ))}
-          </div>
-        </div>
-      </Card>
-    </div>
+      </div>
+    </Card>
   )
 }
