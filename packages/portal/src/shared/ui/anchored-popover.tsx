@@ -33,7 +33,8 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
       offset={8}
       aria-labelledby={titleId}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      shouldCloseOnInteractOutside={() => !isKept}
+      // a question that it asks, or a calendar of it, is no place outside
+      shouldCloseOnInteractOutside={(place) => !isKept && place.closest('[role=dialog], [role=alertdialog]') === null}
     >
       <div className={css.head}>
         <h3 id={titleId}>{title}</h3>

@@ -15,17 +15,16 @@ interface HoursRowProps {
   onRemove: (() => void) | undefined
 }
 
-/** Start and end of one range; what is wrong is said once a field is left. */
+/** Start and end of one range; what is wrong is said once a time is complete or its field is left. */
 export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRowProps) {
   const t = useTranslations('call-forwarding-conditions')
   const noteId = useId()
   const [isTyping, setTyping] = useState<'from' | 'to' | null>(null)
   const { from, to, both } = checkRange(range)
-  const isWrong = {
-    from: (from !== null || both !== null) && isTyping === null,
-    to: (to !== null || both !== null) && isTyping === null,
-  }
-  const problem = isTyping !== null ? null : from !== null || to !== null ? 'invalid' : both && problems[both]
+  // a time that is still being typed is not wrong yet
+  const isSilent = isTyping !== null && range[isTyping].trim().length < fullLength
+  const isWrong = { from: !isSilent && (from ?? both) !== null, to: !isSilent && (to ?? both) !== null }
+  const problem = isSilent ? null : (from ?? to) !== null ? 'invalid' : both && problems[both]
   const field = (side: 'from' | 'to') => (
     <TextField
       label={t(side === 'from' ? 'times.start' : 'times.end', { at: at + 1 })}
@@ -33,7 +32,7 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
       inputMode="numeric"
       autoComplete="off"
       placeholder="00:00"
-      maxLength={5}
+      maxLength={fullLength}
       disabled={isDisabled}
       value={range[side]}
       aria-invalid={isWrong[side] || undefined}
@@ -64,6 +63,9 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
     </div>
   )
 }
+
+/** HH:MM. */
+const fullLength = 5
 
 const problems = {
   'Start and End time should be set': 'incomplete',
