@@ -6,7 +6,7 @@ export interface LogoProps {
   href: string
   /** The reseller's own picture, shown at 160 x 32 at most. */
   src?: string | undefined
-  /** The rail has no room for the word. */
+  /** The rail has no room for the word. A reseller's picture has no part that could go. */
   isMarkOnly?: boolean
 }
 
@@ -14,7 +14,7 @@ export function Logo({ label, href, src, isMarkOnly }: LogoProps) {
   return (
     <a className={css.logo} href={href} aria-label={label}>
       {src ? (
-        <img className={css.custom} src={src} alt="" data-mark-only={isMarkOnly || undefined} />
+        <img className={css.custom} src={src} alt="" />
       ) : (
         <>
           <Mark />
