@@ -57,7 +57,7 @@ export const forwardsEverything = (groups: readonly ForwardingGroup[]): boolean 
   groups.some(
     ({ type, mapping }) =>
       (type === 'cfu' || type === 'cft') &&
-      Boolean(mapping.enabled) &&
+      mapping.enabled &&
       !mapping.sourceset_id &&
       !mapping.timeset_id &&
       !mapping.bnumberset_id,

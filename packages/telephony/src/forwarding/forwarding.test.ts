@@ -27,7 +27,7 @@ const mappings = (members: Partial<CallForwardMappings> = {}): CallForwardMappin
 const after = (before: CallForwardMappings, edit: MappingEdit | null): CallForwardMappings => {
   const result = applyPatch(before, edit ?? [])
   if ('error' in result) throw new Error(result.error)
-  return result.document as CallForwardMappings
+  return result.document
 }
 const destination = (address: string, timeout = 20, announcement_id: number | null = null): Destination => ({
   ...{ destination: address, priority: 0, timeout, announcement_id },
