@@ -117,3 +117,30 @@ describe('TLS', () => {
     )
   })
 })
+
+describe('FAX-03, FAX-10: faxes', () => {
+  test('are neither taken as mails nor sent to other platforms, unless asked for', () => {
+    const { faxSmtp, hylafax } = readConfig({ HYLAFAX_HOST: 'fax.example', FAX_SMTP_HOST: '0.0.0.0' })
+    expect([faxSmtp, hylafax]).toEqual([undefined, undefined])
+  })
+
+  test('have a port for mails and a HylaFAX server, both on this machine by default', () => {
+    const { faxSmtp, hylafax } = readConfig({ FAX_SMTP_PORT: '2525', FAX_LINE: 'hylafax' })
+    expect(faxSmtp).toEqual({ port: 2525, host: '127.0.0.1' })
+    expect(hylafax).toEqual({ host: '127.0.0.1', port: 4559, user: 'lineside' })
+    const other = { HYLAFAX_HOST: 'fax', HYLAFAX_PORT: '4560', HYLAFAX_USER: 'pbx', HYLAFAX_PASSWORD: 'secret' }
+    expect(readConfig({ FAX_LINE: 'hylafax', ...other }).hylafax).toEqual({
+      ...{ host: 'fax', port: 4560, user: 'pbx', password: 'secret' },
+    })
+  })
+
+  test.each([
+    { FAX_SMTP_PORT: 'x' },
+    { FAX_SMTP_PORT: '70000' },
+    { FAX_LINE: 'modem' },
+    { HYLAFAX_USER: 'a b' },
+    { HYLAFAX_PASSWORD: 'a b' },
+  ])('refuses %j', (environment) => {
+    expect(() => readConfig(environment)).toThrow(`${Object.keys(environment)[0]} must be `)
+  })
+})

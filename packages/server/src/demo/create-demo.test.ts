@@ -75,6 +75,23 @@ describe('the demo world', () => {
     expect(row?.attributes).toEqual(['music_on_hold', 'reminder', 'speed_dial', 'voice_mail'])
   })
 
+  test('FAX-03: pilot and seat have a fax, several faxes, and mail to fax', async () => {
+    for (const role of ['pilot', 'seat']) {
+      const id = account(role)?.subscriber_id ?? 0
+      for (const table of ['fax_server_settings', 'mail_to_fax_settings'] as const) {
+        const rows = await db.selectFrom(table).select('active').where('subscriber_id', '=', id).execute()
+        expect(rows).toEqual([{ active: true }])
+      }
+      const faxes = await db
+        .selectFrom('conversations')
+        .select('id')
+        .where('subscriber_id', '=', id)
+        .where('type', '=', 'fax')
+        .execute()
+      expect(faxes.length).toBeGreaterThan(2)
+    }
+  })
+
   test('has a few hundred calls of every kind, the newest in the last hour', async () => {
     const calls = await db.selectFrom('conversations').selectAll().where('type', '=', 'call').execute()
     expect(calls.length).toBeGreaterThan(300)

@@ -1,6 +1,7 @@
 import { saveFaxSettings } from '../domain/provisioning/fax-settings.ts'
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import type { DemoFiles } from './demo-files.ts'
+import { saveDemoMailToFax } from './demo-mail-to-fax.ts'
 import { type DemoRecordingRow, insertConversations, insertRecording, insertRegistrations } from './demo-store.ts'
 import { pastDays } from './history/past-days.ts'
 import { recentHours } from './history/recent-hours.ts'
@@ -39,6 +40,7 @@ export const writeDemoHistory = async (
   for (const line of companies.flatMap(({ pilot, seats }) => [pilot, ...seats])) {
     const fax = faxes[line.username]
     if (fax !== undefined) await saveFaxSettings({ ...work, db }, line.id, { active: true, ...fax })
+    await saveDemoMailToFax({ ...work, db }, line, random)
   }
 }
 

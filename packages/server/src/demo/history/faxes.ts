@@ -32,6 +32,11 @@ export const demoFaxes: readonly DemoFax[] = [
     ...{ ...received, document: 'floor-plan', line: 'max.berger', minutesAgo: 133 },
     ...{ other: numberOf.osei, sender: numberOf.osei },
   },
+  { ...sent, document: 'invoice', line: 'max.berger', minutesAgo: 1440 + 95, other: numberOf.osei },
+  {
+    ...{ ...received, document: 'order-confirmation', line: 'max.berger', minutesAgo: 2 * 1440 + 47 },
+    ...{ other: numberOf.kessler, sender: numberOf.kessler },
+  },
   {
     ...{ ...received, document: 'note', line: 'anna.novak', minutesAgo: 3 * 1440 + 212 },
     ...{ other: numberOf.nowak, sender: numberOf.nowak },

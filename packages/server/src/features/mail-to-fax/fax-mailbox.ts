@@ -13,14 +13,16 @@ export interface FaxMailbox {
 }
 
 /**
- * Reads an address: `anna.novak+43199200@nordwind.example`, or `anna.novak@nordwind.example` with the number as subject.
+ * Reads an address: `anna.novak+43199200@nordwind.example`, or `anna.novak@nordwind.example` with the number as subject; the
+ * domain may have a `fax.` in front, so that other mails of the domain can go elsewhere.
  * @throws MailRefusal where there is no such subscriber, or none that may
  */
 export const faxMailbox = async (db: Db, address: string): Promise<FaxMailbox> => {
   const { user, destination, domain } =
     /^(?<user>[^+@]+)(?:\+(?<destination>[^@]+))?@(?<domain>[^@]+)$/.exec(address)?.groups ?? {}
-  const line = user && domain && (await findFaxLineByName(db, user, domain))
-  if (!line) throw notActive()
+  if (user === undefined || domain === undefined) throw notActive()
+  const line = await findFaxLineByName(db, user, domain.replace(/^fax\.(?=.*\.)/i, ''))
+  if (line === undefined) throw notActive()
   const settings = await findMailToFax(db, line.id)
   if (settings?.active !== true || (await faxRefusal(db, line)) !== undefined) throw notActive()
   return { line, settings, destination: destination ?? null }

@@ -95,8 +95,8 @@ test('FAX-03: attachments of every kind are rendered, and the letter around them
   await arrived(4)
 })
 
-test('the number may be the subject', async () => {
-  await mail({ text, to: `anna.novak@${domain}`, subject: `+${theirs}` })
+test('the number may be the subject, and the domain one of its own for faxes', async () => {
+  await mail({ text, to: `anna.novak@fax.${domain}`, subject: `+${theirs}` })
   await arrived(1)
 })
 
