@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { signInWith, withToken } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { givenLine, type Line } from './support/given-line.ts'
+import type { RunningServer } from './support/server.ts'
+import { sendCredentials } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+type Mapping = Record<string, unknown>
+const lists = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
+const voicebox = { name: 'csc-conditions', destinations: [{ destination: 'voicebox', priority: 0, timeout: 60 }] }
+
+let line: Line
+test.beforeAll(async ({ server }) => {
+  line = await givenLine(server, 'Cora Conditions', '88')
+})
+
+/** The page with one forwarding "if busy", which has these conditions. */
+const open = async (page: Page, server: RunningServer, conditions: Mapping = {}) => {
+  const { username, password, subscriber_id } = line
+  const { body } = await signInWith(server, { username, password })
+  const api = withToken(server, String(body['jwt']))
+  const path = `/api/cfmappings/${subscriber_id}`
+  // sets of the test before go with their mappings
+  expect((await api.put(`${path}?delete_unused_sets=1`, lists)).status).toBeLessThan(300)
+  const cfb = [{ destinationset: voicebox, ...conditions }]
+  expect((await api.put(path, { ...lists, cfb })).status).toBeLessThan(300)
+  await page.goto('/')
+  await sendCredentials(page, username, password)
+  await expect(page).toHaveURL(/#\/user\//)
+  await page.goto('/#/user/call-forwarding')
+  await expect(title(page)).toBeVisible()
+  return {
+    /** The only mapping, with its sets. */
+    mapping: async () => {
+      const answer = await api.get(`${path}?expand=all`)
+      return (answer.body['cfb'] as Mapping[])[0] ?? {}
+    },
+    setsOf: async (resource: string) => (await api.get(`/api/${resource}/`)).body['total_count'],
+  }
+}
+
+const title = (page: Page) => page.getByRole('heading', { name: /^If busy/ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const chip = (page: Page, name: string | RegExp) => title(page).getByRole('button', { name })
+const choose = async (page: Page, entry: string) => {
+  await chip(page, 'Condition').click()
+  await button(page, entry).click()
+}
+
+test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', async ({ page, server }) => {
+  const { mapping, setsOf } = await open(page, server)
+  await choose(page, 'Call from')
+  const popup = dialog(page, 'Call from')
+  const field = (at: number) => popup.getByRole('textbox', { name: `Number ${at}` })
+  await expect(popup.getByRole('textbox', { name: 'Name of the list' })).toHaveValue('MyNumberList')
+  await expect(popup.getByRole('button', { name: 'Remove number 1' })).toHaveCount(0)
+  await button(page, 'Save').click()
+  await expect(popup.getByText('Both sourceset name and source are required')).toBeVisible()
+
+  await field(1).fill('+43 664 *')
+  await button(page, 'Add number').click()
+  await expect(field(2)).toBeFocused()
+  await field(2).fill('43[5-1]')
+  await button(page, 'Save').click()
+  await expect(popup.getByText('Brackets hold one digit to choose')).toBeVisible()
+  await expectAccessible(page)
+  await field(2).fill('anonymous')
+  await field(2).press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect(title(page)).toContainText('from MyNumberList')
+  const stored = { mode: 'whitelist', is_regex: true, sources: [{ source: '43664*' }, { source: 'anonymous' }] }
+  expect(await mapping()).toMatchObject({ sourceset_id_expand: stored })
+
+  await chip(page, 'Condition').click()
+  await expect(button(page, 'Call not from')).toBeDisabled()
+  await expect(button(page, 'Office hours')).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await chip(page, 'MyNumberList').click()
+  await popup.getByText('Choose a list').click()
+  await button(page, 'Remove from forwarding').click()
+  await expect(title(page)).toHaveText(/^If busy\s*Condition$/)
+  await choose(page, 'Call from')
+  await popup.getByText('Choose a list').click()
+  await popup.getByRole('radio', { name: 'MyNumberList' }).check()
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(chip(page, 'MyNumberList')).toBeVisible()
+
+  await chip(page, 'MyNumberList').click()
+  await button(page, 'Delete').click()
+  await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
+  await expect(chip(page, 'MyNumberList')).toHaveCount(0)
+  await expect.poll(() => setsOf('cfsourcesets')).toBe(0)
+  expect(await mapping()).toMatchObject({ sourceset_id: null, sourceset: null })
+})
+
+test('CF-11, CF-12: office hours are typed, refused, stored and said in words', async ({ page, server }) => {
+  const { mapping } = await open(page, server)
+  await choose(page, 'Office hours')
+  const popup = dialog(page, 'Office hours')
+  const start = (at: number) => popup.getByRole('textbox', { name: `Start, range ${at}` })
+  const end = (at: number) => popup.getByRole('textbox', { name: `End, range ${at}` })
+  await button(page, 'Save').click()
+  await expect(page.getByText('No data to save. Please provide at least one time range.')).toBeVisible()
+  await start(1).fill('25:00')
+  await expect(popup.getByText('Time is invalid')).toBeVisible()
+  await expect(button(page, 'Save')).toBeDisabled()
+  await start(1).fill('17:00')
+  await start(1).press('Tab')
+  await end(1).press('Tab')
+  await expect(popup.getByText('Start and End time should be set')).toBeVisible()
+  await end(1).fill('09:00')
+  await expect(popup.getByText('Start time should be less than End time')).toBeVisible()
+  await expectAccessible(page)
+  await start(1).fill('08:30')
+  await end(1).fill('17:15')
+  await button(page, 'Save').click()
+  await expect(popup).toHaveCount(0)
+  await expect(chip(page, 'Monday to Friday, 08:30 to 17:15')).toBeVisible()
+  const any = { year: null, month: null, mday: null }
+  expect(await mapping()).toMatchObject({
+    timeset: expect.stringMatching(/^csc-office-hours-/),
+    timeset_id_expand: {
+      times: [
+        { ...any, wday: '2-6', hour: '8', minute: '30-59' },
+        { ...any, wday: '2-6', hour: '9-16', minute: null },
+        { ...any, wday: '2-6', hour: '17', minute: '0-14' },
+      ],
+    },
+  })
+
+  await chip(page, /Monday/).click()
+  await popup.getByRole('switch', { name: 'Same time for selected days' }).click()
+  await popup.getByRole('tab', { name: 'Fri' }).click()
+  await button(page, 'Add time range').click()
+  await button(page, 'Remove range 1').click()
+  await question(page, 'Remove this time range?').getByRole('button', { name: 'Remove' }).click()
+  await start(1).fill('10:00')
+  await end(1).fill('12:00')
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(chip(page, 'Monday to Thursday, 08:30 to 17:15; Friday, 10:00 to 12:00')).toBeVisible()
+})
+
+test('CF-10, CF-15: dates and weekdays; the last range is deleted after a warning only', async ({ page, server }) => {
+  const { mapping, setsOf } = await open(page, server)
+  await choose(page, 'Date range is')
+  const popup = dialog(page, 'Date range is')
+  const from = popup.getByRole('textbox', { name: 'From, range 1' })
+  const to = popup.getByRole('textbox', { name: 'To, range 1' })
+  await from.fill('2026-12-24')
+  await to.fill('2026-12-01')
+  await to.press('Tab')
+  await expect(popup.getByText('Please select a valid timerange')).toBeVisible()
+  await expect(button(page, 'Save')).toBeDisabled()
+  await to.fill('2026-12-31')
+  await to.press('Tab')
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(chip(page, /Dec 24 – 31, 2026/)).toBeVisible()
+  expect(await mapping()).toMatchObject({
+    timeset_id_expand: { times: [{ year: '2026', month: '12', mday: '24-31' }] },
+  })
+
+  await chip(page, /Dec 24/).click()
+  await button(page, 'Remove range 1').click()
+  await expect(question(page, 'Delete the last time entry?')).toContainText('this forwarding and its destinations')
+  await question(page, 'Delete the last time entry?').getByRole('button', { name: 'Keep' }).click()
+  await button(page, 'Delete').click()
+  await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
+  await expect(chip(page, /Dec 24/)).toHaveCount(0)
+  await expect.poll(() => setsOf('cftimesets')).toBe(0)
+
+  await choose(page, 'Weekdays')
+  await expect(button(page, 'Save')).toBeDisabled()
+  await dialog(page, 'Weekdays').getByRole('checkbox', { name: 'Sunday' }).check()
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(chip(page, 'Sunday')).toBeVisible()
+  expect(await mapping()).toMatchObject({ timeset_id_expand: { times: [{ wday: '1', hour: null }] } })
+})
+
+test('CF-14: a set that no editor can show has a banner, and can only be deleted', async ({ page, server }) => {
+  const times = [{ wday: '6-1', mday: '1' }]
+  const { mapping } = await open(page, server, { timeset: { name: 'csc-office-hours-foreign', times } })
+  await chip(page, 'Office hours').click()
+  await expect(dialog(page, 'Office hours')).toContainText(
+    'The "Office hours" timeset contains incompatible values. You can resolve this by deleting it and recreating from the scratch.',
+  )
+  await expect(button(page, 'Save')).toHaveCount(0)
+  await expectAccessible(page)
+  await button(page, 'Delete').click()
+  await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
+  await expect(title(page)).toHaveText(/^If busy\s*Condition$/)
+  expect(await mapping()).toMatchObject({ timeset_id: null })
+})
