@@ -25,7 +25,7 @@ export interface UnusedSets {
 export type MappingEdit = readonly PatchOperation[]
 
 /** CF-06: what is always forwarded goes behind the ring time while there is one. */
-export const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
+const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
   type === 'cfu' && mappings.cft.length > 0 ? 'cft' : type
 
 /** Adds a forwarding behind the others of its list. */
@@ -116,15 +116,15 @@ export const doNotRingPrimary = (mappings: CallForwardMappings): MappingEdit => 
  * Where a mapping stands by now, or -1. By its own id, or, since some platforms number them anew with each write, by the
  * sets it names.
  */
-export const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwardMapping): number => {
+const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwardMapping): number => {
   const at = list.findIndex(({ cfm_id }) => cfm_id === mapping.cfm_id)
   return at >= 0 ? at : list.findIndex((each) => namesSameSets(each, mapping))
 }
 
-export type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id'
+type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id'
 
 /** How many mappings of any type, shown or not, name a set. */
-export const usesOf = (mappings: CallForwardMappings, member: SetMember, id: number): number =>
+const usesOf = (mappings: CallForwardMappings, member: SetMember, id: number): number =>
   callForwardTypes.reduce(
     (uses, type) => uses + (mappings[type] ?? []).filter((mapping) => mapping[member] === id).length,
     0,

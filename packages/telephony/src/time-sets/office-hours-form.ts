@@ -16,8 +16,8 @@ export interface OfficeHoursForm {
   readonly byDay: Readonly<Record<number, readonly TypedRange[]>>
 }
 
-export type TimeProblem = 'Time is invalid'
-export type RangeProblem = 'Start and End time should be set' | 'Start time should be less than End time'
+type TimeProblem = 'Time is invalid'
+type RangeProblem = 'Start and End time should be set' | 'Start time should be less than End time'
 
 /** What is wrong with a range: each field by itself, then both. */
 export interface RangeCheck {
@@ -27,7 +27,7 @@ export interface RangeCheck {
 }
 
 /** Monday to Friday. */
-export const workdays = [2, 3, 4, 5, 6] as const
+const workdays = [2, 3, 4, 5, 6] as const
 export const emptyRange: TypedRange = { from: '', to: '' }
 
 /** CF-11: fields are empty or 24h HH:MM, both or none, and the start is not after the end. */
