@@ -1,4 +1,5 @@
 import type { Part } from '../section.ts'
+import { faxRows } from './fax-rows.ts'
 import { greetingRows } from './greeting-rows.ts'
 import { withMediaServer } from './media-server.ts'
 
@@ -9,12 +10,14 @@ export const mediaPart: Part = {
     const rows: string[][] = []
     await withMediaServer(async (server) => {
       rows.push(...(await greetingRows(server, say)))
+      rows.push(...(await faxRows(server, say)))
     })
     return {
       name: 'media',
       title: 'sounds and pages',
       how: [
         'The built server, its demo world and its bundled PostgreSQL; client, server and conversion share the cores. Greetings: from the first byte that is sent to the last byte of the mp3 that the portal plays; median of 5 after the first. Memory is the resident memory of the server process alone.',
+        'Faxes: from the first byte of the PDF that is sent to the answer, which comes when all pages are rendered and stored. Meanwhile, and before without a fax, one client asks for a page of conversations again and again, 2 ms after each answer.',
       ],
       tables: [{ head: ['', 'figure', 'budget', ''], rows }],
     }

@@ -22,7 +22,7 @@ const black = async (tiff: Buffer, page: number, from = 0.04, to = 1): Promise<n
 }
 
 /** Ghostscript is installed where the operator wants PostScript. */
-const hasGhostscript = spawnSync('gs', ['--version']).status === 0
+const hasGhostscript = spawnSync('/bin/sh', ['-c', 'command -v gs']).status === 0
 
 const documents = {
   pdf: await file('letter.pdf', faxPdfOf(['Quotation', 'Terms'])),

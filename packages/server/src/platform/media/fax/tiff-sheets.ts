@@ -23,7 +23,7 @@ export async function tiffSheets(path: string): Promise<Sheets> {
   return {
     count: pages,
     draw: async (index, canvas, dpiDown) => {
-      const { width = 1, height = 1 } = await open(index).metadata().catch(refuse)
+      const { width, height } = await open(index).metadata().catch(refuse)
       const place = placeSheet(paperOf(width, height, resolutions[index]), dpiDown)
       const pixels = await open(index)
         .flatten({ background: '#fff' })
