@@ -19,7 +19,7 @@ export function SwitchRow({ settings, member }: SwitchRowProps) {
     <SettingsRow label={t(`${member}.label`)} hint={t(`${member}.hint`)} labelId={labelId}>
       <Switch
         aria-labelledby={labelId}
-        isOn={isPending ? variables === true : settings[member]}
+        isOn={isPending ? variables : settings[member]}
         isBusy={isPending}
         disabled={member === 'delete' && !settings.attach}
         onChange={(isOn) => mutate(isOn)}

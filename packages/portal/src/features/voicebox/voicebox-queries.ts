@@ -4,11 +4,27 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useTranslations } from 'use-intl'
 import { getItem, listPage, patchItem } from '../../shared/api/resource-client.ts'
 
+/** As it comes: other platforms write what is off as 0, and what is not set as null. */
+interface WireSettings {
+  readonly pin: string | null
+  readonly email: string | null
+  readonly attach: boolean | number
+  readonly delete: boolean | number
+}
+
+const plain = (item: WireSettings, id: number): VoicemailSettings => ({
+  id,
+  pin: item.pin ?? '',
+  email: item.email ?? '',
+  attach: Boolean(item.attach),
+  delete: Boolean(item.delete),
+})
+
 /** PIN and mail settings of a voicebox. The page shows its own failure. */
 export const voiceboxQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['voicemailsettings', subscriberId],
-    queryFn: ({ signal }) => getItem(voicemailSettings, subscriberId, signal),
+    queryFn: async ({ signal }) => plain(await getItem(voicemailSettings, subscriberId, signal), subscriberId),
     meta: { isQuiet: true },
   })
 
@@ -25,8 +41,8 @@ export const greetingQuery = (subscriberId: number, dir: GreetingType) =>
 
 type Member = 'pin' | 'email' | 'attach' | 'delete'
 
-const replace = (id: number, member: Member, value: string | boolean) =>
-  patchItem(voicemailSettings, id, [{ op: 'replace', path: `/${member}`, value }])
+const replace = async (id: number, member: Member, value: string | boolean) =>
+  plain(await patchItem(voicemailSettings, id, [{ op: 'replace', path: `/${member}`, value }]), id)
 
 /**
  * VBX-03: each change updates one field, one after the other, then the settings are loaded again.

@@ -29,27 +29,28 @@ export function useUpload({ kind, send, onDone }: UseUploadOptions): UploadContr
   useUnsavedWork(state.phase === 'sending')
   useEffect(() => () => running.current?.abort(), [])
 
+  const run = async (file: File, signal: AbortSignal): Promise<void> => {
+    const onProgress = (percent: number) => {
+      if (!signal.aborted) dispatch({ type: 'progress', percent })
+    }
+    try {
+      await send(file, { signal, onProgress })
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'failed', error })
+      return
+    }
+    if (signal.aborted) return
+    dispatch({ type: 'done' })
+    onDone?.()
+  }
+
   const start = (file: File): void => {
     running.current?.abort()
     const fault = fileFault(file, kind)
     dispatch({ type: 'chosen', file, fault })
     if (fault !== null) return
-    const own = new AbortController()
-    running.current = own
-    const { signal } = own
-    const onProgress = (percent: number) => {
-      if (!signal.aborted) dispatch({ type: 'progress', percent })
-    }
-    send(file, { signal, onProgress }).then(
-      () => {
-        if (signal.aborted) return
-        dispatch({ type: 'done' })
-        onDone?.()
-      },
-      (error: unknown) => {
-        if (!signal.aborted) dispatch({ type: 'failed', error })
-      },
-    )
+    running.current = new AbortController()
+    void run(file, running.current.signal)
   }
 
   return {
