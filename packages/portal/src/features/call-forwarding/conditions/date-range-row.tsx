@@ -41,7 +41,7 @@ export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove
   )
   return (
     <div className={css.range}>
-      <div className={css.fieldRow}>
+      <div className={css.dates}>
         {field('from')}
         <span className={css.until}>{t('times.until')}</span>
         {field('to')}
