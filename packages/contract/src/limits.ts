@@ -9,6 +9,16 @@ export const limits = {
   displayNameLength: 128,
   nameLength: 64,
   emailLength: 255,
+  extensionLength: 64,
+  /** Seconds that a group rings a member: GRP-02 in the portal, and what the platform takes. */
+  huntTimeoutDefault: 10,
+  huntTimeoutPortalMaximum: 3600,
+  huntTimeoutMaximum: 86_400,
+  groupMembers: 1000,
+  aliasNumbers: 1000,
+  /** Of a file of seats. */
+  seatFileBytes: 2_097_152,
+  seatFileRows: 5000,
   voiceboxPinLength: 64,
   /** Of a greeting or a sound, as it is uploaded. */
   soundFileBytes: 67_108_864,

@@ -46,10 +46,48 @@ export const subscriberSchema = z.object({
 export type Subscriber = z.infer<typeof subscriberSchema>
 
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
+const text = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
+const ids = z.optional(z.nullable(z.array(idNumber).check(z.maxLength(limits.groupMembers))))
+
+export const huntPolicies = ['serial', 'parallel', 'random', 'circular'] as const
+export type HuntPolicy = (typeof huntPolicies)[number]
+export const huntCancelModes = ['bye', 'cancel'] as const
+
+/** A number by its parts. Members that a representation has beside them may stay. */
+const writtenNumber = z.strictObject({
+  cc: z.string().check(z.maxLength(limits.textLength)),
+  ac: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
+  sn: z.string().check(z.maxLength(limits.textLength)),
+  number_id: z.optional(idNumber),
+  is_devid: z.optional(z.boolean()),
+})
+export type WrittenNumber = z.infer<typeof writtenNumber>
+
+/** What an administrator of a PBX writes of its seats and groups (ngcp-api-facts 2.1). */
+const written = {
+  webusername: text,
+  display_name: z.optional(z.nullable(z.string().check(z.maxLength(limits.displayNameLength)))),
+  email: z.optional(z.nullable(z.union([z.literal(''), z.email().check(z.maxLength(limits.emailLength))]))),
+  timezone: text,
+  profile_id: z.optional(z.nullable(idNumber)),
+  password: text,
+  webpassword: text,
+  pbx_extension: z.optional(z.nullable(z.string().check(z.maxLength(limits.extensionLength), z.regex(/^\d*$/)))),
+  /** Of a seat: the groups that it is in; others that it is added to have it as their last member. */
+  pbx_group_ids: ids,
+  /** Of a group, in the order in which it hunts. */
+  pbx_groupmember_ids: ids,
+  pbx_hunt_policy: z.optional(z.nullable(z.enum([...huntPolicies, 'none']))),
+  /** Seconds. */
+  pbx_hunt_timeout: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.huntTimeoutMaximum)))),
+  pbx_hunt_cancel_mode: z.optional(z.nullable(z.enum(huntCancelModes))),
+  /** Numbers that the customer has already: they move here; those that are no longer named return to the pilot (PBX-09). */
+  alias_numbers: z.optional(z.nullable(z.array(writtenNumber).check(z.maxLength(limits.aliasNumbers)))),
+}
 
 /**
- * Own item of this issue: a subscriber reads itself and changes its passwords, display name, mail and time zone;
- * administrators also read their customer's. Seats and groups are written with PBX administration.
+ * A subscriber reads itself and changes its passwords, display name, mail and time zone; an administrator reads its
+ * customer's and, with a PBX, makes, changes and removes seats and groups.
  */
 export const subscribers = resource({
   name: 'subscribers',
@@ -69,14 +107,28 @@ export const subscribers = resource({
     is_pbx_pilot: z.optional(flag),
     is_admin: z.optional(flag),
     profile_id: z.optional(idNumber),
+    /** Of this platform: part of the name, the extension or a number. */
+    search: filterText,
   }),
   orderBy: ['id', 'username', 'webusername', 'create_timestamp'],
+  /**
+   * The rest follows: the pilot's customer and domain, the primary number from the pilot's and the extension. Without a SIP
+   * password a random one is made; without a web password the subscriber can not sign in by one.
+   */
+  create: z.strictObject({
+    ...written,
+    username: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
+    is_pbx_group: z.optional(z.nullable(z.boolean())),
+    is_pbx_pilot: z.optional(z.nullable(z.boolean())),
+  }),
   replace: z.strictObject({
-    display_name: z.optional(z.nullable(z.string().check(z.maxLength(limits.displayNameLength)))),
-    email: z.optional(z.nullable(z.union([z.literal(''), z.email().check(z.maxLength(limits.emailLength))]))),
-    timezone: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
-    password: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
-    webpassword: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
+    ...written,
+    username: text,
+    customer_id: z.optional(idNumber),
+    is_pbx_group: z.optional(z.nullable(z.boolean())),
+    is_pbx_pilot: z.optional(z.nullable(z.boolean())),
+    /** The pilot's: one that the customer has; those of all extensions follow it. Others' stay the pilot's and their extension. */
+    primary_number: z.optional(z.nullable(writtenNumber)),
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { problemSchema } from '../http/problem.ts'
+import { administrators, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
+
+/** What is to become of a row whose username or extension a seat has already. */
+export const duplicateChoices = ['skip', 'update', 'fail'] as const
+export type DuplicateChoice = (typeof duplicateChoices)[number]
+
+/** Columns of the file; `name` and `extension` are needed. Several groups or numbers are parted by spaces or bars. */
+export const seatColumns = [
+  'name',
+  'extension',
+  'username',
+  'email',
+  'timezone',
+  'profile',
+  'web_password',
+  'sip_password',
+  'groups',
+  'alias_numbers',
+] as const
+export type SeatColumn = (typeof seatColumns)[number]
+
+export const seatVerdictSchema = z.object({
+  /** Line of the file; the head is line 1. */
+  line: z.number(),
+  verdict: z.enum(['create', 'update', 'skip', 'error']),
+  name: z.string(),
+  extension: z.string(),
+  username: z.string(),
+  /** Why it is an error or skipped. */
+  message: z.nullable(z.string()),
+})
+export type SeatVerdict = z.infer<typeof seatVerdictSchema>
+
+/** `checked`: dry run, nothing is changed; `running`; `done`: all of it; `failed`: nothing of it. */
+export const seatImportSchema = z.object({
+  id: z.number(),
+  phase: z.enum(['checked', 'running', 'done', 'failed']),
+  duplicates: z.enum(duplicateChoices),
+  /** Rows of each verdict. */
+  counts: z.object({ create: z.number(), update: z.number(), skip: z.number(), error: z.number() }),
+  /** Rows that are done, of all. */
+  done: z.number(),
+  total: z.number(),
+  /** Why it failed. */
+  message: z.nullable(z.string()),
+  verdicts: z.array(seatVerdictSchema),
+})
+export type SeatImport = z.infer<typeof seatImportSchema>
+
+const item = '/api/lineside/seatimports/:id'
+const params = z.object({ id: idNumber })
+
+export const createSeatImport = route({
+  name: 'seatimports.collection.post',
+  method: 'POST',
+  path: '/api/lineside/seatimports/',
+  origin: 'lineside',
+  summary: 'Uploads a CSV file of seats and says of each row what would become of it',
+  access: administrators,
+  upload: {
+    fields: z.strictObject({ duplicates: z.enum(duplicateChoices) }),
+    /** UTF-8 with a head; commas, semicolons or tabs. */
+    file: { name: 'file', required: true, maxBytes: limits.seatFileBytes },
+  },
+  replies: { 201: seatImportSchema, 413: problemSchema, 422: problemSchema },
+})
+
+export const getSeatImport = route({
+  name: 'seatimports.item.get',
+  method: 'GET',
+  path: item,
+  origin: 'lineside',
+  summary: 'An import of seats: verdicts, progress, outcome',
+  access: administrators,
+  params,
+  query: z.object({
+    /** `none` leaves the verdicts out, for asking after the progress. */
+    verdicts: z.optional(z.enum(['all', 'none'])),
+  }),
+  replies: { 200: seatImportSchema, 404: problemSchema },
+})
+
+/** All of its rows in one transaction; while it runs, `getSeatImport` tells how far it is. */
+export const runSeatImport = route({
+  name: 'seatimports.item.post',
+  method: 'POST',
+  path: `${item}/run`,
+  origin: 'lineside',
+  summary: 'Begins to import what was checked',
+  access: administrators,
+  params,
+  replies: { 202: 'empty', 404: problemSchema, 422: problemSchema },
+})
+
+export const removeSeatImport = route({
+  name: 'seatimports.item.delete',
+  method: 'DELETE',
+  path: item,
+  origin: 'lineside',
+  summary: 'Forgets an import that is not running, and the file with it',
+  access: administrators,
+  params,
+  replies: { 204: 'empty', 404: problemSchema, 422: problemSchema },
+})
