@@ -21,9 +21,11 @@ const replace = (page: Page) => page.getByRole('button', { name: 'Replace When I
 const custom = (page: Page) => page.getByText('Custom sound', { exact: true })
 const standard = (page: Page) => page.getByText('Default sound', { exact: true })
 
-/** A second of a tone. */
-const tone = (hertz: number): Buffer => {
-  const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin((2 * Math.PI * hertz * at) / 16_000))
+const tone = (hertz: number, seconds = 1): Buffer => {
+  const samples = Int16Array.from(
+    { length: 16_000 * seconds },
+    (_, at) => 9000 * Math.sin((2 * Math.PI * hertz * at) / 16_000),
+  )
   return Buffer.concat([wavHeader(samples.byteLength, 16_000), Buffer.from(samples.buffer)])
 }
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer })
@@ -31,6 +33,16 @@ const choose = async (page: Page, button: ReturnType<typeof upload>, chosen: Ret
   const asked = page.waitForEvent('filechooser')
   await button.press('Enter')
   await (await asked).setFiles(chosen)
+}
+
+/** @returns sets how fast uploads are, in bytes a second; -1: as fast as they can */
+const slowUploads = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  return (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    })
 }
 
 let api: ApiCaller
@@ -114,15 +126,18 @@ test('VBX-04: a greeting is uploaded, heard, replaced and taken back', async ({ 
   await open(page)
   await expect(standard(page)).toHaveCount(2)
 
-  const letGo = await hold(page, /\/api\/voicemailgreetings\/$/)
-  await choose(page, upload(page), file('first.wav', tone(440)))
-  await expect(page.getByRole('progressbar', { name: 'Uploading first.wav' })).toBeVisible()
+  const setRate = await slowUploads(page)
+  await setRate(50_000)
+  await choose(page, upload(page), file('first.wav', tone(440, 10)))
+  const progress = page.getByRole('progressbar', { name: 'Uploading first.wav' })
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0)
+  await expect(page.getByText(/^0\.\d of 0\.3 MB · \d+ %$/)).toBeVisible()
   const abort = page.getByRole('button', { name: 'Abort' })
   await expect(abort).toBeFocused()
   await abort.press('Enter')
   await expect(upload(page)).toBeFocused()
   await expect(standard(page)).toHaveCount(2)
-  letGo()
+  await setRate(-1)
   expect(await stored()).toEqual([])
 
   await choose(page, upload(page), file('second.wav', tone(440)))
