@@ -8,12 +8,13 @@ export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessag
 
 /**
  * When a namespace is fetched: with the entry (the sign-in page needs it before any language file has come), with the
- * shell (the first view behind the sign-in), with the screens of PBX administration, else with the other pages.
+ * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
+ * call (which the first view shows after the rest), else with the other pages.
  */
-export type TextPart = 'entry' | 'shell' | 'pbx' | 'pages'
+export type TextPart = 'entry' | 'shell' | 'pbx' | 'outcome' | 'pages'
 
 /** The parts that are files of their own. */
-export const LAZY_PARTS = ['shell', 'pbx', 'pages'] as const satisfies readonly TextPart[]
+export const LAZY_PARTS = ['shell', 'pbx', 'outcome', 'pages'] as const satisfies readonly TextPart[]
 
 const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
 const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-found', 'screens', 'shell']
@@ -44,6 +45,7 @@ export const partOf = (messages: CompiledMessages, part: TextPart): CompiledMess
 const partOfNamespace = (namespace: string): TextPart => {
   if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
   if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
+  if (namespace === 'call-outcome') return 'outcome'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'
 }
 

@@ -2,6 +2,7 @@ import type basics from './en/basics.json'
 import type callBlocking from './en/call-blocking.json'
 import type callForwarding from './en/call-forwarding.json'
 import type callForwardingConditions from './en/call-forwarding-conditions.json'
+import type callOutcome from './en/call-outcome.json'
 import type callSettings from './en/call-settings.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
@@ -33,6 +34,7 @@ export type AppMessages = {
   'call-blocking': typeof callBlocking
   'call-forwarding': typeof callForwarding
   'call-forwarding-conditions': typeof callForwardingConditions
+  'call-outcome': typeof callOutcome
   'call-settings': typeof callSettings
   'command-palette': typeof commandPalette
   common: typeof common

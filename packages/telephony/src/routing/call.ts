@@ -1,4 +1,5 @@
-import type { Plan, Reject, RejectReason } from './plan.ts'
+import type { Plan, Reject } from './plan.ts'
+import type { RejectReason } from './reject-reason.ts'
 import type { ForwardType, Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Step } from './steps.ts'

@@ -1,4 +1,5 @@
-import { type Media, onOutcome, type Plan, type Ring, type RingOutcome, type Target } from './plan.ts'
+import { type Media, onOutcome, type Plan, type Ring, type RingOutcome } from './plan.ts'
+import type { Target } from './target.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Stop, TraceStep } from './steps.ts'
 

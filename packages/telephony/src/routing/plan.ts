@@ -1,4 +1,6 @@
+import type { RejectReason } from './reject-reason.ts'
 import type { Step } from './steps.ts'
+import type { Target } from './target.ts'
 
 /**
  * What is to be done with a call: a tree of plain data. What only the call itself can tell (somebody is busy, a digit is
@@ -35,12 +37,6 @@ export const onOutcome = ({ on }: Pick<Ring, 'on'>, outcome: RingOutcome): Plan 
   on[outcome] ?? (outcome === 'declined' ? on.busy : undefined) ?? on.no_answer
 
 export type RingOutcome = keyof Ring['on']
-
-export type Target =
-  /** All devices of a subscriber. */
-  | { readonly to: 'subscriber'; readonly id: number }
-  /** A number that no subscriber here has: over the outside line. */
-  | { readonly to: 'number'; readonly number: string }
 
 /** The platform itself speaks or listens. */
 export type Media = Node & { readonly do: 'media'; readonly of: number } & (
@@ -84,14 +80,3 @@ export interface Reject extends Node {
   readonly code: 403 | 404 | 480 | 482 | 484 | 486 | 603
   readonly reason: RejectReason
 }
-
-/** Names of the platform's prompts for calls that end early (sound group `early_rejects`). */
-export type RejectReason =
-  | 'block_in'
-  | 'block_out'
-  | 'invalid_speeddial'
-  | 'cf_loop'
-  | 'callee_offline'
-  | 'callee_busy'
-  | 'callee_unknown'
-  | 'callee_tmp_unavailable'

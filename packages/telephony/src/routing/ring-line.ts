@@ -1,4 +1,5 @@
-import type { Ring, Target } from './plan.ts'
+import type { Ring } from './plan.ts'
+import type { Target } from './target.ts'
 import { huntOrder } from './hunt-order.ts'
 import type { Call } from './call.ts'
 import { isFromSecretary, secretariesStep, secretaryTargets } from './ring-secretaries.ts'

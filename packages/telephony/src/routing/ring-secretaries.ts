@@ -1,5 +1,6 @@
 import { after, type Call, type Journey } from './call.ts'
-import type { Plan, Target } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Target } from './target.ts'
 import { ringTargets } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { SubscriberSettings } from './snapshot.ts'

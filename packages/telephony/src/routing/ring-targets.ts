@@ -1,5 +1,6 @@
 import type { Journey } from './call.ts'
-import type { Ring, Target } from './plan.ts'
+import type { Ring } from './plan.ts'
+import type { Target } from './target.ts'
 
 /** Rings targets that have no rules of their own: whoever sent the call there goes on. */
 export const ringTargets = (ring: {

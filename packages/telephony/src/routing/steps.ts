@@ -1,5 +1,6 @@
-import type { RejectReason, Target } from './plan.ts'
+import type { RejectReason } from './reject-reason.ts'
 import type { ForwardType, HuntPolicy } from './snapshot.ts'
+import type { Target } from './target.ts'
 
 /** Why a rule is passed over: it is off, the profile does not grant it, or its condition on caller or time does not hold. */
 export type PassReason = 'off' | 'profile' | 'caller' | 'time' | 'empty'

@@ -1,7 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { CallOutcomePanel } from '../../shared/call-outcome/call-outcome-panel.tsx'
 import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
+import { SettingsSections } from '../../shared/ui/settings.tsx'
 import { AnonymousSection } from './anonymous-section.tsx'
+import css from './call-blocking.module.css'
 import type { Direction } from './direction.ts'
 import { ModeSection } from './mode-section.tsx'
 import { NumbersSection } from './numbers-section.tsx'
@@ -15,11 +18,14 @@ export function BlockingPage({ direction }: { direction: Direction }) {
   return (
     <PreferencesPage title={t(`${direction}.title`)} lead={t(`${direction}.lead`)}>
       {(preferences) => (
-        <>
-          {hasAnonymous && <AnonymousSection preferences={preferences} />}
-          {hasMode && <ModeSection direction={direction} preferences={preferences} />}
-          {hasList && <NumbersSection direction={direction} preferences={preferences} />}
-        </>
+        <div className={css.withOutcome}>
+          <SettingsSections>
+            {hasAnonymous && <AnonymousSection preferences={preferences} />}
+            {hasMode && <ModeSection direction={direction} preferences={preferences} />}
+            {hasList && <NumbersSection direction={direction} preferences={preferences} />}
+          </SettingsSections>
+          <CallOutcomePanel direction={direction} />
+        </div>
       )}
     </PreferencesPage>
   )

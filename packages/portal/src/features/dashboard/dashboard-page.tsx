@@ -7,6 +7,7 @@ import { CallsCard } from './calls-card.tsx'
 import css from './dashboard-page.module.css'
 import { DevicesCard } from './devices-card.tsx'
 import { Greeting } from './greeting.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
 import { VoicemailsCard } from './voicemails-card.tsx'
 
 /** DASH: what happened on the line, at a glance. The three cards load by themselves and fail by themselves. */
@@ -20,6 +21,7 @@ export function DashboardPage() {
           {t('forward')}
         </ScreenButton>
       </div>
+      <OutcomeCard />
       <CardGrid>
         <VoicemailsCard />
         <CallsCard />

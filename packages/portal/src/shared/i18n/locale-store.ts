@@ -1,8 +1,8 @@
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Locale } from './locales.ts'
 
-/** Texts that come in a file of their own: with the shell, with PBX administration, with the other pages. */
-export type LazyTextPart = 'shell' | 'pbx' | 'pages'
+/** Texts that come in a file of their own: with the shell, with PBX administration, with answers, with the other pages. */
+export type LazyTextPart = 'shell' | 'pbx' | 'outcome' | 'pages'
 
 /** What is shown: a language, its texts, and which parts of them are there beside those of the sign-in. */
 export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; parts: readonly LazyTextPart[] }

@@ -1,5 +1,5 @@
 import type { CallOutcome, CallParty, CallStep } from '@lineside/contract/resources/call-outcome'
-import type { Target } from '@lineside/telephony/routing/plan'
+import type { Target } from '@lineside/telephony/routing/target'
 import type { Person, Snapshot } from '@lineside/telephony/routing/snapshot'
 import type { TraceStep } from '@lineside/telephony/routing/steps'
 

@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { answerCode } from '../../shared/call-outcome/answer-code.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import css from './outcome-card.module.css'
+
+const Line = answerCode(async () => (await import('./outcome-line.tsx')).OutcomeLine)
+
+/** "If someone calls you now", where the platform can be asked. It comes after the rest: the first view does not wait. */
+export function OutcomeCard() {
+  const { platformInfo } = useUser()
+  if (!platformInfo.lineside) return null
+  return (
+    <Card isPadded className={css.card}>
+      <Suspense fallback={<SkeletonRows count={1} />}>
+        <Line />
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { useUser } from '../session/use-user.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { answerCode } from './answer-code.ts'
+
+const Panel = answerCode(async () => (await import('./outcome-panel.tsx')).OutcomePanel)
+
+/**
+ * What would happen to a call, where the platform can be asked for it; elsewhere nothing.
+ * @param direction `in`: calls to the own line; `out`: calls that it makes
+ */
+export function CallOutcomePanel({ direction = 'in' }: { direction?: 'in' | 'out' }) {
+  const { platformInfo } = useUser()
+  if (!platformInfo.lineside) return null
+  return (
+    <Suspense fallback={<SkeletonRows count={4} />}>
+      <Panel direction={direction} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AssumedOutcome } from '@lineside/contract/resources/call-outcome'
+import { parseTimestamp } from '@lineside/telephony/conversations/wall-time'
+import type { OutcomeQuestion } from './call-outcome-query.ts'
+
+/** What is chosen in the panel. */
+export interface OutcomeForm {
+  readonly who: 'anybody' | 'number' | 'anonymous'
+  readonly number: string
+  readonly when: 'now' | 'moment'
+  /** YYYY-MM-DD. */
+  readonly date: string | null
+  /** HH:MM. */
+  readonly time: string
+  readonly assume: Exclude<AssumedOutcome, 'declined'>
+}
+
+/** @returns null: something is still missing, or wrong */
+export const questionOf = (form: OutcomeForm, direction: 'in' | 'out'): OutcomeQuestion | null => {
+  const number = form.number.trim()
+  const asksNumber = direction === 'out' || form.who === 'number'
+  if (asksNumber && number === '') return null
+  const at = `${form.date ?? ''} ${form.time.trim().padStart(5, '0')}`
+  if (form.when === 'moment' && parseTimestamp(at) === null) return null
+  return {
+    direction,
+    ...(asksNumber && { number }),
+    ...(direction === 'in' && form.who === 'anonymous' && { isAnonymous: true }),
+    ...(form.when === 'moment' && { at }),
+    ...(direction === 'in' && form.assume !== 'as_registered' && { assume: form.assume }),
+  }
+}
