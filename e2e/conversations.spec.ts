@@ -314,6 +314,32 @@ test.describe('CONV-04: calls', () => {
   })
 })
 
+test('CONV-02: on a phone the dates fold to a chip, unless they are set and no period stands for them', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('seat')
+  await openConversations(page)
+  const from = page.getByRole('textbox', { name: 'From' })
+  const to = page.getByRole('textbox', { name: 'To' })
+  const chip = page.getByRole('button', { name: 'Dates' })
+  await expect(from).toBeHidden()
+  await page.getByRole('button', { name: 'This week' }).click()
+  await expect(page).toHaveURL(/from=/)
+  await expect(from).toBeHidden()
+
+  await openConversations(page, '?from=2026-02-03&to=2026-02-01')
+  await expect(from).toHaveValue('2026-02-03')
+  await expect(page.getByText('Please select a valid timerange').first()).toBeVisible()
+  const widths = await Promise.all([from, to].map(async (field) => Math.round((await field.boundingBox())?.width ?? 0)))
+  expect(widths[0], 'what is wrong with the dates leaves them as wide as they were').toBe(widths[1])
+  await chip.click()
+  await expect(from).toBeHidden()
+  await chip.click()
+  await expect(to).toHaveValue('2026-02-01')
+})
+
 test('CONV-09: when it was, told anew every minute', async ({ page, server }) => {
   const line = await givenLine(server, 'Nora Minutes', '76')
   await givenConversations(server, line, [{ minutesAgo: 5.2 }, { minutesAgo: 3 * day }, { minutesAgo: 40 * day }])

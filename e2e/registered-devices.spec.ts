@@ -62,6 +62,17 @@ test('SET-06: a press on a head sorts by it, another one the other way round', a
   expect((await column(page, 4)).map(Number)).toEqual([1, 1, 1, 0.8, 0.7])
 })
 
+test('SET-06: on a phone what it is sorted by stands in one line', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('seat')
+  await open(page)
+  await expect(body(page)).toHaveCount(5)
+  const heads = await table(page).getByRole('columnheader').getByRole('button').all()
+  expect(heads).toHaveLength(5)
+  const tops = await Promise.all(heads.map(async (head) => (await head.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('nothing registered: says so, and what to do', async ({ page, signIn }) => {
   await signIn('third-customer-pilot')
   await open(page)
