@@ -9,7 +9,9 @@ import css from './call-forwarding.module.css'
 import { DestinationRow } from './destination-row.tsx'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { ForwardingTitle } from './forwarding-title.tsx'
+import { useForwardingTools } from './forwarding-tools.tsx'
 import { GroupMenu } from './group-menu.tsx'
+import { IncompatibleNote } from './incompatible-note.tsx'
 import { NewDestinationRow } from './new-destination-row.tsx'
 import type { OpenPart } from './open-part.ts'
 import { RingRow } from './ring-row.tsx'
@@ -17,7 +19,7 @@ import { placeForNew, stopsOf } from '@lineside/telephony/forwarding/stops'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
 import { useSwitchForwarding } from './use-switch-forwarding.ts'
 
-interface ForwardingCardProps {
+export interface ForwardingCardProps {
   group: ForwardingGroup
   /** What is open in it. */
   open: OpenPart | null
@@ -29,6 +31,8 @@ interface ForwardingCardProps {
 export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
   const t = useTranslations('call-forwarding')
   const titleId = useId()
+  const { timeWords } = useForwardingTools()
+  const { timeSet } = group
   const isBusy = pending !== null
   const { isOn, set } = useSwitchForwarding(group, pending)
   const stops = stopsOf(group)
@@ -54,6 +58,9 @@ export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
           <GroupMenu {...{ group, isOn }} onSwitch={set} />
         </span>
       </header>
+      {timeSet !== null && timeWords(timeSet).kind === 'unknown' && (
+        <IncompatibleNote group={group.key} timeSet={timeSet} />
+      )}
       <div className={css.path}>
         <Path label={t('stops.label')} isOff={!isOn}>
           {group.ringSeconds !== null && <RingRow />}

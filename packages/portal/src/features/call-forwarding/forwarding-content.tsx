@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { cx } from '../../shared/ui/cx.ts'
 import { Note } from '../../shared/ui/note.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingList } from './forwarding-list.tsx'
+import { OutcomeAside } from './outcome-aside.tsx'
 import type { OpenPart } from './open-part.ts'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 import { usePendingChanges } from './use-forwarding-changes.ts'
@@ -20,9 +23,10 @@ export function ForwardingContent({ data, open }: ForwardingContentProps) {
   const basics = useTranslations('basics')
   const pending = usePendingChanges()
   const { facts, conditions } = data
+  const isLineside = useUser().platformInfo.lineside !== undefined
   const removal = removalOf(facts, open)
   return (
-    <div className={css.content}>
+    <div className={cx(css.content, isLineside && css.beside)}>
       {conditions && (
         <Note
           tone="warning"
@@ -37,6 +41,7 @@ export function ForwardingContent({ data, open }: ForwardingContentProps) {
         </Note>
       )}
       <ForwardingList groups={facts.groups} open={open} />
+      {isLineside && <OutcomeAside />}
       <RemovalDialog removal={removal} isBusy={removal !== null && pending.has(removal.group.key)} />
     </div>
   )

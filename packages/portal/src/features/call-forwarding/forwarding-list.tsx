@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Note } from '../../shared/ui/note.tsx'
 import { AlwaysCard } from './always-card.tsx'
 import css from './call-forwarding.module.css'
-import { ForwardingCard } from './forwarding-card.tsx'
+import { ForwardingSlot } from './forwarding-slot.tsx'
 import { type ForwardingGroup, forwardsEverything } from '@lineside/telephony/forwarding/forwarding-groups'
 import { NewForwardingCard, newForwardingKey } from './new-forwarding-card.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
@@ -13,16 +13,20 @@ interface ForwardingListProps {
   open: OpenPart | null
 }
 
+/** As many as fit into a window. */
+const firstDrawn = 6
+
 /** In the order in which a call meets them: what comes always, the line itself, what comes when nobody answers. */
 export function ForwardingList({ groups, open }: ForwardingListProps) {
   const t = useTranslations('call-forwarding')
   const pending = usePendingChanges()
-  const card = (group: ForwardingGroup) => (
-    <ForwardingCard
+  const slot = (group: ForwardingGroup, at: number) => (
+    <ForwardingSlot
       key={group.key}
       group={group}
       open={openIn(open, group.key)}
       pending={pending.get(group.key) ?? null}
+      isFirst={at < firstDrawn}
     />
   )
   const always = groups.filter(({ type }) => type === 'cfu' || type === 'cft')
@@ -33,9 +37,9 @@ export function ForwardingList({ groups, open }: ForwardingListProps) {
         <NewForwardingCard key={open.type} type={open.type} isBusy={pending.has(newForwardingKey)} />
       )}
       {groups.length === 0 && open?.part !== 'new-forwarding' && <Note>{t('empty')}</Note>}
-      {always.map(card)}
+      {always.map(slot)}
       {!forwardsEverything(groups) && <AlwaysCard isOtherwise={always.length > 0} />}
-      {later.map(card)}
+      {later.map((group, at) => slot(group, always.length + at))}
     </div>
   )
 }
