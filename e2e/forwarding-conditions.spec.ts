@@ -185,7 +185,10 @@ test('CF-10, CF-15: dates and weekdays; the last range is deleted after a warnin
   expect(await mapping()).toMatchObject({ timeset_id_expand: { times: [{ wday: '1', hour: null }] } })
 })
 
-test('CF-14: a set that no editor can show has a banner, and can only be deleted', async ({ page, server }) => {
+test('CF-14, CF-10: a set that no editor can show has a banner and can only be deleted; then a date is set', async ({
+  page,
+  server,
+}) => {
   const times = [{ wday: '6-1', mday: '1' }]
   const { mapping } = await open(page, server, { timeset: { name: 'csc-office-hours-foreign', times } })
   await chip(page, 'Office hours').click()
@@ -198,4 +201,17 @@ test('CF-14: a set that no editor can show has a banner, and can only be deleted
   await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
   await expect(title(page)).toHaveText(/^If busy\s*Condition$/)
   expect(await mapping()).toMatchObject({ timeset_id: null })
+
+  await choose(page, 'Date is')
+  const date = dialog(page, 'Date is').getByRole('textbox', { name: 'Date' })
+  await expect(date).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await date.fill('2026-02-30')
+  await date.press('Tab')
+  await expect(button(page, 'Save')).toBeDisabled()
+  await date.fill('2028-02-29')
+  await date.press('Tab')
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(chip(page, 'Feb 29, 2028')).toBeVisible()
+  expect(await mapping()).toMatchObject({ timeset_id_expand: { times: [{ year: '2028', month: '02', mday: '29' }] } })
 })

@@ -50,6 +50,7 @@ test('CF-11: "same time for selected days" is off where the stored ranges differ
 test('CF-11: only complete ranges of the chosen days are sent', () => {
   expect(hoursToSave({ ...form, same: [nine, emptyRange] })).toEqual([dayHours(2, 540, 1020), dayHours(3, 540, 1020)])
   expect(hoursToSave({ ...form, same: [emptyRange] })).toEqual([])
+  expect(hoursToSave({ ...form, same: [{ from: '13:00', to: '12:30' }] })).toEqual([])
   expect(hoursToSave({ ...form, isSameTime: false, byDay: { 2: [nine], 7: [nine] } })).toEqual([dayHours(2, 540, 1020)])
   expect([emptyRange, nine].map(isEmptyRange)).toEqual([true, false])
 })
