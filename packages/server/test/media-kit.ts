@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { createOggWriter } from '../src/platform/media/audio/ogg-writer.ts'
+import { opusHead, opusTags } from '../src/platform/media/audio/opus-head.ts'
 import { createMediaPool, type MediaPool, type MediaPoolOptions } from '../src/platform/media/media-pool.ts'
 import { type MediaFile, openMediaFile } from '../src/platform/media/media-file.ts'
 import { afterAll, type onTestFinished, vi } from 'vitest'
@@ -106,4 +108,12 @@ export function pcm16Wav(samples: Float32Array, sampleRate: number): Buffer {
   const data = Buffer.alloc(samples.length * 2)
   samples.forEach((sample, index) => data.writeInt16LE(Math.round(sample * 32767), index * 2))
   return wavFile(data, { coding: 1, sampleBytes: 2, sampleRate })
+}
+
+/** An Ogg Opus file of packets as they are given. */
+export function oggOpus(packets: Uint8Array[], head = opusHead(0, 48_000)): Buffer {
+  const page = createOggWriter()
+  const pages = [page([head], 0, false), page([opusTags()], 0, false)]
+  for (let from = 0; from < packets.length; from += 50) pages.push(page(packets.slice(from, from + 50), 0, false))
+  return Buffer.concat(pages)
 }

@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { storedSound } from '../../../test/conversation-builders.ts'
-import { dominantHertz, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
+import { dominantHertz, oggOpus, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { UnknownFileError } from '../../platform/files/file-store.ts'
@@ -135,6 +137,19 @@ describe('VBX-04: a greeting', () => {
     await expect(platform.files.size(old)).rejects.toThrow(UnknownFileError)
   })
 
+  test('is replaced by several at a time: one of them stays, and no file of the others', async () => {
+    const id = await given(seat)
+    const stored = async () =>
+      (await readdir(join(platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      ).length
+    const before = await stored()
+    const answers = await Promise.all([low, high, high].map((bytes) => send(seat, 'PUT', id, { dir: 'busy' }, bytes)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    expect([440, 880]).toContain(await heard(seat, id))
+    expect(await stored()).toBe(before)
+  })
+
   test('is removed, its sound with it', async () => {
     const id = await given(seat)
     const [key = ''] = await keys()
@@ -160,13 +175,23 @@ describe('what is no greeting is refused, and the old one stays', () => {
     expect(await heard(seat, id)).toBe(440)
   })
 
-  test('one of more than ten minutes', async () => {
-    const silence = pcm16Wav(new Float32Array(601 * 4000), 4000)
-    expect((await send(seat, 'POST', '', { dir: 'busy' }, silence)).json()).toEqual({
+  test.each([
+    ['a WAV', () => pcm16Wav(new Float32Array(601 * 4000), 4000)],
+    // two bytes a packet: 48 frames of 2.5 ms, all empty
+    ['an Ogg of a few kilobytes', () => oggOpus(new Array(5100).fill(Buffer.from([0x83, 0x30])))],
+  ])('%s of more than ten minutes', async (_about, bytes) => {
+    expect((await send(seat, 'POST', '', { dir: 'busy' }, bytes())).json()).toEqual({
       code: 422,
       message: 'Failed to create voicemail greeting: The greeting is longer than 600 seconds.',
     })
     expect(await keys()).toEqual([])
+  })
+
+  test('but a WAV that says it has four gigabytes is heard as far as it goes', async () => {
+    const boasting = Buffer.from(low)
+    for (const at of [4, 40]) boasting.writeUInt32LE(0xff_ff_ff_ff, at)
+    const id = await given(seat, { dir: 'busy' }, boasting)
+    expect((await call(seat, 'GET', id)).json().duration).toBeCloseTo(1, 1)
   })
 
   test.each([

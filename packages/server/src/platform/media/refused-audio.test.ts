@@ -1,22 +1,14 @@
 import { truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { bytesOf, mediaKit, pcm16Wav, readBack, tone, wavChunk, wavFile } from '../../../test/media-kit.ts'
-import { createOggWriter } from './audio/ogg-writer.ts'
-import { opusHead, opusTags } from './audio/opus-head.ts'
+import { bytesOf, mediaKit, oggOpus, pcm16Wav, readBack, tone, wavChunk, wavFile } from '../../../test/media-kit.ts'
+import { opusHead } from './audio/opus-head.ts'
 import { audioDuration, convertAudio, encodeOpus } from './convert-audio.ts'
 import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS, MAX_WAV_CHUNKS } from './media-limits.ts'
 
 const { pool, file, warnings } = await mediaKit()
 const silence = Buffer.alloc(8_000)
 const pcm = { coding: 1, sampleBytes: 2 }
-
-function oggOpus(packets: Uint8Array[], head = opusHead(0, 48_000)): Buffer {
-  const page = createOggWriter()
-  const pages = [page([head], 0, false), page([opusTags()], 0, false)]
-  for (let from = 0; from < packets.length; from += 50) pages.push(page(packets.slice(from, from + 50), 0, false))
-  return Buffer.concat(pages)
-}
 
 const surround = () => {
   const head = opusHead(0, 48_000)
