@@ -1,3 +1,4 @@
+import { constants, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A PDF of A4 pages, each with a line of text in one of the fonts that every reader has. */
@@ -36,3 +37,20 @@ export const grayTiff = (width: number, height: number, { dpi = 150 } = {}): Pro
 /** PostScript that draws a box on each of its pages. */
 export const postScript = (pages: number): string =>
   `%!PS-Adobe-3.0\n${'100 100 200 200 rectfill showpage\n'.repeat(pages)}`
+
+/** A PDF whose page is a stream of so many megabytes of blanks, packed a thousand times smaller. */
+export function unpackingPdf(megabytes: number): Buffer {
+  const blanks = Buffer.alloc(1_000_000, ' ')
+  const first = deflateSync(blanks, { finishFlush: constants.Z_FULL_FLUSH })
+  // after a full flush the same bytes again are the same megabyte again
+  const again = first.subarray(2)
+  const packed = Buffer.concat([first, ...new Array<Buffer>(megabytes - 1).fill(again)])
+  return Buffer.concat([
+    Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'),
+    Buffer.from('2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n'),
+    Buffer.from('3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>\nendobj\n'),
+    Buffer.from(`4 0 obj\n<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+  ])
+}

@@ -6,6 +6,7 @@ import { MEDIA_HEAP_MIB } from './media-limits.ts'
 
 /** A running conversion process, for one job at a time. */
 export interface MediaChild {
+  readonly pid: number | undefined
   /** Rejects with the signal's reason when it fires; the process is dead then. */
   run(request: MediaRequest, signal: AbortSignal): Promise<unknown>
   isAlive(): boolean
@@ -31,6 +32,7 @@ export function startMediaChild(): MediaChild {
   const kill = () => void child.kill('SIGKILL')
   keepUsAlive(child, false)
   return {
+    pid: child.pid,
     isAlive,
     kill,
     async run(request, signal) {

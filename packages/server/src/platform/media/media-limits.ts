@@ -8,6 +8,8 @@ export const MEDIA_QUEUE = 64
 export const MEDIA_JOB_MS = 300_000
 /** A process without work ends after this time, and gives back its memory. */
 export const MEDIA_IDLE_MS = 15_000
+/** Memory of one conversion process in all; the largest honest file takes a third of it. */
+export const MEDIA_MEMORY_BYTES = 1200 * MIB
 /** JavaScript heap of one conversion process. */
 export const MEDIA_HEAP_MIB = 256
 
@@ -26,6 +28,8 @@ export const MAX_OGG_PACKET_BYTES = 4 * MIB
 /** Bytes of a rendered fax. */
 export const MAX_FAX_BYTES = 64 * MIB
 export const MAX_FAX_PAGES = 100
+/** Rendering a fax, waiting for its turn included; twenty pages take two seconds of a processor. */
+export const FAX_RENDER_MS = 120_000
 /** Pixels across and down one page; an A4 page at the finest fax resolution has 1,728 x 4,572. */
 export const MAX_FAX_SIDE = 12_000
 /** Pixels of one page of a TIFF that somebody wants to fax: a page of A3 at 600 dots an inch has 70 million. */

@@ -9,6 +9,7 @@ import { type MediaChild, startMediaChild } from './media-child.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaJobName, MediaJobs, MediaRequest } from './media-jobs.ts'
 import { MEDIA_IDLE_MS, MEDIA_JOB_MS, MEDIA_PROCESSES, MEDIA_QUEUE } from './media-limits.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Runs conversions in processes of their own, so that neither their time nor their memory is the server's. */
 export interface MediaPool {
@@ -66,6 +67,8 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
     const late = () => job.abort(new MediaError('timed_out', `${request.name} took longer than ${jobMs} ms`))
     const timer = setTimeout(late, jobMs)
     const child = takeChild()
+    const tooMuch = () => job.abort(new MediaError('too_large', `${request.name} takes too much memory`))
+    const stopWatching = watchMemory(child.pid, tooMuch)
     try {
       return await child.run(request, job.signal)
     } catch (error) {
@@ -73,6 +76,7 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
       throw error
     } finally {
       clearTimeout(timer)
+      stopWatching()
       rest(child)
       giveBack()
     }

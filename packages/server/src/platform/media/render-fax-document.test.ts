@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { faxPdfOf, grayTiff, postScript } from '../../../test/fax-documents.ts'
+import { faxPdfOf, grayTiff, postScript, unpackingPdf } from '../../../test/fax-documents.ts'
 import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
 import { readTiffPages } from './fax/tiff-pages.ts'
 import { type FaxDocumentOptions, renderFaxDocument } from './render-fax-document.ts'
@@ -116,6 +116,11 @@ describe('refuses', () => {
     const rendering = renderFaxDocument(without, { ...options, files: [documents.ps] })
     await expect(rendering).rejects.toMatchObject({ code: 'unsupported' })
     process.env['PATH'] = path
+  })
+
+  it.skipIf(process.platform !== 'linux')('a PDF that unpacks to more than a machine holds', async () => {
+    const path = await file('unpacking.pdf', unpackingPdf(1500))
+    await expect(render({ files: [path] })).rejects.toMatchObject({ code: 'too_large' })
   })
 
   it('a TIFF whose one page is a hundred thousand dots wide', async () => {

@@ -3,6 +3,7 @@ import { type FaxQuality, faxContentTypes } from './fax-formats.ts'
 import type { FaxFile } from './fax/render-document.ts'
 import { MediaError } from './media-error.ts'
 import { type MediaFile, openMediaFile } from './media-file.ts'
+import { FAX_RENDER_MS } from './media-limits.ts'
 import type { MediaPool } from './media-pool.ts'
 import { sniffFax } from './sniff-fax.ts'
 
@@ -34,10 +35,15 @@ export async function renderFaxDocument(
   const known: FaxFile[] = []
   for (const path of files) known.push(await knownFile(path))
   const to = await pool.scratchPath()
+  const end = new AbortController()
+  const late = () => end.abort(new MediaError('timed_out', `A fax took longer than ${FAX_RENDER_MS} ms`))
+  const timer = setTimeout(late, FAX_RENDER_MS)
+  const either = signal === undefined ? end.signal : AbortSignal.any([signal, end.signal])
   try {
-    const { pages } = await pool.run('renderDocument', { ...options, files: known, to }, signal)
+    const { pages } = await pool.run('renderDocument', { ...options, files: known, to }, either)
     return { ...(await openMediaFile(to, faxContentTypes.tif)), pages }
   } finally {
+    clearTimeout(timer)
     await rm(to, { force: true })
   }
 }
