@@ -111,6 +111,15 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(button(page, 'Dialog')).toBeFocused()
   })
 
+  test('a dialog that is closed while it still opens goes away', async ({ page }) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('--base', '20s'))
+    await button(page, 'Dialog').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await button(page, 'Confirm').click()
+  })
+
   test('a question begins on the safe action', async ({ page }) => {
     await button(page, 'Confirm').click()
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -13,7 +13,10 @@ const withPlatformInfo = (page: Page, change: (info: Record<string, unknown>) =>
     await route.fulfill({ response: answer, json: change((await answer.json()) as Record<string, unknown>) })
   })
 
-test('NAV-08: Send Fax stands in the apps menu and says that it is not built yet', async ({ page, signIn }) => {
+test('NAV-08, NAV-20: Send Fax stands in the apps menu; what is written stays while the page changes', async ({
+  page,
+  signIn,
+}) => {
   await page.route(/\/api\/faxserversettings\/\d+$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), active: true } })
@@ -21,7 +24,11 @@ test('NAV-08: Send Fax stands in the apps menu and says that it is not built yet
   await signIn('pilot')
   await popup(page, 'apps').click()
   await page.getByRole('menuitem', { name: 'Send fax' }).click()
-  await expect(page.getByText('Sending faxes from here is not built yet.')).toBeVisible()
+  const content = page.getByRole('dialog', { name: 'Send fax' }).getByLabel('Content')
+  await content.fill('Dear Ms Winter,')
+  await page.evaluate(() => location.assign('#/user/registered-devices'))
+  await expect(page).toHaveTitle(/Registered devices/)
+  await expect(content).toHaveValue('Dear Ms Winter,')
 })
 
 test('NAV-08: no apps menu while the subscriber’s fax is not active', async ({ page, signIn }) => {

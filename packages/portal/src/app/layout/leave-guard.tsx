@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
-import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
+import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
 
 /** A change of page asks first while something typed is not saved. The browser's own question is asked elsewhere. */
 export function LeaveGuard() {
   const { status, reset, proceed } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedWork(),
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedPage(),
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -26,7 +26,7 @@ export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const sending = useSendFaxRequest()
   const { isPending } = sending
-  useUnsavedWork(form.isDirty)
+  useUnsavedWork(form.isDirty, 'shell')
   const isOver = useDroppedFile(isOpen && !isAsking, (file) => !isPending && form.change({ file }))
 
   const leave = () => {
