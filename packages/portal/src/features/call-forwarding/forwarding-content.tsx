@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
+import { CallOutcomePanel } from '../../shared/call-outcome/call-outcome-panel.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { cx } from '../../shared/ui/cx.ts'
 import { Note } from '../../shared/ui/note.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingList } from './forwarding-list.tsx'
-import { OutcomeAside } from './outcome-aside.tsx'
 import type { OpenPart } from './open-part.ts'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 import { usePendingChanges } from './use-forwarding-changes.ts'
@@ -23,10 +23,11 @@ export function ForwardingContent({ data, open }: ForwardingContentProps) {
   const basics = useTranslations('basics')
   const pending = usePendingChanges()
   const { facts, conditions } = data
-  const isLineside = useUser().platformInfo.lineside !== undefined
+  // elsewhere the platform can not be asked what would happen
+  const isAnswered = Boolean(useUser().platformInfo.lineside)
   const removal = removalOf(facts, open)
   return (
-    <div className={cx(css.content, isLineside && css.beside)}>
+    <div className={cx(css.content, isAnswered && css.beside)}>
       {conditions && (
         <Note
           tone="warning"
@@ -41,7 +42,11 @@ export function ForwardingContent({ data, open }: ForwardingContentProps) {
         </Note>
       )}
       <ForwardingList groups={facts.groups} open={open} />
-      {isLineside && <OutcomeAside />}
+      {isAnswered && (
+        <aside className={css.aside}>
+          <CallOutcomePanel direction="in" />
+        </aside>
+      )}
       <RemovalDialog removal={removal} isBusy={removal !== null && pending.has(removal.group.key)} />
     </div>
   )
