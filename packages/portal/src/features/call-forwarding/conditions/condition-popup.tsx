@@ -40,11 +40,13 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
     setEdited(false)
   }
   const content: TimeSetContent | null = about === 'time' && timeSet !== null ? readTimeSet(timeSet) : null
+  // a set of no kind of ours has only its own name
+  const title = content?.kind === 'incompatible' && content.as === null ? timeSet?.name : undefined
   const Step = content?.kind === 'incompatible' ? IncompatibleTimes : steps[step]
   return (
     <AnchoredPopover
       anchor={anchor}
-      title={t(`titles.${step}`)}
+      title={title ?? t(`titles.${step}`)}
       isKept={isEdited || isBusy}
       width={step === 'date-range-is' ? 'wide' : 'normal'}
       onClose={onClose}
