@@ -44,22 +44,13 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
           onChange={(event) => change({ number: event.target.value })}
         />
       )}
-      <div className={css.pair}>
-        <NativeSelect
-          label={t('panel.when')}
-          options={whens.map((id) => ({ id, text: t(`panel.${id}`) }))}
-          value={form.when}
-          onChange={(when) => change({ when })}
-        />
-        {!isOut && (
-          <NativeSelect
-            label={t('panel.while')}
-            options={assumed.map((id) => ({ id, text: t(`panel.${id}`) }))}
-            value={form.assume}
-            onChange={(assume) => change({ assume })}
-          />
-        )}
-      </div>
+      <Segment
+        isBlock
+        label={t('panel.when')}
+        options={whens.map((id) => ({ id, text: t(`panel.${id}`) }))}
+        value={form.when}
+        onChange={(when) => change({ when })}
+      />
       {form.when === 'moment' && (
         <div className={css.moment}>
           <DateField
@@ -79,6 +70,14 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
             onChange={(event) => change({ time: event.target.value })}
           />
         </div>
+      )}
+      {!isOut && (
+        <NativeSelect
+          label={t('panel.while')}
+          options={assumed.map((id) => ({ id, text: t(`panel.${id}`) }))}
+          value={form.assume}
+          onChange={(assume) => change({ assume })}
+        />
       )}
     </>
   )
