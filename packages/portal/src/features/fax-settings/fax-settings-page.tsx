@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { TabList, TabPanel } from '../../shared/ui/tabs.tsx'
@@ -11,14 +12,15 @@ import { MailToFaxPanel } from './mail-to-fax-panel.tsx'
 /** FAX-01: how faxes come and go. The tab stands in the address. */
 export function FaxSettingsPage() {
   const t = useTranslations('fax-settings')
+  const title = useScreenTitle()
   const tab = faxSettingsTabOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   return (
     <Sheet>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={title} lead={t('lead')} />
       <TabList
         id="fax-settings"
-        label={t('title')}
+        label={title}
         items={faxSettingsTabs.map((id) => ({ id, text: t(`tabs.${id}`) }))}
         value={tab}
         onChange={(next) => void navigate({ to: '.', search: next === faxSettingsTabs[0] ? {} : { tab: next } })}

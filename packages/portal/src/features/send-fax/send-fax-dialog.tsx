@@ -56,9 +56,8 @@ export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
         title={t('title')}
         foot={
           <>
-            <Button disabled={isPending} onClick={close}>
-              {basics('actions.cancel')}
-            </Button>
+            {/* what is on its way is aborted where its progress stands */}
+            {!isPending && <Button onClick={close}>{basics('actions.cancel')}</Button>}
             <Button
               type="submit"
               form={formId}
