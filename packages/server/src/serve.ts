@@ -8,6 +8,7 @@ import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
 import { listen } from './platform/http/listen.ts'
 import { isLoopback } from './platform/http/loopback.ts'
+import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
@@ -41,6 +42,8 @@ export const serve = async (
 
   const transport = createMailTransport(config)
   stops.push(() => transport.close())
+  // the bundled database is this process's alone: whoever was at work on a job is gone
+  if (config.databaseUrl === undefined) await releaseJobs(db)
   const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(platform, transport) })
   await jobs.start()
   stops.push(() => jobs.stop())

@@ -27,7 +27,7 @@ export const sendFaxMail = async (
     kind: fax.direction === 'in' ? 'received' : fax.status === 'SUCCESS' ? 'sent' : 'failed',
     number: readable(fax.direction === 'in' ? fax.caller : fax.callee),
     pages: fax.pages ?? 0,
-    time: formatApiTime(fax.start_time, line.timezone),
+    time: formatApiTime(fax.start_time, line.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),
     reason: fax.reason ?? '',
   })
   const mail = { to, subject, text, id: `fax-${id}-${createHash('sha256').update(to).digest('hex').slice(0, 16)}` }

@@ -51,8 +51,10 @@ const present = (row: MailToFaxRow, secrets: SecretBox): MailToFaxSettings => ({
   subscriber_id: row.id,
   active: row.active ?? false,
   secret_key: row.secret_key_box && secrets.open(row.secret_key_box),
-  last_secret_key_modify: row.last_secret_key_modify && formatApiTime(row.last_secret_key_modify, row.timezone),
+  last_secret_key_modify: row.last_secret_key_modify && wholeSeconds(row.last_secret_key_modify, row.timezone),
   secret_key_renew: row.secret_key_renew ?? 'never',
   secret_renew_notify: row.secret_renew_notify ?? [],
   acl: [...(row.acl ?? [])],
 })
+
+const wholeSeconds = (at: Date, zone: string): string => formatApiTime(at, zone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length)
