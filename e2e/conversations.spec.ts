@@ -290,6 +290,9 @@ test.describe('CONV-04: calls', () => {
         .nth(calls.length - 1)
         .getByRole('button'),
     ).toHaveCount(0)
+    // a phone shows no less
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText('€12.34', { exact: true })).toBeVisible()
   })
 
   test('CONV-04: a forwarded leg is shown with the caller of its related call', async ({ page, server }) => {
