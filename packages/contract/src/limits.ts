@@ -2,6 +2,8 @@
 export const limits = {
   usernameLength: 128,
   passwordLength: 32,
+  /** Of a SIP password that a client makes up for a new subscriber. */
+  newSipPasswordLength: 40,
   /** zxcvbn score, 0 to 4, that a new password needs. */
   passwordScore: 2,
   generatedPasswordLength: 10,

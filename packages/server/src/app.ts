@@ -7,6 +7,7 @@ import { conversationsRoutes } from './features/conversations/conversations-rout
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
+import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
@@ -32,6 +33,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   sessionRoutes,
   platformRoutes,
   subscribersRoutes,
+  numbersRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,
   subscriberPreferencesRoutes,

@@ -20,6 +20,7 @@ export type Person = (typeof persons)[number]
 export type ObjectKind =
   | 'subscriber'
   | 'profile'
+  | 'number'
   | 'branding'
   | 'registration'
   | 'call'
@@ -56,6 +57,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const recordings = await forAll((person) => givenRecording(platform, people[person]))
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
+    number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
     profile: await forAll(async (person) => (isOther(person) ? otherProfile.id : narrowProfile.id)),
     branding: await forAll(async (person) => (isOther(person) ? theirBranding : ourBranding)),
     registration: await forAll((person) => givenRegistration(platform.db, people[person].id)),
@@ -75,7 +77,6 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     greeting: await forAll((person) => givenGreeting(platform.db, people[person].id, sound)),
   }
   for (const person of persons) {
-    await givenNumber(platform, people[person].id)
     await platform.db
       .insertInto('mail_to_fax_settings')
       .values({ subscriber_id: people[person].id, active: true })

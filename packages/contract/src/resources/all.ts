@@ -10,6 +10,7 @@ import { destinationSets } from './destination-sets.ts'
 import { faxServerSettings } from './fax-settings.ts'
 import { faxes, getFaxRecording, sendFax } from './faxes.ts'
 import { mailToFaxSettings } from './mail-to-fax-settings.ts'
+import { numbers } from './numbers.ts'
 import {
   capabilities,
   getLogo,
@@ -39,6 +40,7 @@ import { getVoicemailRecording, voicemails } from './voicemails.ts'
 /** Every collection of the platform. The server refuses to start when one of them has no handlers. */
 export const allResources: readonly ResourceDescription[] = [
   subscribers,
+  numbers,
   capabilities,
   subscriberProfiles,
   resellerBrandings,

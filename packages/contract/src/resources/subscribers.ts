@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, idNumber } from '../http/paging.ts'
-import { both } from '../http/route.ts'
+import { administrators, both } from '../http/route.ts'
 import { resource } from '../http/resource.ts'
 import { limits } from '../limits.ts'
 
@@ -94,7 +94,14 @@ export const subscribers = resource({
   entity: 'subscriber',
   origin: 'ngcp',
   summary: 'Subscribers: end users, seats, groups and pilots',
-  methods: { list: both, get: both, replace: both, patch: both },
+  methods: {
+    list: both,
+    get: both,
+    create: administrators,
+    replace: both,
+    patch: both,
+    remove: administrators,
+  },
   item: subscriberSchema,
   filters: z.object({
     username: filterText,

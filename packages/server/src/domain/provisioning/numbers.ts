@@ -1,10 +1,11 @@
 import { digitsOf, type PhoneNumberParts, withExtension } from '@lineside/telephony/numbers/phone-number'
 import type { Db } from '../../platform/db/database.ts'
 import { readdressDestinations } from '../call-forwarding/readdress-store.ts'
+import { listNumbersInAddresses, longestExtension, saveDerivedNumbers } from './derived-numbers-store.ts'
 import { deleteNumber, findNumber, findPrimaryNumber } from './numbers-store.ts'
 import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, required, type Saved } from './provisioning.ts'
 import { insertRow, saveRow, updateRow } from './rows-store.ts'
-import { findSubscriberById, listExtensions } from './subscribers-store.ts'
+import { findSubscriberById } from './subscribers-store.ts'
 
 const taken = (number: PhoneNumberParts) => new ProvisioningError(`Number '${digitsOf(number)}' already exists.`)
 
@@ -37,15 +38,25 @@ export const savePrimaryNumber = async (
   number: PhoneNumberParts,
 ): Promise<Outcome> => {
   const outcome = await setPrimaryNumber(db, subscriber.id, number)
-  if (!subscriber.isPilot || outcome === 'unchanged') return outcome
-  for (const { id, pbx_extension } of await listExtensions(db, subscriber.customer_id))
-    await setPrimaryNumber(db, id, withExtension(number, pbx_extension))
+  if (subscriber.isPilot && outcome !== 'unchanged') await deriveNumbers(db, subscriber.customer_id, number)
   return outcome
+}
+
+/** The numbers of all extensions of a customer, made anew of the pilot's. */
+export const deriveNumbers = async (db: Db, customerId: number, pilot: PhoneNumberParts): Promise<void> => {
+  const longest = await longestExtension(db, customerId)
+  if (pilot.sn.length + longest > 31)
+    throw new ProvisioningError(`value must not exceed 31 digits but is ${pilot.sn.length + longest}`)
+  const before = await listNumbersInAddresses(db, customerId)
+  const [holder] = await saveDerivedNumbers(db, customerId, pilot)
+  if (holder !== undefined) throw new ProvisioningError(`Number '${holder}' already exists.`)
+  for (const { id, from, extension } of before)
+    await readdressDestinations(db, id, { from, to: digitsOf(withExtension(pilot, extension)) })
 }
 
 /** The number of a seat or group: the pilot's, and its extension. */
 export const saveExtensionNumber = async (
-  { db }: Provisioning,
+  { db }: Pick<Provisioning, 'db'>,
   { id, pilotId, extension }: { id: number; pilotId: number; extension: string },
 ): Promise<Outcome> => {
   const number = required(await findPrimaryNumber(db, pilotId), 'The pilot subscriber does not have a primary number.')

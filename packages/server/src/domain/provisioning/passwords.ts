@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { setWebPassword } from '../subscribers/set-web-password.ts'
+import { type PreparedPassword, setWebPassword } from '../subscribers/set-web-password.ts'
 import { type Outcome, outcomeOf, type Provisioning, required } from './provisioning.ts'
 import { writeSipPassword } from './passwords-store.ts'
 import { findSubscriberById, type KnownSubscriber } from './subscribers-store.ts'
 
 export interface PasswordsInput {
   /** null: no sign-in by password. */
-  readonly web?: string | null | undefined
+  readonly web?: string | PreparedPassword | null | undefined
   readonly sip?: string | undefined
 }
 
@@ -24,10 +24,10 @@ export const savePasswords = async (
 const saveWebPassword = async (
   work: Provisioning,
   { id, web_password_hash: current }: KnownSubscriber,
-  password: string | null | undefined,
+  password: string | PreparedPassword | null | undefined,
 ): Promise<Outcome> => {
   if (password === undefined || (password === null && current === null)) return 'unchanged'
-  if (current !== null && password !== null && (await verifyPassword(current, password))) return 'unchanged'
+  if (current !== null && typeof password === 'string' && (await verifyPassword(current, password))) return 'unchanged'
   await setWebPassword(work, work.db, { subscriberId: id, password })
   return 'updated'
 }

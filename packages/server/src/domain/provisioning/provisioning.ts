@@ -31,6 +31,13 @@ export const outcomeOf = (whole: Outcome, ...parts: readonly Outcome[]): Outcome
  */
 export class ProvisioningError extends Error {
   override readonly name = 'ProvisioningError'
+  /** It is not wrong, only more than the customer may have. */
+  readonly isLimit: boolean
+
+  constructor(message: string, { isLimit = false } = {}) {
+    super(message)
+    this.isLimit = isLimit
+  }
 }
 
 /** The value, unless it is missing. */

@@ -1,5 +1,6 @@
 import type { PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
 import { limits } from '@lineside/contract/limits'
+import type { PreparedPassword } from '../subscribers/set-web-password.ts'
 import { ProvisioningError } from './provisioning.ts'
 import { requireZone } from './require-zone.ts'
 
@@ -29,7 +30,7 @@ export interface SubscriberInput {
   readonly extension?: string | undefined
   readonly group?: GroupInput | undefined
   /** Checked as everywhere; null: no sign-in by password. */
-  readonly web_password?: string | null | undefined
+  readonly web_password?: string | PreparedPassword | null | undefined
   /** A new subscriber without one gets a random one. */
   readonly sip_password?: string | undefined
 }
@@ -55,11 +56,12 @@ export const checkSubscriberInput = (input: SubscriberInput): void => {
     refuse(`Field should not exceed ${limits.displayNameLength} characters. You entered ${display_name.length}`)
   if (email && !/^[^@\s]+@[^@\s]+$/.test(email)) refuse('Email should be of the format someuser@example.com')
   if (timezone) requireZone(timezone)
-  if (extension !== undefined && !/^\d{1,20}$/.test(extension)) refuse(`'${extension}' is not an extension.`)
+  if (extension !== undefined && !/^\d{1,64}$/.test(extension)) refuse(`'${extension}' is not an extension.`)
   if (group !== undefined) checkGroup(group)
 }
 
-const checkIdentifier = (text: string): void => {
+/** @throws ProvisioningError for what can not be a name to sign in with */
+export const checkIdentifier = (text: string): void => {
   if (text.length < 1 || text.length > 127) refuse('A username has 1 to 127 characters.')
   if (/\s/.test(text)) refuse('Cannot contain spaces.')
   if (/^\.|\.$|\.\./.test(text)) refuse('Invalid identifier (dots not allowed at this position).')

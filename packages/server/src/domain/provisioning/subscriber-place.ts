@@ -50,15 +50,30 @@ const checkExtension = async (
   { extension }: SubscriberInput,
   { customer, existing }: SubscriberPlace,
 ): Promise<void> => {
-  if (extension === undefined) {
-    if (existing === undefined) refuse('A pbx_extension is required if customer is PBX and pilot subscriber exists.')
-    return
-  }
-  const { ext_range_min: min, ext_range_max: max } = customer
+  if (extension === undefined && existing !== undefined) return
+  await requireExtension(db, customer, { extension, subscriberId: existing?.id })
+}
+
+/**
+ * PBX-07: an extension lies in the customer's range, and one subscriber has it.
+ * @param subscriberId of who has it or is to have it; undefined: somebody new
+ * @throws ProvisioningError
+ */
+export const requireExtension = async (
+  db: Db,
+  {
+    id,
+    ext_range_min: min,
+    ext_range_max: max,
+  }: Pick<store.CustomerOfSubscriber, 'id' | 'ext_range_min' | 'ext_range_max'>,
+  { extension, subscriberId }: { extension: string | undefined; subscriberId: number | undefined },
+): Promise<void> => {
+  if (extension === undefined)
+    return refuse('A pbx_extension is required if customer is PBX and pilot subscriber exists.')
   if (!isInExtensionRange(extension, { min, max }))
     refuse("Subscriber's PBX extension is out of customer's extension range.")
-  const holder = await store.findExtension(db, customer.id, extension)
-  if (holder !== undefined && holder !== existing?.id) refuse('The pbx_extension already exists for this customer.')
+  const holder = await store.findExtension(db, id, extension)
+  if (holder !== undefined && holder !== subscriberId) refuse('The pbx_extension already exists for this customer.')
 }
 
 const checkWebUsername = async (
@@ -81,7 +96,7 @@ const checkCreation = async (
   if (kind === 'pilot' && number === undefined) refuse('A primary_number is required for the PBX pilot subscriber.')
   if (kind === 'line' && number === undefined) refuse('A primary_number is required for the SIP subscriber.')
   if (customer.max_subscribers !== null && (await store.countSubscribers(db, customer.id)) >= customer.max_subscribers)
-    refuse('Maximum number of customer subscribers reached.')
+    throw new ProvisioningError('Maximum number of customer subscribers reached.', { isLimit: true })
 }
 
 const refuse = (message: string): never => {

@@ -62,17 +62,12 @@ export const findWebUser = async (db: Db, domainId: number, webusername: string)
   return (await query.where(sql`lower(webusername)`, '=', webusername.toLowerCase()).executeTakeFirst())?.id
 }
 
-export const listExtensions = (db: Db, customerId: number): Promise<{ id: number; pbx_extension: string }[]> =>
-  db
+export const countSubscribers = async (db: Db, customerId: number): Promise<number> => {
+  const { count } = await db
     .selectFrom('subscribers')
-    .select(['id', 'pbx_extension'])
-    .$narrowType<{ pbx_extension: string }>()
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
-    .where('is_pbx_pilot', '=', false)
     .where('status', '<>', 'terminated')
-    .where('pbx_extension', 'is not', null)
-    .orderBy('id')
-    .execute()
-
-export const countSubscribers = async (db: Db, customerId: number): Promise<number> =>
-  (await live(db).where('customer_id', '=', customerId).execute()).length
+    .executeTakeFirstOrThrow()
+  return count
+}

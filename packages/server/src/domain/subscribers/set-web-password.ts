@@ -4,6 +4,11 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updatePasswordHash } from './web-password-store.ts'
 
+/** A password that has been hashed before the transaction began: many at a time take a while. */
+export interface PreparedPassword {
+  readonly hash: string
+}
+
 /**
  * Sets a password that `requireGoodPassword` has let through; null for none. Whoever knew the old one is out: all sessions and all pending
  * tokens of the subscriber end with it (AUTH-11).
@@ -12,9 +17,9 @@ import { updatePasswordHash } from './web-password-store.ts'
 export const setWebPassword = async (
   { sessions, now }: Pick<Platform, 'sessions' | 'now'>,
   db: Db,
-  { subscriberId, password }: { subscriberId: number; password: string | null },
+  { subscriberId, password }: { subscriberId: number; password: string | PreparedPassword | null },
 ): Promise<void> => {
-  const hash = password === null ? null : await hashPassword(password)
+  const hash = typeof password === 'string' ? await hashPassword(password) : (password?.hash ?? null)
   await updatePasswordHash(db, { subscriberId, hash, now: now() })
   await deleteTokensOf(db, subscriberId)
   await sessions.endAllOf(db, subscriberId)

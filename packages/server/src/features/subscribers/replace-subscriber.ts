@@ -1,16 +1,21 @@
-import type { Output } from '@lineside/contract/http/schema'
-import type { subscribers } from '@lineside/contract/resources/subscribers'
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
+import type { Wanted } from './line-changes.ts'
+import { sentLineChanges } from './line-changes.ts'
+import { replaceLine } from './replace-line.ts'
+import { requireUntouched } from './require-changeable.ts'
 import type { SubscriberRow } from './subscribers-store.ts'
 import { updateSubscriber } from './subscribers-store.ts'
 
-type Wanted = Output<typeof subscribers.replace>
+/** Administrators of a PBX write everything about its lines. */
+export const isPbxAdministrator = ({ role, isPbx }: Principal): boolean => role === 'subscriberadmin' && isPbx
 
 /**
  * Writes a subscriber that the caller sees. Absent members become empty, passwords stay: nobody is without one by accident.
@@ -21,13 +26,16 @@ export const replaceSubscriber = async (
   platform: Platform,
   { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
   current: SubscriberRow,
-  { display_name, email, timezone, password, webpassword }: Wanted,
+  wanted: Wanted,
+  shown: Subscriber,
 ): Promise<void> => {
   const { id, username, webusername } = current
+  const { display_name, email, timezone, password, webpassword } = wanted
   if (typeof webpassword === 'string' && id === principal.subscriberId)
     await holdSession(platform, db, principal, 'change')
   if (id !== principal.subscriberId && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
   if (timezone && !isTimeZone(timezone)) throw unprocessable('invalid timezone name.')
+  if (!isPbxAdministrator(principal)) requireUntouched(sentLineChanges(shown, wanted), wanted)
   const usernames = [username, webusername]
   const hasNewSip = typeof password === 'string' && password !== sipPassword(platform, current)
   if (hasNewSip) await requireGoodPassword({ field: 'password', password, usernames })
@@ -42,6 +50,7 @@ export const replaceSubscriber = async (
     ...(hasNewSip ? { sip_password_box: platform.secrets.seal(password) } : {}),
   })
   if (typeof webpassword === 'string') await setWebPassword(platform, db, { subscriberId: id, password: webpassword })
+  if (isPbxAdministrator(principal)) await replaceLine({ db, principal }, shown, wanted)
   await platform.sessions.subscriberChanged(db, id)
 }
 

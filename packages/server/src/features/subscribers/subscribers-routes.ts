@@ -1,13 +1,21 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
+import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
+import { answeringRefusals } from '../../domain/pbx-lines/line-problems.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { replaceSubscriber } from './replace-subscriber.ts'
+import { createSubscriber } from './create-subscriber.ts'
+import { isPbxAdministrator, replaceSubscriber } from './replace-subscriber.ts'
 import { presentSubscriber } from './subscriber-presenter.ts'
 import { countSubscribers, findSubscriber, listSubscribers } from './subscribers-store.ts'
+import { terminateSubscriber } from './terminate-subscriber.ts'
 
 export const subscribersRoutes = (api: Api, platform: Platform): void => {
   api.resource(subscribers, {
+    hold: async ({ db, principal }) => {
+      if (isPbxAdministrator(principal)) await holdCustomer(db, principal.customerId)
+    },
     list: async ({ db, principal }, request) => {
       const rows = await listSubscribers(db, principal, request)
       return {
@@ -19,10 +27,22 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
       const row = await findSubscriber(db, principal, id)
       return row && presentSubscriber(row, principal, platform.secrets)
     },
-    replace: async (context, id, wanted) => {
+    create: async (context, wanted) => {
+      requirePbx(context.principal)
+      return await answeringRefusals(() => createSubscriber(platform, context, wanted))
+    },
+    replace: async (context, id, wanted, current) => {
       const row = await findSubscriber(context.db, context.principal, id)
       if (row === undefined) throw entityNotFound(subscribers.entity)
-      await replaceSubscriber(platform, context, row, wanted)
+      await answeringRefusals(() => replaceSubscriber(platform, context, row, wanted, current))
+    },
+    remove: async (context, _id, current) => {
+      requirePbx(context.principal)
+      await terminateSubscriber(platform, context, current)
     },
   })
+}
+
+const requirePbx = (principal: Principal): void => {
+  if (!isPbxAdministrator(principal)) throw forbidden('Read-only resource for authenticated role')
 }

@@ -1,10 +1,11 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { likePattern } from '../../platform/db/like-pattern.ts'
+import { likePattern, literally } from '../../platform/db/like-pattern.ts'
+import type { SubscribersTable } from '../../platform/db/schema.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 export type SubscriberFilters = Output<typeof subscribers.filters>
@@ -46,7 +47,7 @@ const visible = (db: Db, principal: Principal) => {
 
 const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
   const { username, webusername, display_name, pbx_extension, primary_number, alias, profile_id } = filters
-  const { is_pbx_group, is_pbx_pilot, is_admin } = filters
+  const { is_pbx_group, is_pbx_pilot, is_admin, search } = filters
   const hasNumber = (isPrimary: boolean, pattern: string) => sql<boolean>`exists (
     select from numbers n where n.subscriber_id = s.id and n.is_primary = ${isPrimary} and n.e164 like ${pattern})`
   return visible(db, principal)
@@ -62,7 +63,13 @@ const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
     .$if(is_pbx_group !== undefined, (query) => query.where('s.is_pbx_group', '=', is_pbx_group ?? false))
     .$if(is_pbx_pilot !== undefined, (query) => query.where('s.is_pbx_pilot', '=', is_pbx_pilot ?? false))
     .$if(is_admin !== undefined, (query) => query.where('s.administrative', '=', is_admin ?? false))
+    .$if(search !== undefined, (query) => query.where(matches(literally(search?.trim() ?? ''))))
 }
+
+/** Who is looked for by the middle of a name, or the beginning of an extension or any part of a number. */
+const matches = (text: string) => sql<boolean>`(
+  s.display_name ilike ${`%${text}%`} or s.username ilike ${`%${text}%`} or s.pbx_extension like ${`${text}%`}
+  or exists (select from numbers n where n.subscriber_id = s.id and n.e164 like ${`%${text}%`}))`
 
 const withEverything = (query: ReturnType<typeof visible>) =>
   query
@@ -131,5 +138,17 @@ export interface SubscriberChange {
 }
 
 export const updateSubscriber = async (db: Db, id: number, change: SubscriberChange): Promise<void> => {
+  await db.updateTable('subscribers').set(change).where('id', '=', id).execute()
+}
+
+/** Where a line stands in its PBX. */
+export type LineChange = Partial<
+  Pick<
+    Updateable<SubscribersTable>,
+    'webusername' | 'profile_id' | 'pbx_extension' | 'pbx_hunt_policy' | 'pbx_hunt_timeout' | 'pbx_hunt_cancel_mode'
+  >
+>
+
+export const updateLine = async (db: Db, id: number, change: LineChange): Promise<void> => {
   await db.updateTable('subscribers').set(change).where('id', '=', id).execute()
 }

@@ -43,6 +43,8 @@ export interface ListResult<Item> {
 
 /** What a feature gives for each method its resource describes; undefined and unknown are the same: not found. */
 export interface ResourceHandlers<D extends ResourceDescription> {
+  /** Before a write reads anything: locks beyond the one on its item, for writes that touch several items. */
+  hold?(context: WritingContext): Promise<void>
   list?(context: ResourceContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
   get?(context: ResourceContext, id: number): Promise<ItemOf<D> | undefined>
   /** @returns the id of the new item. */

@@ -47,6 +47,7 @@ export const resourceWriter = <D extends ResourceDescription>(
   ): Promise<T> =>
     inTransaction(context, async (writing) => {
       await sql`select pg_advisory_xact_lock(hashtext(${description.name}), ${id})`.execute(writing.db)
+      await handlers.hold?.(writing)
       return await work(writing, await existing(writing, id))
     })
 
@@ -62,7 +63,10 @@ export const resourceWriter = <D extends ResourceDescription>(
     create: async (context: ResourceContext, body: unknown): Promise<number> => {
       const wanted = checked(description.create, body) as CreateOf<D>
       const create = handlers.create as NonNullable<ResourceHandlers<D>['create']>
-      return await inTransaction(context, (writing) => create(writing, wanted))
+      return await inTransaction(context, async (writing) => {
+        await handlers.hold?.(writing)
+        return await create(writing, wanted)
+      })
     },
 
     replace: (context: ResourceContext, id: number, body: unknown): Promise<number> =>

@@ -1,0 +1,26 @@
+import { limits } from '@lineside/contract/limits'
+import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+
+/** What clients make up for a group that nobody signs in as. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * The passwords of somebody new; empty ones are none.
+ * @throws HttpProblem 422
+ */
+export const requireNewPasswords = async ({
+  username,
+  webusername,
+  password,
+  webpassword,
+}: {
+  username: string
+  webusername?: string | null | undefined
+  password?: string | null | undefined
+  webpassword?: string | null | undefined
+}): Promise<void> => {
+  const usernames = [username, webusername ?? null]
+  if (password && !uuid.test(password))
+    await requireGoodPassword({ field: 'password', password, usernames, longest: limits.newSipPasswordLength })
+  if (webpassword) await requireGoodPassword({ field: 'webpassword', password: webpassword, usernames })
+}

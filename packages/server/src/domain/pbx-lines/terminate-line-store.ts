@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/database.ts'
+
+/** What a subscriber leaves behind: its row, hidden everywhere, with its conversations. */
+export const terminateRow = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'terminated', modify_timestamp: now, web_password_hash: null, sip_password_box: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its aliases to the pilot, its primary number to nobody: it was made of the extension. */
+export const giveNumbersBack = async (db: Db, id: number, pilotId: number): Promise<void> => {
+  await db.deleteFrom('numbers').where('subscriber_id', '=', id).where('is_primary', '=', true).execute()
+  await db.updateTable('numbers').set({ subscriber_id: pilotId }).where('subscriber_id', '=', id).execute()
+}
+
+export const endMemberships = async (db: Db, id: number): Promise<void> => {
+  await db
+    .deleteFrom('group_members')
+    .where((row) => row.or([row('member_id', '=', id), row('group_id', '=', id)]))
+    .execute()
+}
+
+export const endRegistrations = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('registrations').where('subscriber_id', '=', id).execute()
+}

@@ -1,0 +1,25 @@
+import { numbers } from '@lineside/contract/resources/numbers'
+import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countNumbers, findNumber, listNumbers } from './numbers-store.ts'
+import { replaceNumber } from './replace-number.ts'
+
+/** PBX-09, ngcp-api-facts 2.2: the numbers of an administrator's customer. */
+export const numbersRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(numbers, {
+    hold: ({ db, principal }) => holdCustomer(db, principal.customerId),
+    list: async ({ db, principal }, request) => {
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listNumbers(db, principal, request),
+        () => countNumbers(db, principal, request.filters),
+      )
+      return { items: rows, totalCount }
+    },
+    get: ({ db, principal }, id) => findNumber(db, principal, id),
+    replace: replaceNumber,
+    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+  })
+}

@@ -1,0 +1,32 @@
+import type { CustomerNumber, numbers } from '@lineside/contract/resources/numbers'
+import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import type { ReplaceOf, ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { isSubscriberOf, updateNumber } from './numbers-store.ts'
+
+const fixed = ['cc', 'ac', 'sn', 'is_primary'] as const
+
+/**
+ * Moves an alias number to another subscriber of the customer, in one statement: it is never at two, or at none.
+ * @throws HttpProblem 422 in the words of ngcp-api-facts 2.2, 403 where the customer has no PBX
+ */
+export const replaceNumber = async (
+  { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
+  id: number,
+  wanted: ReplaceOf<typeof numbers>,
+  current: CustomerNumber,
+): Promise<void> => {
+  if (!principal.isPbx) throw forbidden('Read-only resource for authenticated role')
+  const field = fixed.find((name) => wanted[name] !== undefined && (wanted[name] ?? '') !== current[name])
+  if (field !== undefined)
+    throw unprocessable(
+      `Field '${field}' is not allowed to be updated via this API endpoint, use /api/subscriber/$id instead.`,
+    )
+  const { subscriber_id } = wanted
+  if (subscriber_id !== current.subscriber_id) {
+    if (!(await isSubscriberOf(db, principal.customerId, subscriber_id)))
+      throw unprocessable("Invalid 'subscriber_id', does not exist.")
+    if (current.is_primary)
+      throw unprocessable(`Cannot reassign primary number, already at subscriber ${current.subscriber_id}`)
+  }
+  await updateNumber(db, id, { subscriber_id, is_devid: wanted.is_devid ?? current.is_devid })
+}
