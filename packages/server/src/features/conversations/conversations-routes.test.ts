@@ -80,7 +80,7 @@ describe('ENT-03: conversation item', () => {
     })
   })
 
-  test('CONV-06: a fax has pages and status', async () => {
+  test('CONV-06: a fax has pages, status, and why it failed', async () => {
     expect(membersOf((await get(seat, String(fax))).json())).toEqual({
       id: fax,
       type: 'fax',
@@ -91,6 +91,7 @@ describe('ENT-03: conversation item', () => {
       call_id: expect.any(String),
       start_time: '2026-11-20 09:30:05.250',
       status: 'FAILED',
+      reason: 'busy',
       pages: 0,
       filename: `fax-${fax}.tif`,
     })
