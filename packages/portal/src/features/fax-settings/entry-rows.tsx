@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Row } from '../../shared/ui/row.tsx'
 import { Rows } from '../../shared/ui/rows.tsx'
-import css from './fax-settings.module.css'
 
 interface EntryRowsProps<Entry> {
   kind: string
@@ -28,7 +27,7 @@ export function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
             // the same entry twice is two rows
             key={`${JSON.stringify(entry)} ${at}`}
             title={name}
-            {...(meaningOf && { meta: <span className={css.meaning}>{meaningOf(entry)}</span> })}
+            meta={meaningOf?.(entry)}
             end={
               <>
                 <IconButton

@@ -8,6 +8,9 @@ import { Text } from '../../shared/ui/text.tsx'
 import css from './speed-dial-row.module.css'
 import { useDestinationText } from './use-destination-text.ts'
 
+/** Stays on one line; a user's name may be longer than that. */
+const NUMBER = /^\+?[\d ]+$/
+
 export function SpeedDialRow({ dial, onRemove }: { dial: SpeedDial; onRemove: () => void }) {
   const t = useTranslations('speed-dials')
   const { name, address } = useDestinationText()(dial.destination)
@@ -18,7 +21,7 @@ export function SpeedDialRow({ dial, onRemove }: { dial: SpeedDial; onRemove: ()
           <Kbd>{dial.slot}</Kbd>
         </span>
       }
-      title={<Text isNumeric>{name}</Text>}
+      title={<Text isNumeric={NUMBER.test(name)}>{name}</Text>}
       {...(address !== null && { meta: address })}
       end={<IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />}
     />
