@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NativeSelect } from '../../shared/ui/native-select.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
 
 interface AnnouncementSelectProps {
   /** The handle that is chosen; one that stands for none (CF-19) is not among the options. */
   chosen: number | null
-  autoFocus?: boolean
+  /** It was asked for just now. */
+  isNew?: boolean
   onChoose: (announcement: number) => void
 }
 
 /** CF-19: one must be chosen. */
-export function AnnouncementSelect({ chosen, autoFocus = false, onChoose }: AnnouncementSelectProps) {
+export function AnnouncementSelect({ chosen, isNew = false, onChoose }: AnnouncementSelectProps) {
   const t = useTranslations('call-forwarding')
   const { announcements } = useForwardingTools()
+  const select = useRef<HTMLSelectElement>(null)
+  useFocusAtFirst(select, isNew)
   const [isRefused, setRefused] = useState(false)
   const isKnown = announcements.some(({ id }) => id === chosen)
   const options = [
@@ -27,7 +31,7 @@ export function AnnouncementSelect({ chosen, autoFocus = false, onChoose }: Anno
         label={t('destination.announcement')}
         isLabelHidden
         size="s"
-        autoFocus={autoFocus}
+        ref={select}
         options={options}
         value={isKnown ? String(chosen) : ''}
         error={isRefused || (chosen !== null && !isKnown) ? t('destination.chooseOption') : undefined}

@@ -34,7 +34,7 @@ export function AskedDestination({ kind, isBusy, onSave, onCancel }: AskedDestin
       <b>{t(`kinds.${kind}`)}</b>{' '}
       <AnnouncementSelect
         chosen={null}
-        autoFocus
+        isNew
         onChoose={(id) => !isBusy && onSave(() => Promise.resolve(newDestination('customhours', id)))}
       />
       <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={onCancel} />

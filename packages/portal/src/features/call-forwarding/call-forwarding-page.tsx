@@ -34,7 +34,10 @@ export function CallForwardingPage() {
       subscriberId: subscriber.id,
       primaryNumber: subscriber.primary_number && showNumber(subscriber.primary_number),
       announcements,
-      kinds: offeredKinds(platformInfo, facts),
+      // without announcements none can be chosen (CF-19)
+      kinds: offeredKinds(platformInfo, facts).filter(
+        (kind) => kind !== 'custom-announcement' || announcements.length > 0,
+      ),
       timeWords,
       canRing: hasAttribute(facts, 'cft'),
       change,

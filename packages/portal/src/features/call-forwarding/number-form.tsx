@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { isDestinationUser, typedDestination } from '@lineside/telephony/destinations/destination-user'
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import css from './call-forwarding.module.css'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
 
 interface NumberFormProps {
   /** What stands there now. */
@@ -23,6 +24,8 @@ export function NumberForm({ before = '', isBusy, onSave, onCancel }: NumberForm
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
   const fieldMessage = useFieldMessage()
+  const field = useRef<HTMLInputElement>(null)
+  useFocusAtFirst(field)
   const [typed, setTyped] = useState(before)
   const [isTold, setTold] = useState(false)
   useUnsavedWork(typed !== before)
@@ -43,8 +46,7 @@ export function NumberForm({ before = '', isBusy, onSave, onCancel }: NumberForm
         isLabelHidden
         placeholder={t('destination.field')}
         size="s"
-        // the field that was asked for
-        autoFocus
+        ref={field}
         inputMode="tel"
         autoComplete="off"
         autoCapitalize="none"
