@@ -265,4 +265,9 @@ describe('FAX-10: refuses', () => {
     await refused(await send(seat, hello, many), pages)
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('lineside-upload-'))).toEqual([])
   })
+
+  test('a file above 32 MB', async () => {
+    const message = 'The file exceeds 33554432 bytes.'
+    await refused(await send(seat, hello, Buffer.alloc(33_554_433, 'x'), 'long.txt'), message, 413)
+  })
 })

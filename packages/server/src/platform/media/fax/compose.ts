@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import type { Canvas } from '@napi-rs/canvas'
 import { FAX_COLUMNS, FAX_PAGE_HEIGHT, FAX_PAGE_WIDTH, type FaxQuality, faxDpiDown } from '../fax-formats.ts'
 import { MediaError } from '../media-error.ts'
 import { MAX_FAX_BYTES, MAX_FAX_PAGES } from '../media-limits.ts'
+import { blackAndWhite } from './black-and-white.ts'
 import { blankPage, drawMarks } from './draw-page.ts'
 import { encodePage } from './encode-page.ts'
 import type { FaxMark } from './fax-page.ts'
@@ -20,8 +20,6 @@ export interface ComposeOptions {
 }
 
 const MM_PER_INCH = 25.4
-/** Darker than half is black. */
-const THRESHOLD = 128
 
 /**
  * Draws pages and writes them as one TIFF, compressed by ITU-T T.6 (group 4), one strip a page. One page at a time is in
@@ -43,7 +41,7 @@ export async function compose(sources: readonly Sheets[], { quality, header, to 
       await source.draw(index, canvas, dpiDown)
       if (header !== undefined)
         drawMarks(canvas.getContext('2d'), headerMarks(header, pages.length + 1, count), dpiDown)
-      const page = await encodePage(blackAndWhite(canvas), rows, dpiDown)
+      const page = await encodePage(blackAndWhite(canvas.data(), FAX_COLUMNS, rows), rows, dpiDown)
       bytes += page.strips.reduce((sum, { data }) => sum + data.length, 0)
       if (bytes > MAX_FAX_BYTES) throw new MediaError('too_large', 'The pages are too much for one fax')
       pages.push(page)
@@ -60,14 +58,3 @@ function headerMarks(header: string, page: number, pages: number): FaxMark[] {
     { ...line, x: FAX_PAGE_WIDTH - 6, text: `${page}/${pages}`, align: 'right' },
   ]
 }
-
-function blackAndWhite(canvas: Canvas): Buffer {
-  const rgba = canvas.data()
-  const pixels = Buffer.alloc(FAX_COLUMNS * canvas.height)
-  for (let from = 0, to = 0; to < pixels.length; from += 4) pixels[to++] = luminance(rgba, from) < THRESHOLD ? 0 : 255
-  return pixels
-}
-
-/** Of eight bits, with the weights of ITU-R BT.601. */
-const luminance = (rgba: Buffer, at: number): number =>
-  ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8
