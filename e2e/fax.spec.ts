@@ -154,6 +154,8 @@ test('FAX-03: mail to fax: key, renewal, who is told, who may send', async ({ pa
 
   await page.getByRole('button', { name: 'Add rule' }).click()
   const rule = dialog(page, 'Add rule')
+  await save(page).click()
+  await expect(rule.getByLabel('From Email')).toHaveAccessibleDescription('Fill in at least one of these')
   await rule.getByLabel('From Email').fill('anna')
   await save(page).click()
   await expect(rule.getByLabel('From Email')).toHaveAccessibleDescription('Input a valid email address')

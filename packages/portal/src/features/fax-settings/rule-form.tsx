@@ -19,7 +19,14 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
   const [number, setNumber] = useState(before?.destination ?? '')
   const [isRegex, setRegex] = useState(before?.use_regex ?? false)
   const [isTold, setTold] = useState(false)
-  const isWrong = !isRegex && from !== '' && !isMailAddress(from)
+  // a rule that asks for nothing lets nobody pass
+  const isEmpty = [from, server, number].every((text) => text.trim() === '')
+  const isNoAddress = !isRegex && from !== '' && !isMailAddress(from)
+  const problem = isEmpty
+    ? t('rules.nothing')
+    : isNoAddress
+      ? fieldMessage(t('rules.from'), { kind: 'email' })
+      : undefined
   useUnsavedWork(
     from !== (before?.from_email ?? '') ||
       server !== (before?.received_from ?? '') ||
@@ -28,7 +35,7 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (isWrong) return
+    if (problem !== undefined) return
     onSubmit({
       from_email: from,
       received_from: server.trim(),
@@ -41,7 +48,7 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
       <AddressField
         label={t('rules.from')}
         hint={t('rules.fromHint')}
-        error={isWrong && isTold ? fieldMessage(t('rules.from'), { kind: 'email' }) : undefined}
+        error={isTold ? problem : undefined}
         autoFocus
         value={from}
         onChange={setFrom}
