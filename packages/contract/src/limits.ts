@@ -26,6 +26,11 @@ export const limits = {
   soundFileBytes: 67_108_864,
   /** Of a greeting. */
   greetingSeconds: 600,
+  /** Of a file of a sound set. */
+  soundSeconds: 1800,
+  /** In the portal names have `nameLength`. */
+  soundSetNameLength: 256,
+  soundSetDescriptionLength: 255,
   /** Of a speed dial, as it is stored: with `sip:` and the domain. */
   speedDialDestinationLength: 192,
 

@@ -20,6 +20,8 @@ export interface UploadDescription {
   readonly file: { readonly name: string; readonly required: boolean; readonly maxBytes: number }
   /** Where the file is optional: the fields alone may come as a JSON body. */
   readonly takesJson?: boolean
+  /** Media types in which the file may come as the whole body, and the fields in the query. */
+  readonly rawTypes?: readonly string[]
 }
 
 /** `empty`: no body. `binary`: a file, streamed. A schema: JSON, and nothing the schema does not name leaves. */

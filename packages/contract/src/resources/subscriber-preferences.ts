@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { linksSchema } from '../http/hal.ts'
-import { idNumber } from '../http/paging.ts'
+import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
 import type { PreferenceName } from '../preferences.ts'
 import { preferenceNames, promptLanguages } from '../preferences.ts'
+import { lineSummarySchema } from './line-summary.ts'
 
 const yesNo = z.optional(z.boolean())
 const text = z.optional(z.string())
@@ -32,7 +34,13 @@ const members = {
 } satisfies Record<PreferenceName, z.ZodMiniType>
 
 /** ENT-04: one member for each preference that is set; the others are absent. */
-export const subscriberPreferencesSchema = z.object({ id: z.number(), subscriber_id: z.number(), ...members })
+export const subscriberPreferencesSchema = z.object({
+  id: z.number(),
+  subscriber_id: z.number(),
+  ...members,
+  // the line itself, where `expand` asks for it
+  subscriber_id_expand: z.optional(lineSummarySchema),
+})
 export type SubscriberPreferences = z.infer<typeof subscriberPreferencesSchema>
 
 const anything = Object.fromEntries(preferenceNames.map((name) => [name, z.optional(z.unknown())])) as Record<
@@ -49,7 +57,16 @@ export const subscriberPreferences = resource({
   methods: { list: both, get: both, replace: both, patch: both },
   item: subscriberPreferencesSchema,
   isSparse: true,
-  filters: z.object({ subscriber_id: z.optional(idNumber) }),
+  filters: z.object({
+    subscriber_id: z.optional(idNumber),
+    /** Of this platform: lines with a call queue, or without (ENT-15). */
+    cloud_pbx_callqueue: z.optional(flag),
+    /** Of this platform: lines with a manager-secretary configuration, or without. */
+    manager_secretary: z.optional(flag),
+    /** `all` or `subscriber_id` puts the line beside its preferences. */
+    expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    soft_expand: z.optional(flag),
+  }),
   // not strict: names that nobody knows are passed over
   replace: z.object(anything),
   patchOps: ['add', 'replace', 'remove', 'copy'],

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { problemSchema } from '../http/problem.ts'
+import { resource } from '../http/resource.ts'
+import { administrators, route } from '../http/route.ts'
+import { yesOrNo } from '../http/yes-or-no.ts'
+import { limits } from '../limits.ts'
+
+/** ENT-16: what a set has for a handle. A handle without one is not listed. */
+export const soundFileSchema = z.object({
+  id: z.number(),
+  set_id: z.number(),
+  /** By name; names come again in other groups of handles. */
+  handle: z.string(),
+  /** Of this platform: which of the handles of that name. */
+  handle_id: z.optional(z.number()),
+  filename: z.nullable(z.string()),
+  loopplay: z.boolean(),
+  /** Whether the parent set is asked while there is no sound here. */
+  use_parent: z.optional(z.boolean()),
+  /** Of this platform: seconds; null while there is no sound. */
+  duration: z.optional(z.nullable(z.number())),
+})
+export type SoundFile = z.infer<typeof soundFileSchema>
+
+const filename = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
+
+/** SND-03. At most one of a set and handle; they come into being by upload. */
+export const soundFiles = resource({
+  name: 'soundfiles',
+  entity: 'soundfile',
+  origin: 'ngcp',
+  summary: 'Sounds of a sound set, one a handle',
+  methods: { list: administrators, get: administrators, patch: administrators, remove: administrators },
+  item: soundFileSchema,
+  filters: z.object({ set_id: z.optional(idNumber) }),
+  orderBy: ['id', 'set_id', 'handle', 'filename', 'loopplay'],
+  replace: z.strictObject({
+    filename,
+    loopplay: z.optional(z.nullable(yesOrNo)),
+    use_parent: z.optional(z.nullable(yesOrNo)),
+  }),
+})
+
+const upload = {
+  fields: z.strictObject({
+    set_id: idNumber,
+    handle: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.textLength))),
+    /** Of this platform, instead of the name or beside it. */
+    handle_id: z.optional(idNumber),
+    filename,
+    loopplay: z.optional(z.nullable(yesOrNo)),
+    use_parent: z.optional(z.nullable(yesOrNo)),
+  }),
+  /** WAV, MP3 or Ogg (Opus or Vorbis), by its bytes. */
+  file: { name: 'soundfile', required: false, maxBytes: limits.soundFileBytes },
+  takesJson: true,
+  rawTypes: ['audio/x-wav', 'audio/wav', 'audio/mpeg', 'audio/ogg'],
+} as const
+
+/** The file as part of a form, or as the body with what it is in the query; without one the row is made without a sound. */
+export const createSoundFile = route({
+  name: 'soundfiles.collection.post',
+  method: 'POST',
+  path: '/api/soundfiles/',
+  origin: 'ngcp',
+  summary: 'Uploads the sound of a set for a handle; the one that was there is replaced',
+  access: administrators,
+  upload,
+  replies: { 201: 'empty', 403: problemSchema, 413: problemSchema, 422: problemSchema },
+})
+
+/** The old sound stays until the new one is complete. */
+export const replaceSoundFile = route({
+  name: 'soundfiles.item.put',
+  method: 'PUT',
+  path: '/api/soundfiles/:id',
+  origin: 'ngcp',
+  summary: 'Gives a sound file another sound, or other settings',
+  access: administrators,
+  params: z.object({ id: idNumber }),
+  upload,
+  replies: { 204: 'empty', 403: problemSchema, 404: problemSchema, 413: problemSchema, 422: problemSchema },
+})
+
+export const soundFormats = ['wav', 'mp3', 'ogg'] as const
+
+export const getSoundFileRecording = route({
+  name: 'soundfilerecordings.item.get',
+  method: 'GET',
+  path: '/api/soundfilerecordings/:id',
+  origin: 'ngcp',
+  summary: 'The sound of a sound file, WAV unless another format is asked for',
+  access: administrators,
+  params: z.object({ id: idNumber }),
+  query: z.object({ format: z.optional(z.enum(soundFormats)) }),
+  replies: { 200: 'binary', 404: problemSchema },
+})

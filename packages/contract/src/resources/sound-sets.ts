@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { resource } from '../http/resource.ts'
+import { administrators } from '../http/route.ts'
+import { yesOrNo } from '../http/yes-or-no.ts'
+import { limits } from '../limits.ts'
+
+/** SND-02: languages of the prompts that a platform brings along. */
+export const soundSetLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de'] as const
+export type SoundSetLanguage = (typeof soundSetLanguages)[number]
+
+const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
+const description = z.optional(z.nullable(z.string().check(z.maxLength(limits.soundSetDescriptionLength))))
+
+/** ENT-16. Lines name the set that they use by its name (`contract_sound_set` of their preferences). */
+export const soundSetSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** Used by every line of the customer that has chosen none. */
+  contract_default: z.boolean(),
+  /** Where files come from that the set itself does not have. */
+  parent_id: z.optional(z.nullable(z.number())),
+  parent_name: z.optional(z.nullable(z.string())),
+  /** null: a set of the platform, to be listened to but not changed. */
+  customer_id: z.nullable(z.number()),
+  reseller_id: z.optional(z.nullable(z.number())),
+  /** Of this platform: the handles that have a sound of their own in this set. */
+  file_count: z.optional(z.number()),
+})
+export type SoundSet = z.infer<typeof soundSetSchema>
+
+const writable = {
+  name: z.string().check(z.minLength(1), z.maxLength(limits.soundSetNameLength)),
+  description,
+  contract_default: z.optional(z.nullable(yesOrNo)),
+  parent_id: z.optional(z.nullable(idNumber)),
+  /** Puts the platform's prompts into the set. */
+  copy_from_default: z.optional(z.nullable(yesOrNo)),
+  /** Of the prompts that are copied. */
+  language: z.optional(z.nullable(z.enum(soundSetLanguages))),
+  /** Whether what is copied repeats. */
+  loopplay: z.optional(z.nullable(yesOrNo)),
+  /** Without it what the set has stays. */
+  replace_existing: z.optional(z.nullable(yesOrNo)),
+}
+
+/** SND: the announcements and music of a customer (ngcp-api-facts 8.1). Names are unique within the customer. */
+export const soundSets = resource({
+  name: 'soundsets',
+  entity: 'soundset',
+  origin: 'ngcp',
+  summary: 'Sets of announcements, prompts and music of the customer',
+  methods: {
+    list: administrators,
+    get: administrators,
+    create: administrators,
+    replace: administrators,
+    patch: administrators,
+    remove: administrators,
+  },
+  item: soundSetSchema,
+  filters: z.object({ customer_id: z.optional(idNumber), reseller_id: z.optional(idNumber), name: filterText }),
+  // sets are made one after the other: by id is by time
+  orderBy: ['id', 'create_timestamp', 'name', 'description', 'contract_default'],
+  create: z.strictObject(writable),
+  replace: z.strictObject(writable),
+  patchOps: ['add', 'replace', 'remove', 'copy'],
+})
