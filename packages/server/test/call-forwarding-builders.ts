@@ -35,12 +35,17 @@ export const givenTimeSet = ({ db }: Given, subscriberId: number, row: Partial<S
 export const givenForwarding = async (
   { db }: Given,
   subscriber_id: number,
-  { destination, source, time }: { destination: number; source?: number; time?: number },
+  {
+    destination,
+    source,
+    time,
+    type = 'cfu',
+  }: { destination: number; source?: number; time?: number; type?: 'cfu' | 'cfb' },
 ): Promise<void> => {
   await db
     .insertInto('cf_mappings')
     .values({
-      ...{ subscriber_id, type: 'cfu', position: 0, destination_set_id: destination },
+      ...{ subscriber_id, type, position: 0, destination_set_id: destination },
       ...{ source_set_id: source ?? null, time_set_id: time ?? null },
     })
     .execute()

@@ -194,6 +194,7 @@ describe('API-05: bad input is refused and changes nothing', () => {
     ['/display_name', 'x'.repeat(129), 'Field should not exceed 128 characters. You entered 129'],
     ['/display_name', ['x'], "field='display_name'"],
     ['/username', 'other', "field='username', input='other', errors='Field is read-only'"],
+    ['/pbx_extension', '12', "field='pbx_extension', input='12', errors='Field is read-only'"],
     ['/administrative', true, "field='administrative', input='true', errors='Field is read-only'"],
     ['/alias_numbers', [{ cc: '43', ac: '1', sn: '2' }], "field='alias_numbers'"],
     ['/nickname', 'x', 'A pointer that references a non-existent value (pointer: /nickname)'],
