@@ -15,6 +15,7 @@ import type listFilters from './en/list-filters.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
+import type pbxEditing from './en/pbx-editing.json'
 import type qrCode from './en/qr-code.json'
 import type recordings from './en/recordings.json'
 import type registeredDevices from './en/registered-devices.json'
@@ -47,6 +48,7 @@ export type AppMessages = {
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
   passwords: typeof passwords
+  'pbx-editing': typeof pbxEditing
   'qr-code': typeof qrCode
   recordings: typeof recordings
   'registered-devices': typeof registeredDevices

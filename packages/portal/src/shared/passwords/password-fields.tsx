@@ -13,13 +13,19 @@ interface PasswordFieldsProps {
   /** Tells also whether the pair may be saved. */
   onChange: (value: PasswordPair) => void
   onValid: (isValid: boolean) => void
+  /** What the fields are called, where there are several pairs. */
+  label?: string
+  retypeLabel?: string
+  /** Takes the focus. */
+  isFirst?: boolean
   /** What the platform said against this password. */
   refusal: string | undefined
   isDisabled: boolean
 }
 
 /** A new password, twice, with its strength and a way to have one made (SET-01, SET-04). */
-export function PasswordFields({ value, onChange, onValid, refusal, isDisabled }: PasswordFieldsProps) {
+export function PasswordFields(props: PasswordFieldsProps) {
+  const { value, onChange, onValid, label, retypeLabel, isFirst = true, refusal, isDisabled } = props
   const t = useTranslations('passwords')
   const basics = useTranslations('basics')
   const score = usePasswordScore(value.password.trim())
@@ -41,8 +47,8 @@ export function PasswordFields({ value, onChange, onValid, refusal, isDisabled }
     <>
       <PasswordField
         {...common}
-        label={t('password')}
-        autoFocus
+        label={label ?? t('password')}
+        autoFocus={isFirst}
         value={value.password}
         disabled={isDisabled}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
@@ -56,7 +62,7 @@ export function PasswordFields({ value, onChange, onValid, refusal, isDisabled }
       {value.password.trim() !== '' && <StrengthMeter score={score} />}
       <PasswordField
         {...common}
-        label={t('retype')}
+        label={retypeLabel ?? t('retype')}
         value={value.retype}
         disabled={isDisabled || !canRetype}
         onChange={(event) => onChange({ ...value, retype: event.target.value })}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUnsavedWork } from '../session/use-unsaved-work.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHead } from '../ui/card.tsx'
+import css from './editing.module.css'
+import { FieldControl } from './field-control.tsx'
+import type { AddField, AnyValue, FieldSpec } from './field-spec.ts'
+import { useSpecMessage } from './use-spec-message.ts'
+
+export interface AddPanelProps<Values extends object> {
+  /** "Add seat": title and button. */
+  title: string
+  fields: readonly AddField<Values>[]
+  /** An empty form. */
+  initial: Values
+  phase: string
+  isBusy: boolean
+  onCreate: (values: Values) => void
+  onClose: () => void
+}
+
+/** PBX-03: the form that adds an item. It is there as long as it is open; after a failure it keeps what was typed. */
+export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
+  const { title, fields, initial, phase, isBusy, onCreate, onClose } = props
+  const t = useTranslations('pbx-editing')
+  const basics = useTranslations('basics')
+  const message = useSpecMessage()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [passwords, setPasswords] = useState<Readonly<Record<string, boolean>>>({})
+  const specs = fields as readonly (FieldSpec & { id: keyof Values & string })[]
+  const errors = new Map(specs.map((spec) => [spec.id, message(spec, values[spec.id] as AnyValue)]))
+  const isReady = (spec: FieldSpec) => spec.kind !== 'password' || passwords[spec.id] === true
+  const isValid = specs.every((spec) => errors.get(spec.id as keyof Values & string) === undefined && isReady(spec))
+  useUnsavedWork(touched.size > 0 && phase !== 'created')
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(new Set(specs.map(({ id }) => id)))
+    if (isValid && !isBusy) onCreate(values)
+  }
+  return (
+    <Card className={css.panel}>
+      <CardHead title={title} />
+      <form ref={form} noValidate className={css.addForm} data-phase={phase} onSubmit={submit}>
+        <div className={css.fields}>
+          {specs.map((spec) => (
+            <div key={spec.id} data-field={spec.id} className={spec.kind === 'password' ? css.pair : undefined}>
+              <FieldControl
+                spec={spec}
+                value={values[spec.id] as AnyValue}
+                isBusy={isBusy}
+                error={touched.has(spec.id) ? errors.get(spec.id) : undefined}
+                onValid={(isFit) =>
+                  setPasswords((all) => (all[spec.id] === isFit ? all : { ...all, [spec.id]: isFit }))
+                }
+                onChange={(value) => {
+                  setValues((all) => ({ ...all, [spec.id]: value }))
+                  setTouched((all) => new Set([...all, spec.id]))
+                }}
+              />
+            </div>
+          ))}
+        </div>
+        <div className={css.foot}>
+          <Button disabled={isBusy} onClick={onClose}>
+            {basics('actions.cancel')}
+          </Button>
+          <Button type="submit" tone="primary" disabled={!isValid} isBusy={isBusy} busyLabel={t('creating')}>
+            {t('create')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

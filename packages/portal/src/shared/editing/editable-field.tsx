@@ -1,0 +1,77 @@
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUnsavedWork } from '../session/use-unsaved-work.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import css from './editing.module.css'
+import { FieldControl } from './field-control.tsx'
+import type { AnyValue, EditField, OtherField } from './field-spec.ts'
+import { isSameValue } from './spec-problem.ts'
+import { type SaveTexts, useSaveField } from './use-save-field.ts'
+import { useSpecMessage } from './use-spec-message.ts'
+
+type Saved<Item> = Exclude<EditField<Item>, OtherField<Item>>
+
+interface EditableFieldProps<Item> {
+  field: Saved<Item>
+  item: Item
+  texts: SaveTexts<Item>
+}
+
+/**
+ * PBX-02: one field of an item. Save and reset stand beside it as soon as it differs; a toggle saves at once. What others
+ * save meanwhile on other fields shows, and stays.
+ */
+export function EditableField<Item>({ field, item, texts }: EditableFieldProps<Item>) {
+  const t = useTranslations('pbx-editing')
+  const basics = useTranslations('basics')
+  const message = useSpecMessage()
+  const stored: AnyValue = field.value(item)
+  const [draft, setDraft] = useState<AnyValue | null>(null)
+  const value = draft ?? stored
+  const isDirty = draft !== null && !isSameValue(draft, stored)
+  const error = isDirty ? message(field, value) : undefined
+  const { isPending, mutate } = useSaveField(field, item, texts)
+  useUnsavedWork(isDirty && !isPending)
+
+  const save = (next: AnyValue) =>
+    mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: () => setDraft(null) })
+  const change = (next: AnyValue) => {
+    setDraft(next)
+    if (field.kind === 'toggle') mutate(next, { onSettled: () => setDraft(null) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDirty && error === undefined && !isPending) save(value)
+  }
+  const hasActions = field.kind !== 'toggle' && isDirty
+  return (
+    <form className={css.field} noValidate onSubmit={submit} data-kind={field.kind} data-field={field.id}>
+      <div className={css.control}>
+        <FieldControl spec={field} value={value} onChange={change} error={error} isDirty={isDirty} isBusy={isPending} />
+      </div>
+      {hasActions && (
+        <span className={css.actions}>
+          <Button
+            type="submit"
+            size="s"
+            tone="primary"
+            disabled={error !== undefined}
+            isBusy={isPending}
+            aria-label={t('save', { field: field.label })}
+          >
+            {basics('actions.save')}
+          </Button>
+          <IconButton
+            icon={Undo2}
+            size="s"
+            name={t('reset', { field: field.label })}
+            disabled={isPending}
+            onClick={() => setDraft(null)}
+          />
+        </span>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { ListFilter, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ToggleButton } from '../ui/toggle-button.tsx'
+import css from './editing.module.css'
+import type { PanelControl } from './use-panel.ts'
+
+interface EditingHeadProps {
+  title: string
+  lead: ReactNode
+  addLabel: string | undefined
+  isAddDisabled: boolean
+  hasFilters: boolean
+  panel: PanelControl
+  actions: ReactNode
+}
+
+/** SEAT-01: the head stays in sight. */
+export function EditingHead({ title, lead, addLabel, isAddDisabled, hasFilters, panel, actions }: EditingHeadProps) {
+  const t = useTranslations('pbx-editing')
+  return (
+    <div className={css.head}>
+      <PageHead
+        title={title}
+        lead={lead}
+        actions={
+          <>
+            {actions}
+            {hasFilters && (
+              <ToggleButton icon={ListFilter} isOn={panel.shown === 'filters'} onChange={() => panel.toggle('filters')}>
+                {t('filter')}
+              </ToggleButton>
+            )}
+            {addLabel !== undefined && (
+              <Button
+                icon={Plus}
+                tone="primary"
+                disabled={isAddDisabled}
+                aria-expanded={panel.shown === 'add'}
+                onClick={() => panel.shown !== 'add' && panel.toggle('add')}
+              >
+                {addLabel}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { ChevronDown, ChevronUp, Ellipsis, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntryProps } from '../ui/menu-entry.tsx'
+import { cx } from '../ui/cx.ts'
+import { EditableField } from './editable-field.tsx'
+import css from './editing.module.css'
+import type { EditField } from './field-spec.ts'
+import type { SaveTexts } from './use-save-field.ts'
+
+/** Where an item stands: given by EditingPage, handed on to EditingItem. */
+export interface ItemPlace {
+  readonly isOpen: boolean
+  /** It was asked for by the address: it scrolls into view. */
+  readonly isAskedFor: boolean
+  readonly onToggle: () => void
+  readonly onRemove: () => void
+}
+
+export interface EditingItemProps<Item> {
+  item: Item
+  place: ItemPlace
+  /** Also in the names of its buttons. */
+  name: string
+  /** An Avatar, a picture. */
+  start?: ReactNode
+  meta?: ReactNode
+  /** A figure: the extension. */
+  end?: ReactNode
+  /** Below the head while it is closed: badges. */
+  summary?: ReactNode
+  /** Of the three dots. Removal comes last by itself. */
+  menu?: readonly MenuEntryProps[]
+  /** What the menu says is asked for when somebody opens it. */
+  onMenuOpen?: () => void
+  /** "Remove seat"; absent: it can not be removed. */
+  removeLabel?: string
+  fields: readonly EditField<Item>[]
+  texts: SaveTexts<Item>
+  /** Below the fields: a phone with its keys, sound handles. */
+  children?: ReactNode
+  /** Buttons at the foot, before the one that removes. */
+  actions?: ReactNode
+}
+
+/** PBX-02: one item of a list: a card that opens in place, with its fields, each saved on its own. */
+export function EditingItem<Item>(props: EditingItemProps<Item>) {
+  const {
+    item,
+    place,
+    name,
+    start,
+    meta,
+    end,
+    summary,
+    menu = [],
+    removeLabel,
+    fields,
+    texts,
+    children,
+    actions,
+    onMenuOpen,
+  } = props
+  const t = useTranslations('pbx-editing')
+  const { isOpen, isAskedFor, onToggle, onRemove } = place
+  const box = useRef<HTMLLIElement>(null)
+  const bodyId = useId()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useEffect(() => {
+    if (isAskedFor) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAskedFor])
+  const removal: MenuEntryProps[] = removeLabel
+    ? [{ id: 'remove', text: removeLabel, icon: Trash2, tone: 'negative', onAction: onRemove }]
+    : []
+  const entries = [...menu, ...removal]
+  return (
+    <li ref={box} className={cx(css.item, isOpen && css.open)} data-open={isOpen || undefined}>
+      <Card aria-label={name}>
+        <div className={css.itemHead}>
+          {start}
+          <div className={css.itemText}>
+            <h2>{name}</h2>
+            {meta !== undefined && <p>{meta}</p>}
+          </div>
+          {end !== undefined && <span className={css.end}>{end}</span>}
+          <span className={css.itemButtons}>
+            {entries.length > 0 && (
+              <Menu
+                label={t('actionsFor', { name })}
+                items={entries}
+                isOpen={isMenuOpen}
+                onOpenChange={(isNowOpen) => {
+                  setMenuOpen(isNowOpen)
+                  if (isNowOpen) onMenuOpen?.()
+                }}
+                trigger={
+                  <IconButton
+                    icon={Ellipsis}
+                    size="s"
+                    tone="muted"
+                    name={t('actionsFor', { name })}
+                    data-popup="item-actions"
+                  />
+                }
+              />
+            )}
+            <IconButton
+              icon={isOpen ? ChevronUp : ChevronDown}
+              size="s"
+              tone="muted"
+              name={isOpen ? t('collapse', { name }) : t('expand', { name })}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? bodyId : undefined}
+              onClick={onToggle}
+            />
+          </span>
+        </div>
+        {!isOpen && summary !== undefined && <div className={css.summary}>{summary}</div>}
+        {isOpen && (
+          <div id={bodyId}>
+            <div className={css.fields} data-open="true">
+              {fields.map((field) =>
+                field.kind === 'other' ? (
+                  <div key={field.id} className={field.isWide ? css.wide : undefined}>
+                    {field.render(item)}
+                  </div>
+                ) : (
+                  <EditableField key={field.id} field={field} item={item} texts={texts} />
+                ),
+              )}
+            </div>
+            {children !== undefined && <div className={css.more}>{children}</div>}
+            {(actions !== undefined || removeLabel !== undefined) && (
+              <div className={css.itemFoot}>
+                {actions}
+                {removeLabel !== undefined && (
+                  <Button size="s" tone="quiet-danger" icon={Trash2} onClick={onRemove}>
+                    {removeLabel}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@lineside/contract/http/hal'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../api/report-error.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import css from './editing.module.css'
+import type { ItemPlace } from './editing-item.tsx'
+import { EditingSkeleton } from './editing-skeleton.tsx'
+
+export interface ListTexts {
+  readonly add: string
+  /** "No seats created yet". */
+  readonly empty: string
+  readonly emptyAdvice: string
+  /** "Could not find any group matching any of the filter criteria"; absent: `empty`. */
+  readonly notFound?: string
+  /** Completes "An error occured while trying to …". */
+  readonly loadAction: string
+}
+
+interface EditingListProps<Item> {
+  list: UseQueryResult<Page<Item>>
+  isBeyond: boolean
+  asked: Item | undefined
+  open: number | null
+  itemId: (item: Item) => number
+  layout: 'list' | 'grid'
+  texts: ListTexts
+  isNarrowed: boolean
+  onAdd: (() => void) | undefined
+  onClear: () => void
+  onOpen: (id: number | null) => void
+  onRemove: (item: Item) => void
+  renderItem: (item: Item, place: ItemPlace) => ReactNode
+}
+
+/** The items, or why there are none. */
+export function EditingList<Item>(props: EditingListProps<Item>) {
+  const { list, isBeyond, asked, open, itemId, layout, texts, isNarrowed } = props
+  const { onAdd, onClear, onOpen, onRemove, renderItem } = props
+  const t = useTranslations('pbx-editing')
+  const common = useTranslations('common')
+  const items = isBeyond ? undefined : list.data?.items
+  if (items === undefined && list.isError)
+    return (
+      <ErrorState
+        level={2}
+        title={common('errors.dataLoading')}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {errorText(list.error, common('errors.whileTrying', { action: texts.loadAction }))}
+      </ErrorState>
+    )
+  if (items === undefined) return <EditingSkeleton layout={layout} />
+  const isElsewhere = asked !== undefined && itemId(asked) === open && !items.some((item) => itemId(item) === open)
+  const all = isElsewhere ? [asked, ...items] : items
+  if (all.length === 0)
+    return isNarrowed ? (
+      <EmptyState
+        level={2}
+        isFiltered
+        title={texts.notFound ?? texts.empty}
+        action={
+          <Button tone="quiet" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        level={2}
+        title={texts.empty}
+        action={
+          onAdd && (
+            <Button icon={Plus} onClick={onAdd}>
+              {texts.add}
+            </Button>
+          )
+        }
+      >
+        {texts.emptyAdvice}
+      </EmptyState>
+    )
+  return (
+    <ul className={css.list} data-layout={layout} aria-busy={list.isPlaceholderData || undefined}>
+      {all.map((item) => {
+        const id = itemId(item)
+        const isOpen = id === open
+        return renderItem(item, {
+          isOpen,
+          isAskedFor: isOpen,
+          onToggle: () => onOpen(isOpen ? null : id),
+          onRemove: () => onRemove(item),
+        })
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@lineside/contract/http/hal'
+import { limits } from '@lineside/contract/limits'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Pagination } from '../ui/pagination.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { AddPanel } from './add-panel.tsx'
+import css from './editing.module.css'
+import { EditingHead } from './editing-head.tsx'
+import type { ItemPlace } from './editing-item.tsx'
+import { EditingList, type ListTexts } from './editing-list.tsx'
+import type { AddField } from './field-spec.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import type { FilterSpec } from './filter-spec.ts'
+import { PartlyCreatedNote } from './partly-created-note.tsx'
+import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import { type Creation, useCreation } from './use-creation.ts'
+import type { ListViewControl } from './use-list-view.ts'
+import { usePanel } from './use-panel.ts'
+
+export interface EditingPageProps<Item, Values extends object, Filter extends string> {
+  /** Of the page's element: `csc-page-pbx-seats`. */
+  pageId: string
+  title: string
+  /** One line: what there is. */
+  lead?: ReactNode
+  /** Of `useListView`. */
+  view: ListViewControl<Filter>
+  /** The page of the list that the view names; `keepPreviousData` keeps it while the next one comes. */
+  list: UseQueryResult<Page<Item>>
+  /** Of a page; 25 if absent. */
+  rows?: number
+  /** Where an item that the address names is not on this page: itself. Then it stands first. */
+  asked?: Item | undefined
+  itemId: (item: Item) => number
+  /** EditingItem, or something like it. */
+  renderItem: (item: Item, place: ItemPlace) => ReactNode
+  /** `grid`: one, two or three columns, an open item as wide as all. */
+  layout?: 'list' | 'grid'
+  texts: ListTexts & { readonly add: string }
+  /** Absent: nothing to filter by. */
+  filters?: readonly FilterSpec<Filter>[]
+  /** Absent: nothing can be added. */
+  add?: Creation<Values> & {
+    readonly fields: readonly AddField<Values>[]
+    readonly initial: Values
+    readonly isDisabled?: boolean
+  }
+  removal: Removal<Item>
+  /** Buttons before the filter's: CSV, import. */
+  actions?: ReactNode
+}
+
+/**
+ * PBX-02 to PBX-06, once for every PBX list: page, filters and the one open item in the address; an add form against the
+ * filters; fields that are saved and reset one by one; removal confirmed; a toast for each outcome; skeleton, empty,
+ * nothing found, failed with Retry.
+ *
+ * A page says what is special about it, the kit does the rest:
+ *
+ * ```tsx
+ * export function QueuesPage() {
+ *   const view = useListView([])                                  // names of the filters
+ *   const list = useQuery(queuesQuery(view.view))                 // listPage(...), placeholderData: keepPreviousData
+ *   const stale = [['queues']]
+ *   return (
+ *     <EditingPage<Queue, NewQueue, never>
+ *       pageId="csc-page-pbx-call-queues"
+ *       title={t('title')} view={view} list={list} itemId={({ id }) => id}
+ *       texts={{ add: t('add'), empty: t('empty'), emptyAdvice: t('emptyAdvice'), loadAction: t('loadAction') }}
+ *       add={{
+ *         initial: { subscriber: '', length: '5' },               // ids of the fields are members of the values
+ *         fields: [
+ *           { kind: 'pick', id: 'subscriber', label: t('subscriber'), source: subscribers, isRequired: true },
+ *           { kind: 'number', id: 'length', label: t('length'), min: 1, max: 3600, isRequired: true },
+ *         ],
+ *         create: createQueue, created: (values) => t('added', …), failed: () => …, stale,
+ *       }}
+ *       removal={{ title: t('remove.title'), text: …, remove: removeQueue, removed: …, failed: …, stale }}
+ *       renderItem={(queue, place) => (
+ *         <EditingItem
+ *           key={queue.id} item={queue} place={place} name={queue.name} removeLabel={t('remove.title')}
+ *           texts={{ stale, changed: (field) => t('changed', { field }) }}
+ *           fields={[{
+ *             kind: 'number', id: 'length', label: t('length'), min: 1, max: 99_999,
+ *             value: ({ length }) => String(length), save: (item, value) => saveLength(item.id, value),
+ *           }]}
+ *         />
+ *       )}
+ *     />
+ *   )
+ * }
+ * ```
+ *
+ * Kinds of fields: `field-spec.ts`. Options of long lists are searched by the platform: `subscriberSource`,
+ * `numberSource` of shared/pbx. `later` of `add` holds the steps that follow a creation; one that fails shows what was
+ * created and offers Retry. What is no field stands in EditingItem's `children`; parts of the kit (FieldControl,
+ * EditableField, ChosenChips, OptionSearch, RemovalDialog) may be used by themselves.
+ */
+export function EditingPage<Item, Values extends object, Filter extends string>(
+  props: EditingPageProps<Item, Values, Filter>,
+) {
+  const { pageId, title, lead, view, list, rows = limits.portalRowsDefault, asked, itemId, layout = 'list' } = props
+  const { renderItem, texts, filters, add, removal, actions } = props
+  const top = useRef<HTMLDivElement>(null)
+  const [removed, setRemoved] = useState<Item | null>(null)
+  const panel = usePanel(view)
+  const creation = useCreation<Values>(add ?? nothingToAdd, () => {
+    panel.close()
+    view.clearFilters()
+    top.current?.scrollIntoView()
+  })
+  const total = list.data?.totalCount
+  const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / rows)) : undefined
+
+  // the last one of the last page has gone
+  const { page, open } = view.view
+  const isBeyond = pages !== undefined && page > pages && !list.isPlaceholderData
+  useEffect(() => {
+    if (isBeyond) view.turnTo(pages, { replace: true })
+  })
+  const found = typeof total === 'number' && view.isNarrowed ? String(total) : undefined
+
+  return (
+    <Sheet>
+      <div id={pageId} ref={top} className={css.page}>
+        <EditingHead
+          title={title}
+          lead={lead}
+          addLabel={add && texts.add}
+          isAddDisabled={add?.isDisabled === true}
+          hasFilters={filters !== undefined}
+          panel={panel}
+          actions={actions}
+        />
+        {creation.partly && (
+          <PartlyCreatedNote
+            partly={creation.partly}
+            isBusy={creation.isFinishing}
+            onRetry={creation.finish}
+            onDismiss={creation.dismiss}
+          />
+        )}
+        {add && panel.shown === 'add' && (
+          <AddPanel
+            title={texts.add}
+            fields={add.fields}
+            initial={add.initial}
+            phase={creation.phase}
+            isBusy={creation.isBusy}
+            onCreate={creation.create}
+            onClose={panel.close}
+          />
+        )}
+        {filters && panel.shown === 'filters' && (
+          <FilterPanel filters={filters} list={view} found={found} onClose={panel.close} />
+        )}
+        <EditingList
+          list={list}
+          isBeyond={isBeyond}
+          asked={asked}
+          open={open}
+          itemId={itemId}
+          layout={layout}
+          texts={texts}
+          isNarrowed={view.isNarrowed}
+          onAdd={add && panel.shown !== 'add' ? () => panel.toggle('add') : undefined}
+          onClear={panel.close}
+          onOpen={view.open}
+          onRemove={setRemoved}
+          renderItem={renderItem}
+        />
+        {pages !== undefined && <Pagination page={page} pages={pages} onPage={(next) => view.turnTo(next)} />}
+        <RemovalDialog
+          {...removal}
+          item={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={(item) => itemId(item) === open && view.open(null)}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Where a page offers no form, nobody calls it. */
+const nothingToAdd: Creation<unknown> = {
+  create: () => Promise.reject(new Error('nothing can be added here')),
+  created: () => '',
+  failed: () => '',
+  stale: [],
+}

@@ -1,0 +1,97 @@
+import { PasswordFields } from '../passwords/password-fields.tsx'
+import type { PasswordPair } from '../passwords/password-pair.ts'
+import { NativeSelect } from '../ui/native-select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+import css from './editing.module.css'
+import type { AnyValue, FieldSpec } from './field-spec.ts'
+import { OptionSearch } from './option-search.tsx'
+
+interface FieldControlProps {
+  spec: FieldSpec
+  value: AnyValue
+  onChange: (value: AnyValue) => void
+  /** Of a pair of passwords: whether it will do. */
+  onValid?: (isValid: boolean) => void
+  error?: string | undefined
+  isDirty?: boolean
+  isBusy?: boolean
+}
+
+/** The control of a kind of field. */
+export function FieldControl({ spec, value, onChange, onValid, error, isDirty, isBusy = false }: FieldControlProps) {
+  const { label, hint } = spec
+  const isDisabled = spec.isDisabled === true || isBusy
+  const common = { label, hint, error, isDirty }
+  switch (spec.kind) {
+    case 'text':
+    case 'number':
+      return (
+        <TextField
+          {...common}
+          value={value as string}
+          autoComplete="off"
+          readOnly={isBusy}
+          disabled={spec.isDisabled}
+          placeholder={spec.kind === 'text' ? spec.placeholder : undefined}
+          inputMode={spec.kind === 'number' || spec.isNumeric ? 'numeric' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'select':
+      return (
+        <NativeSelect
+          {...common}
+          options={spec.options.map(({ id, text }) => ({ id, text }))}
+          value={value as string}
+          disabled={isDisabled}
+          onChange={onChange}
+        />
+      )
+    case 'pick':
+      return (
+        <OptionSearch
+          {...common}
+          source={spec.source}
+          value={value === '' ? null : (value as string)}
+          isDisabled={isDisabled}
+          {...(spec.placeholder !== undefined && { placeholder: spec.placeholder })}
+          onChange={(id) => onChange(id ?? '')}
+        />
+      )
+    case 'multi':
+      return (
+        <ChosenChips
+          spec={spec}
+          value={value as readonly string[]}
+          onChange={onChange}
+          error={error}
+          isDisabled={isDisabled}
+        />
+      )
+    case 'toggle':
+      return (
+        <div className={css.toggle}>
+          <Switch isOn={value as boolean} isBusy={isBusy} disabled={spec.isDisabled} onChange={onChange}>
+            {label}
+          </Switch>
+        </div>
+      )
+    case 'password':
+      return (
+        <PasswordFields
+          label={label}
+          retypeLabel={spec.retypeLabel}
+          isFirst={false}
+          value={value as PasswordPair}
+          onChange={onChange}
+          onValid={onValid ?? nobody}
+          refusal={error}
+          isDisabled={isDisabled}
+        />
+      )
+  }
+}
+
+const nobody = () => {}

@@ -1,0 +1,10 @@
+import type { Option } from '../ui/option.ts'
+
+/** One thing a list can be narrowed by. `id` is its name in the address. */
+export interface FilterSpec<Filter extends string = string> {
+  readonly id: Filter
+  readonly label: string
+  readonly placeholder?: string
+  /** One of a few, instead of a text. */
+  readonly options?: readonly Option[]
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ComboBox, type ComboBoxProps } from '../ui/combo-box.tsx'
+import type { Option } from '../ui/option.ts'
+import type { OptionSource } from './option-source.ts'
+import { useChosenOptions, useOptionSearch } from './use-option-search.ts'
+
+interface OptionSearchProps
+  extends Pick<
+    ComboBoxProps<string>,
+    'id' | 'label' | 'isLabelHidden' | 'hint' | 'error' | 'isDirty' | 'placeholder' | 'isDisabled' | 'isRequired'
+  > {
+  source: OptionSource
+  /** null: none. */
+  value: string | null
+  onChange: (value: string | null, option: Option | null) => void
+  known?: readonly Option[] | undefined
+}
+
+const nothing: readonly Option[] = []
+
+/** One of many, found by the platform as somebody types. `SubscriberSelect` and `NumberSelect` are made of it. */
+export function OptionSearch({ source, value, onChange, known = nothing, ...field }: OptionSearchProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const [isWanted, setWanted] = useState(false)
+  const names = useChosenOptions(source, value === null ? [] : [value], chosen ? [...known, chosen] : known)
+  const shown = value === null ? '' : (names.get(value)?.text ?? '')
+  const { options, isLoading } = useOptionSearch(source, typed ?? '', isWanted)
+  const choose = (id: string | null) => {
+    const option = options.find((each) => each.id === id) ?? null
+    setChosen(option)
+    setTyped(id === null ? '' : null)
+    onChange(id, option)
+  }
+  return (
+    // what was typed and not chosen goes
+    <div onFocus={() => setWanted(true)} onBlur={() => setTyped(null)}>
+      <ComboBox
+        {...field}
+        options={options}
+        isLoading={isLoading}
+        inputValue={typed ?? shown}
+        onInputChange={setTyped}
+        value={value}
+        onChange={choose}
+      />
+    </div>
+  )
+}

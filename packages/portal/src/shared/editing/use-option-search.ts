@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Option } from '../ui/option.ts'
+import type { OptionSource } from './option-source.ts'
+
+const pauseMs = 200
+const none: readonly Option[] = []
+
+/** What the platform finds for a text, asked when the typing pauses. @param isWanted nobody asks before somebody looks */
+export function useOptionSearch(source: OptionSource, typed: string, isWanted: boolean) {
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useQuery({
+    queryKey: [...source.key, 'search', asked.trim()],
+    queryFn: ({ signal }) => source.search(asked.trim(), signal),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  return { options: found.data ?? none, isLoading: isWanted && (found.isPending || asked !== typed) }
+}
+
+/** Names of the chosen; `known` are those that need not be asked for. */
+export function useChosenOptions(
+  source: OptionSource,
+  ids: readonly string[],
+  known: readonly Option[],
+): ReadonlyMap<string, Option> {
+  const unknown = ids.filter((id) => !known.some((option) => option.id === id))
+  const named = useQuery({
+    queryKey: [...source.key, 'named', unknown],
+    queryFn: ({ signal }) => source.named(unknown, signal),
+    enabled: unknown.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+  return new Map([...(named.data ?? none), ...known].map((option) => [option.id, option]))
+}
