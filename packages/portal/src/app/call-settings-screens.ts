@@ -1,5 +1,4 @@
 import { opensGate, type ProfileGate } from '@lineside/contract/access'
-import { notBuiltYet } from './not-built-yet.ts'
 import type { Gate, Screen } from './screen.ts'
 
 const profile =
@@ -31,7 +30,10 @@ export const callSettingsScreens = [
     title: 'callForwarding',
     subtitle: 'callSettings',
     menu: { icon: 'forwarding', group: 'callSettings' },
-    popups: ['add-forwarding'],
+    popups: [
+      ...['add-forwarding', 'forwarding-menu', 'add-destination', 'remove-destination'],
+      ...['condition-new', 'condition-source', 'condition-time'],
+    ],
     load: () => import('../features/call-forwarding/call-forwarding-page.tsx').then((m) => m.CallForwardingPage),
   },
   {

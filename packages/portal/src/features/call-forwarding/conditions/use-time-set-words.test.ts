@@ -11,7 +11,10 @@ import en from '../../../messages/en/call-forwarding-conditions.json' with { typ
 import { createTimeSetWords } from './use-time-set-words.ts'
 
 const namespace = 'call-forwarding-conditions'
-const english = createTimeSetWords(createTranslator({ locale: 'en', messages: { [namespace]: en }, namespace }), 'en')
+const english = createTimeSetWords(
+  createTranslator({ locale: 'en-US', messages: { [namespace]: en }, namespace }),
+  'en-US',
+)
 const german = createTimeSetWords(createTranslator({ locale: 'de', messages: { [namespace]: de }, namespace }), 'de')
 
 const day = (month: number, mday: number, year = 2026) => ({ year, month, day: mday })
