@@ -30,7 +30,10 @@ export function AddRow({ group, isMenuOpen }: AddRowProps) {
           </Button>
         }
         isOpen={isMenuOpen}
-        onOpenChange={(isOpen) => open(isOpen ? { part: 'add-menu', group: group.key } : null)}
+        // what an entry has opened meanwhile stays open
+        onOpenChange={(isOpen) =>
+          open((now) => (isOpen ? { part: 'add-menu', group: group.key } : now?.part === 'add-menu' ? null : now))
+        }
         items={kinds.map((kind) => ({
           id: kind,
           text: t(`kinds.${kind}`),

@@ -1,6 +1,6 @@
 import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
 import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import type { useTimeSetWords } from './conditions/use-time-set-words.ts'
 import type { OpenPart } from './open-part.ts'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
@@ -18,7 +18,7 @@ export interface ForwardingTools {
   readonly canRing: boolean
   readonly change: (change: ForwardingChange) => void
   /** Opens a part and closes what was open; null closes. */
-  readonly open: (part: OpenPart | null) => void
+  readonly open: Dispatch<SetStateAction<OpenPart | null>>
 }
 
 const Tools = createContext<ForwardingTools | null>(null)

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { givenLine, type Line } from './support/given-line.ts'
+import { fail } from './support/held.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import type { RunningServer } from './support/server.ts'
+import { sendCredentials } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+type Entry = Record<string, unknown>
+const none = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
+const to = (destination: string, timeout = 60) => ({ destination, timeout, priority: 0 })
+const set = (name: string, ...destinations: Entry[]) => ({ destinationset: { name, destinations } })
+
+let line: Line
+test.beforeAll(async ({ server }) => {
+  line = await givenLine(server, 'Fiona Forward', '86')
+})
+
+const apiOf = async (server: RunningServer): Promise<ApiCaller> => {
+  const { username, password } = line
+  return withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
+}
+const path = () => `/api/cfmappings/${line.subscriber_id}`
+
+/** The page of a line that has these forwardings and no other. */
+const open = async (page: Page, server: RunningServer, forwardings: Entry = {}): Promise<ApiCaller> => {
+  const api = await apiOf(server)
+  // sets of the test before go with their mappings
+  expect((await api.put(`${path()}?delete_unused_sets=1`, none)).status).toBeLessThan(300)
+  expect((await api.put(path(), { ...none, ...forwardings })).status).toBeLessThan(300)
+  await page.goto('/')
+  await sendCredentials(page, line.username, line.password)
+  await expect(page).toHaveURL(/#\/user\//)
+  await page.goto('/#/user/call-forwarding')
+  await expect(page.getByRole('heading', { name: 'Call forwarding', level: 1 })).toBeVisible()
+  return api
+}
+
+const card = (page: Page, title: RegExp) => page.getByRole('region', { name: title })
+const stops = (within: Locator) => within.getByRole('list', { name: 'Where the call goes' }).getByRole('listitem')
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
+const chooseFrom = async (page: Page, menu: Locator, entry: string) => {
+  await menu.click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+const addCondition = async (page: Page, within: Locator, entry: string) => {
+  await button(within, 'Condition').click()
+  await button(page.getByRole('dialog'), entry).click()
+}
+const mappings = async (api: ApiCaller) => (await api.get(`${path()}?expand=all`)).body
+const only = async (api: ApiCaller, type: string) => ((await mappings(api))[type] as Entry[])[0] ?? {}
+
+test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers, and is all there after a reload', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const api = await open(page, server)
+  const always = card(page, /^Always/)
+  const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
+  await expect(page.getByText('No forwarding yet')).toBeVisible()
+  await expect(stops(always)).toHaveText([/^0 sRing at/])
+
+  await chooseFrom(page, button(page, 'Add forwarding'), 'Always')
+  await expect(field).toBeFocused()
+  await button(page, 'Condition').click()
+  await expect(page.getByText('Add a destination before adding conditions')).toBeVisible()
+  await field.fill('max berger')
+  await field.press('Enter')
+  await expect(page.getByText('Input a valid number or subscriber name')).toBeVisible()
+  expect(await only(api, 'cfu')).toEqual({})
+  await field.fill('0664 123 45 67')
+  await field.press('Enter')
+  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await expect(stops(always)).toHaveText([/^0 sForwarded to \+43 664 123 4567/, /Add destination/])
+
+  await chooseFrom(page, button(always, 'Add destination'), 'Voicebox')
+  await expect(stops(always).nth(1)).toHaveText(/^60 sAfter\s*seconds forwarded to Voiceboxends here$/)
+  const seconds = always.getByRole('spinbutton', { name: 'Seconds until the call goes on to Voicebox' })
+  await seconds.fill('0')
+  await expect(always.getByText('must be at least 1 second')).toBeVisible()
+  await seconds.fill('25')
+  await seconds.press('Enter')
+  await expect(stops(always).nth(1)).toContainText('25 s')
+
+  await button(always, 'Move Voicebox up').click()
+  await expect(stops(always)).toHaveText([/Voiceboxends here/, /\+43 664 123 4567never reached/, /Add destination/])
+  await expect(button(always, 'Move Voicebox down')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(stops(always)).toHaveText([/\+43 664 123 4567$/, /Voiceboxends here/, /Add destination/])
+  await expect(button(always, 'Move Voicebox up')).toBeFocused()
+
+  await chooseFrom(page, button(always, 'More for this forwarding'), 'Ring primary number')
+  await expect(stops(always).first()).toHaveText(/^0 sRing at/)
+  await expect(stops(always).nth(1)).toHaveText(/^60 sAfter/)
+  expect(await mappings(api)).toMatchObject({ cfu: [], cft_ringtimeout: 60 })
+  // one more goes in front of the voicebox, behind which nothing comes
+  await chooseFrom(page, button(always, 'Add destination'), 'Number')
+  await field.fill('24')
+  await button(always, 'Save').click()
+  await expect(stops(always)).toHaveText([/Ring at/, /4567/, /24$/, /Voicebox/, /Add destination/])
+
+  await addCondition(page, always, 'Office hours')
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('textbox', { name: 'Start, range 1' }).fill('09:00')
+  await popup.getByRole('textbox', { name: 'End, range 1' }).fill('17:00')
+  await button(popup, 'Save').click()
+  await expect(popup).toHaveCount(0)
+  await addCondition(page, always, 'Call from')
+  await popup.getByRole('textbox', { name: 'Name of the list' }).fill('Family')
+  await popup.getByRole('textbox', { name: 'Number 1' }).fill('43664*')
+  await button(popup, 'Save').click()
+  await expect(popup).toHaveCount(0)
+
+  await page.reload()
+  await expect(card(page, /^Always from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
+  await expect(stops(always.first())).toHaveText([
+    /^0 sRing at/,
+    /^60 s.*\+43 664 123 4567$/,
+    /^85 s.*24$/,
+    /^145 s.*Voiceboxends here$/,
+    /Add destination/,
+  ])
+  expect(await only(api, 'cft')).toMatchObject({
+    destinationset_id_expand: {
+      destinations: [
+        { destination: expect.stringMatching(/^sip:436641234567@/), timeout: 25 },
+        { destination: expect.stringMatching(/^sip:24@/), timeout: 60, priority: 0 },
+        { destination: expect.stringMatching(/@voicebox\.local$/) },
+      ],
+    },
+    sourceset_id_expand: { name: 'Family', mode: 'whitelist', is_regex: true, sources: [{ source: '43664*' }] },
+    timeset_id_expand: {
+      name: expect.stringMatching(/^csc-office-hours-/),
+      times: [{ wday: '2-6', hour: '9-16' }],
+    },
+  })
+})
+
+test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes with its sets', async ({
+  page,
+  server,
+}) => {
+  const api = await open(page, server, {
+    cfb: [
+      {
+        ...set('csc-busy', to('24', 20), to('voicebox')),
+        sourceset: { name: 'Family', mode: 'blacklist', is_regex: true, sources: [{ source: '1*' }] },
+        timeset: { name: 'csc-weekdays-1', times: [{ wday: 2 }] },
+      },
+    ],
+  })
+  const busy = card(page, /^If busy/)
+  await expect(busy.getByRole('heading')).toHaveText(/^If busynot from Familyon Monday$/)
+  const isOn = busy.getByRole('switch', { name: 'Forwarding is on' })
+  await isOn.click()
+  await expect(busy.getByText('Off', { exact: true })).toBeVisible()
+  await expect.poll(() => only(api, 'cfb')).toMatchObject({ enabled: false })
+  await chooseFrom(page, button(busy, 'More for this forwarding'), 'Enable')
+  await expect(isOn).toBeChecked()
+
+  await button(busy, 'Remove 24').click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Calls will no longer go on to 24.')
+  await button(question, 'Cancel').click()
+  await expect(stops(busy)).toHaveCount(3)
+  await button(busy, 'Remove 24').click()
+  await button(question, 'Remove').click()
+  await expect(stops(busy)).toHaveText([/Forwarded to Voicebox/, /Add destination/])
+
+  await button(busy, 'Remove Voicebox').click()
+  await expect(question).toContainText('Voicebox is the only destination')
+  await expect(question).toContainText('The list "Family" is used nowhere else')
+  await button(question, 'Delete').click()
+  await expect(page.getByText('The forwarding has been deleted')).toBeVisible()
+  await expect(busy).toHaveCount(0)
+  const left = async (resource: string) => (await api.get(`/api/${resource}/`)).body['total_count']
+  expect(await Promise.all(['cfdestinationsets', 'cfsourcesets', 'cftimesets'].map(left))).toEqual([0, 0, 0])
+})
+
+test('CF-10, CF-14: what no editor of ours has made is shown, and more sets than a page has are all there', async ({
+  page,
+  server,
+}) => {
+  const api = await open(page, server, { cfna: [set('csc-more', to('24'))] })
+  const timesets = [
+    'csc-office-hours-odd',
+    'their hours',
+    ...Array.from({ length: 28 }, (_, at) => `csc-weekdays-${at}`),
+  ]
+  await api.put(path(), {
+    ...none,
+    cfna: timesets.map((name, at) => ({
+      ...set(`csc-${at}`, to(at === 0 ? 'sip:night-service@app.local' : '24')),
+      timeset: { name, times: [at === 0 ? { wday: '6-1', month: 2 } : at === 1 ? {} : { wday: (at % 7) + 1 }] },
+    })),
+  })
+  // as older platforms write: numbers for yes and no, empty lists left away
+  await page.route('**/api/cfmappings/*', async (route) => {
+    const answer = await route.fetch()
+    const { id, subscriber_id, cfna } = (await answer.json()) as { cfna: Entry[] } & Entry
+    const older = cfna.map((mapping) => ({ ...mapping, enabled: mapping['enabled'] ? 1 : 0 }))
+    await route.fulfill({ response: answer, json: { id, subscriber_id, cfna: older } })
+  })
+  await page.reload()
+  const cards = card(page, /^If not available/)
+  await expect(cards.first()).toContainText(
+    'The "Office hours" timeset contains incompatible values. You can resolve this by deleting it and recreating from the scratch.',
+  )
+  await expect(stops(cards.first()).first()).toHaveText(/Forwarded to Night Serviceends here/)
+  await expect(cards.nth(1)).toContainText('The "their hours" timeset contains incompatible values.')
+  await expect(page.getByRole('heading', { name: /^If not available/ })).toHaveCount(30)
+  const last = page.getByRole('heading', { name: /^If not available/ }).last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last.getByRole('button', { name: 'Monday' })).toBeVisible()
+})
+
+test.describe('the server fails', () => {
+  test.use({ allowedErrors: /status of 50\d/ })
+
+  test('to load and to save: each says so, and the page goes on', async ({ page, server }) => {
+    await fail(page, '**/api/soundhandles/**')
+    await fail(page, '**/api/cfdestinationsets/**', 'No sets today')
+    await open(page, server, {
+      cfb: [{ ...set('csc-fails', to('24'), to('voicebox')), timeset: { name: 'x', times: [] } }],
+    })
+    await expect(page.getByText('Internal error')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Data loading error' })).toContainText('No sets today')
+    await expect(button(page, 'Add forwarding')).toHaveCount(0)
+    await page.unroute('**/api/cfdestinationsets/**')
+    await fail(page, '**/api/cftimesets/**', 'No times today')
+    await button(page, 'Retry').click()
+    const busy = card(page, /^If busy/)
+    await expect(stops(busy)).toHaveCount(3)
+
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Some conditions could not be loaded' })).toContainText(
+      'No times today',
+    )
+    await expect(stops(busy)).toHaveCount(3)
+    await page.unroute('**/api/cftimesets/**')
+    await button(page, 'Retry').first().click()
+    await expect(page.getByText('Some conditions could not be loaded')).toHaveCount(0)
+
+    await fail(page, /\/api\/cf(mappings|destinationsets)\//, '')
+    const isOn = busy.getByRole('switch', { name: 'Forwarding is on' })
+    await isOn.click()
+    const failed = (action: string) => page.getByText(`An error occured while trying to ${action}. Please try again`)
+    await expect(failed('switch the forwarding on or off')).toBeVisible()
+    await expect(isOn).toBeChecked()
+    await button(busy, 'Change 24').click()
+    const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
+    await field.fill('25')
+    await field.press('Enter')
+    await expect(failed('save the destination')).toBeVisible()
+    await expect(field).toHaveValue('25')
+    await page.unroute(/\/api\/cf(mappings|destinationsets)\//)
+    await field.press('Enter')
+    await expect(button(busy, 'Change 25')).toBeFocused()
+  })
+})
+
+test('it has no findings of axe-core, and fits, with everything that opens in it', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await open(page, server, {
+    cft: [{ ...set('csc-a', to('24'), to('customhours'), to('voicebox'), to('43664')), enabled: false }],
+    cfb: [{ ...set('csc-b', to(' ')), timeset: { name: 'theirs', times: [{}] } }],
+  })
+  const always = card(page, /^Always/).first()
+  await expect(stops(always)).toHaveCount(6)
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  }
+  await button(always, 'Change 24').click()
+  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('a b')
+  await expectAccessible(page, 'main')
+  await chooseFrom(page, button(page, 'Add forwarding'), 'If busy')
+  await expectAccessible(page, 'main')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(LOOKS.at(-1)?.viewport.width)
+})
