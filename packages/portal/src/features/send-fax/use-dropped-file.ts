@@ -13,13 +13,14 @@ export function useDroppedFile(isActive: boolean, onFile: (file: File) => void):
     const listen = (type: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
       window.addEventListener(type, handle, { signal: stop.signal })
     listen('dragover', (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(true)
     })
     // it has left the window, not only one part of it for another
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
     listen('drop', (event) => {
+      if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(false)
       const file = event.dataTransfer?.files[0]
@@ -32,3 +33,6 @@ export function useDroppedFile(isActive: boolean, onFile: (file: File) => void):
   }, [isActive])
   return isOver
 }
+
+/** A text that is moved to a field is none of ours. */
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
