@@ -49,6 +49,13 @@ const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 const text = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
 const ids = z.optional(z.nullable(z.array(idNumber).check(z.maxLength(limits.groupMembers))))
 
+/** `12,15,200`, for the names of what is chosen in one request. */
+const idList = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/)),
+  z.transform((text) => text.split(',').map(Number).filter(isId)),
+)
+const isId = (id: number) => id <= 2_147_483_647
+
 export const huntPolicies = ['serial', 'parallel', 'random', 'circular'] as const
 export type HuntPolicy = (typeof huntPolicies)[number]
 export const huntCancelModes = ['bye', 'cancel'] as const
@@ -116,6 +123,8 @@ export const subscribers = resource({
     profile_id: z.optional(idNumber),
     /** Of this platform: part of the name, the extension or a number. */
     search: filterText,
+    /** Of this platform: only these, parted by commas. */
+    ids: z.optional(idList),
   }),
   orderBy: ['id', 'username', 'webusername', 'create_timestamp'],
   /**

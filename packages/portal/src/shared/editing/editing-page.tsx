@@ -92,8 +92,8 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
  * }
  * ```
  *
- * Kinds of fields: `field-spec.ts`. Options of long lists are searched by the platform: `subscriberSource`,
- * `numberSource` of shared/pbx. `later` of `add` holds the steps that follow a creation; one that fails shows what was
+ * Kinds of fields: `field-spec.ts`. Options of long lists are searched by the platform: `useSubscriberSource` and
+ * `useNumberSource` of shared/pbx, for `pick` and `multi`, or for OptionSearch by itself. `later` of `add` holds the steps that follow a creation; one that fails shows what was
  * created and offers Retry. What is no field stands in EditingItem's `children`; parts of the kit (FieldControl,
  * EditableField, ChosenChips, OptionSearch, RemovalDialog) may be used by themselves.
  */

@@ -238,3 +238,10 @@ test('a list as CSV is all of it, without the SIP password that its item shows',
   expect(rows.map((row) => row.split(',')[1])).toEqual(['anna', 'berta', 'pilot', 'sales'])
   expect(answer.body).not.toContain('pilot-sip-secret')
 })
+
+test('ENT-11: some by their ids, those of others left out', async () => {
+  const ids = [berta.id, anna.id, stranger.id, 2_147_483_647, 9_999_999_999].join(',')
+  expect((await names(pilot, `ids=${ids}&order_by=id`)).toSorted()).toEqual(['anna', 'berta'])
+  expect(await names(anna, `ids=${ids}`)).toEqual(['anna'])
+  expect((await call(pilot, '?ids=1,x')).statusCode).toBe(422)
+})

@@ -47,7 +47,7 @@ const visible = (db: Db, principal: Principal) => {
 
 const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
   const { username, webusername, display_name, pbx_extension, primary_number, alias, profile_id } = filters
-  const { is_pbx_group, is_pbx_pilot, is_admin, search } = filters
+  const { is_pbx_group, is_pbx_pilot, is_admin, search, ids } = filters
   const hasNumber = (isPrimary: boolean, pattern: string) => sql<boolean>`exists (
     select from numbers n where n.subscriber_id = s.id and n.is_primary = ${isPrimary} and n.e164 like ${pattern})`
   return visible(db, principal)
@@ -63,6 +63,7 @@ const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
     .$if(is_pbx_group !== undefined, (query) => query.where('s.is_pbx_group', '=', is_pbx_group ?? false))
     .$if(is_pbx_pilot !== undefined, (query) => query.where('s.is_pbx_pilot', '=', is_pbx_pilot ?? false))
     .$if(is_admin !== undefined, (query) => query.where('s.administrative', '=', is_admin ?? false))
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<number>`any(${ids}::integer[])`))
     .$if(search !== undefined, (query) => query.where(matches(literally(search?.trim() ?? ''))))
 }
 

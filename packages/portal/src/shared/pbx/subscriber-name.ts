@@ -1,0 +1,8 @@
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
+
+/** PBX-08: how a subscriber is called: display_name, else webusername. */
+export const subscriberName = ({
+  display_name,
+  webusername,
+  username,
+}: Pick<Subscriber, 'display_name' | 'webusername' | 'username'>): string => display_name || webusername || username
