@@ -1,6 +1,7 @@
 import { allRoutes } from '@lineside/contract/resources/all'
 import type { FastifyInstance } from 'fastify'
 import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
+import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
@@ -34,6 +35,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,
+  auditLogRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,
   subscriberPreferencesRoutes,

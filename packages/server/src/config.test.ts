@@ -19,6 +19,7 @@ test('without any variable the server listens on loopback and keeps its data in 
     mailFrom: 'lineside@localhost',
     logLevel: 'info',
     sessionSeconds: 36_000,
+    auditDays: 365,
     trustProxy: false,
   })
   expect(readConfig({}).dataDir).toBe(fileURLToPath(new URL('../../../data', import.meta.url)))
@@ -45,6 +46,7 @@ test('every variable is read', () => {
       LOG_LEVEL: 'debug',
       LINESIDE_SECRET: 'ab'.repeat(32),
       SESSION_SECONDS: '900',
+      AUDIT_DAYS: '30',
       DEMO: 'no',
       TRUST_PROXY: '10.0.0.1, fd00::/8',
     },
@@ -60,6 +62,7 @@ test('every variable is read', () => {
     mailFrom: 'Telephony <noreply@example.com>',
     logLevel: 'debug',
     sessionSeconds: 900,
+    auditDays: 30,
     demo: 'no',
     trustProxy: ['10.0.0.1', 'fd00::/8'],
   })
@@ -86,6 +89,7 @@ describe('a wrong value is refused with the name of the variable and what it mus
     ['LINESIDE_SECRET', 'hunter2', 'at least 32 bytes'],
     ['LINESIDE_SECRET', 'ab'.repeat(31), 'at least 32 bytes'],
     ['SESSION_SECONDS', '59', '60 or more'],
+    ['AUDIT_DAYS', '0', '1 or more'],
     ['DEMO', 'true', 'yes or no'],
     ['TRUST_PROXY', 'proxy.example.com', 'the addresses of your proxies'],
     ['TRUST_PROXY', '1.2.3.4,', 'the addresses of your proxies'],

@@ -30,6 +30,8 @@ export interface Config {
   secret?: Buffer
   /** How long a session lasts without being renewed. */
   sessionSeconds: number
+  /** Days that lines of the audit log are kept. */
+  auditDays: number
   /** Absent: a demo world on an empty embedded database, when listening on loopback. */
   demo?: 'yes' | 'no'
   /** Whose X-Forwarded headers count: nobody's, those of the one proxy in front, or those of proxies at these addresses. */
@@ -75,6 +77,13 @@ const Environment = z.object({
     ),
     '36000',
   ),
+  AUDIT_DAYS: z._default(
+    text.check(
+      z.regex(/^\d{1,5}$/),
+      z.refine((value) => Number(value) >= 1),
+    ),
+    '365',
+  ),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -97,6 +106,7 @@ const EXPECTED: Record<string, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
+  AUDIT_DAYS: 'a whole number of days, 1 or more',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -122,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
+    auditDays: Number(env.AUDIT_DAYS),
     trustProxy: trustProxy(env.TRUST_PROXY),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(tls && { tls }),

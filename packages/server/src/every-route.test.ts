@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   subscribers: 'subscriber',
   numbers: 'number',
+  auditlog: 'auditEntry',
   faxserversettings: 'subscriber',
   mailtofaxsettings: 'subscriber',
   subscriberpreferences: 'subscriber',
@@ -140,6 +141,7 @@ const stored = async (): Promise<string> => {
     'one_time_tokens',
     'subscriber_preferences',
     'customers',
+    'audit_log',
     'profiles',
     'reseller_brandings',
     'speed_dials',

@@ -2,6 +2,7 @@ import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
+import { deleteOldAuditEntries } from './platform/audit/audit-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
@@ -16,5 +17,9 @@ export const createJobHandlers = (platform: Platform, transport: MailTransport):
   resume_faxes: () => resumeFaxes(platform),
   renew_secret_keys: () => renewSecretKeys(platform),
   send_fax_mail: (payload) => sendFaxMail(platform, transport, payload),
-  remove_expired: () => deleteExpired(platform.db, platform.now()),
+  remove_expired: async () => {
+    const now = platform.now()
+    await deleteExpired(platform.db, now)
+    await deleteOldAuditEntries(platform.db, new Date(now.getTime() - platform.config.auditDays * 86_400_000))
+  },
 })

@@ -21,6 +21,7 @@ export type ObjectKind =
   | 'subscriber'
   | 'profile'
   | 'number'
+  | 'auditEntry'
   | 'branding'
   | 'registration'
   | 'call'
@@ -58,6 +59,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
+    auditEntry: await forAll((person) => givenAuditEntry(platform.db, people[person])),
     profile: await forAll(async (person) => (isOther(person) ? otherProfile.id : narrowProfile.id)),
     branding: await forAll(async (person) => (isOther(person) ? theirBranding : ourBranding)),
     registration: await forAll((person) => givenRegistration(platform.db, people[person].id)),
@@ -139,4 +141,14 @@ const givenConversation = async (
     ...row,
   }
   return (await db.insertInto('conversations').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenAuditEntry = async (
+  db: Kysely<Database>,
+  { id: subscriber_id, customer }: GivenSubscriber,
+): Promise<number> => {
+  const what = { resource: 'reminders', item_id: 1, method: 'patch' as const, before: null, after: null }
+  const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
+  const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
+  return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -2,6 +2,7 @@ import type { ResourceDescription } from '../http/resource.ts'
 import { routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
 import { applyRewrites } from './apply-rewrites.ts'
+import { auditLog } from './audit-log.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { getCallOutcome } from './call-outcome.ts'
@@ -41,6 +42,7 @@ import { getVoicemailRecording, voicemails } from './voicemails.ts'
 export const allResources: readonly ResourceDescription[] = [
   subscribers,
   numbers,
+  auditLog,
   capabilities,
   subscriberProfiles,
   resellerBrandings,

@@ -1,10 +1,13 @@
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
 import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
+import { recordWrite } from '../../platform/audit/record-write.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -24,6 +27,7 @@ export const recoverWithToken = async (
     await holdSubscriber(db, subscriberId, 'change')
     if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
     await setWebPassword(platform, db, { subscriberId, password })
+    await recordPassword(platform, db, { subscriberId, customerId: subscriber.customer_id })
   })
 }
 
@@ -35,5 +39,16 @@ export const changeOwnPassword = async (platform: Platform, principal: Principal
   await platform.db.transaction().execute(async (db) => {
     await holdSession(platform, db, principal, 'change')
     await setWebPassword(platform, db, { subscriberId, password })
+    await recordPassword(platform, db, principal)
   })
 }
+
+const recordPassword = (
+  { now }: Platform,
+  db: Db,
+  writer: Pick<Principal, 'subscriberId' | 'customerId'>,
+): Promise<void> =>
+  recordWrite(db, writer, {
+    ...{ resource: subscribers.name, id: writer.subscriberId, method: 'patch', at: now() },
+    ...{ before: {}, after: {}, written: { webpassword: true } },
+  })

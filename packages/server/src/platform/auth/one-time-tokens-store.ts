@@ -60,6 +60,7 @@ export const redeemSignInToken = async (db: Db, token: string, now: Date): Promi
 
 export interface ResetSubscriber {
   readonly id: number
+  readonly customer_id: number
   readonly username: string
   readonly webusername: string | null
 }
@@ -69,7 +70,7 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetS
   db
     .selectFrom('one_time_tokens as t')
     .innerJoin('subscribers as s', 's.id', 't.subscriber_id')
-    .select(['s.id', 's.username', 's.webusername'])
+    .select(['s.id', 's.customer_id', 's.username', 's.webusername'])
     .where('t.token_hash', '=', hashOf(token))
     .where('t.purpose', '=', 'passwordreset')
     .where('t.expires_at', '>', now)

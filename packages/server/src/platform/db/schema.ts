@@ -1,3 +1,4 @@
+import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
@@ -28,9 +29,13 @@ export interface Database {
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable
   cf_mappings: CfMappingsTable
+  sound_sets: SoundSetsTable
+  sound_files: SoundFilesTable
+  attendant_slots: { id: Generated<number>; subscriber_id: number; slot: string; destination: string }
   sessions: { id: string; subscriber_id: number; created_at: Generated<Date>; expires_at: Date }
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
+  audit_log: AuditLogTable
   platform_settings: { name: string; value: Json }
 }
 
@@ -266,6 +271,35 @@ export interface VoicemailGreetingsTable {
   duration_ms: number
 }
 
+export interface SoundSetsTable {
+  id: Generated<number>
+  /** null: for everybody. */
+  reseller_id: number | null
+  /** null: the platform's. */
+  customer_id: number | null
+  name: string
+  description: string | null
+  contract_default: Generated<boolean>
+  expose_to_customer: Generated<boolean>
+  parent_id: number | null
+  /** The platform's prompts in this language. */
+  default_language: SoundSetLanguage | null
+}
+
+export interface SoundFilesTable {
+  id: Generated<number>
+  set_id: number
+  handle_id: number
+  filename: string | null
+  loopplay: Generated<boolean>
+  use_parent: Generated<boolean>
+  /** In the file store. */
+  file_key: string | null
+  /** Of the prompts that the server brings along. */
+  prompt: string | null
+  duration_ms: number | null
+}
+
 interface OneTimeTokensTable {
   token_hash: Buffer
   purpose: 'onetime' | 'expires' | 'passwordreset'
@@ -280,4 +314,18 @@ interface SignInFailuresTable {
   last_failure: Generated<Date>
   stage: Generated<number>
   banned_until: Date | null
+}
+
+export interface AuditLogTable {
+  id: Generated<number>
+  customer_id: number
+  subscriber_id: number
+  subscriber_name: string
+  written_at: Date
+  resource: string
+  item_id: number
+  item_name: string | null
+  method: 'create' | 'replace' | 'patch' | 'remove'
+  before: Json<Readonly<Record<string, unknown>> | null>
+  after: Json<Readonly<Record<string, unknown>> | null>
 }

@@ -2,7 +2,10 @@ import { applyPatch } from '@lineside/contract/http/apply-patch'
 import { checkPatch } from '@lineside/contract/http/json-patch'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { ObjectSchema } from '@lineside/contract/http/schema'
+import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import { sql } from 'kysely'
+import type { Members } from '../audit/changed-members.ts'
+import { recordWrite } from '../audit/record-write.ts'
 import type { Platform } from '../platform.ts'
 import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
 import type {
@@ -16,7 +19,7 @@ import type {
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 
-/** The writes of a resource: the item is looked up as its owner sees it, checked, and stored in one transaction. */
+/** The writes of a resource: the item is looked up as its owner sees it, checked, and stored and recorded in one transaction. */
 export const resourceWriter = <D extends ResourceDescription>(
   platform: Platform,
   description: D,
@@ -51,11 +54,33 @@ export const resourceWriter = <D extends ResourceDescription>(
       return await work(writing, await existing(writing, id))
     })
 
+  /** Who changed what, beside the change itself. */
+  const record = async (
+    { db, principal }: WritingContext,
+    write: { id: number; method: AuditMethod; before: ItemOf<D> | null; after: ItemOf<D> | null; written?: unknown },
+  ): Promise<void> => {
+    const described = (item: ItemOf<D> | null) => item && asDescribed(item, description.item)
+    await recordWrite(db, principal, {
+      ...{ resource: description.name, id: write.id, method: write.method, at: platform.now() },
+      before: described(write.before),
+      after: described(write.after),
+      written: (write.written ?? {}) as Members,
+    })
+  }
+
   const checked = (schema: ObjectSchema | undefined, body: unknown): unknown =>
     schema === undefined ? {} : validate(schema, withoutReadOnly(body, description.item, schema))
 
-  const store = async (context: WritingContext, id: number, body: unknown, current: ItemOf<D>): Promise<number> =>
-    (await handlers.replace?.(context, id, checked(description.replace, body) as ReplaceOf<D>, current)) ?? id
+  const store = async (
+    context: WritingContext,
+    { id, method, body, current }: { id: number; method: 'replace' | 'patch'; body: unknown; current: ItemOf<D> },
+  ): Promise<number> => {
+    const written = checked(description.replace, body)
+    const newId = (await handlers.replace?.(context, id, written as ReplaceOf<D>, current)) ?? id
+    const after = (await handlers.get?.(context, newId)) ?? null
+    await record(context, { id: newId, method, before: current, after, written })
+    return newId
+  }
 
   return {
     existing,
@@ -65,12 +90,15 @@ export const resourceWriter = <D extends ResourceDescription>(
       const create = handlers.create as NonNullable<ResourceHandlers<D>['create']>
       return await inTransaction(context, async (writing) => {
         await handlers.hold?.(writing)
-        return await create(writing, wanted)
+        const id = await create(writing, wanted)
+        const after = (await handlers.get?.(writing, id)) ?? null
+        await record(writing, { id, method: 'create', before: null, after, written: wanted })
+        return id
       })
     },
 
     replace: (context: ResourceContext, id: number, body: unknown): Promise<number> =>
-      inTurn(context, id, (writing, current) => store(writing, id, body, current)),
+      inTurn(context, id, (writing, current) => store(writing, { id, method: 'replace', body, current })),
 
     patch: async (context: ResourceContext, id: number, body: unknown): Promise<number> => {
       const patch = checkPatch(body, description.patchOps ?? ['replace', 'copy'])
@@ -81,13 +109,14 @@ export const resourceWriter = <D extends ResourceDescription>(
         if ('error' in result) throw unprocessable(`The entity could not be processed: ${result.error}`)
         if (description.replace !== undefined)
           requireReadOnlyKept(before, result.document, description.item, description.replace)
-        return store(writing, id, withoutBlanks(result.document, before), current)
+        return store(writing, { id, method: 'patch', body: withoutBlanks(result.document, before), current })
       })
     },
 
     remove: (context: ResourceContext, id: number): Promise<void> =>
       inTurn(context, id, async (writing, current) => {
         await handlers.remove?.(writing, id, current)
+        await record(writing, { id, method: 'remove', before: current, after: null })
       }),
   }
 }

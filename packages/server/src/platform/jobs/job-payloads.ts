@@ -6,7 +6,7 @@ export interface JobPayloads {
   send_mail: { box: string }
   /** Mail a link to whoever this is, if anybody. */
   password_reset: { username: string; domain: string; portal: string }
-  /** Once an hour: sessions, tokens and failed sign-ins that count no more. */
+  /** Once an hour: sessions, tokens, failed sign-ins and lines of the audit log that count no more. */
   remove_expired: Record<string, unknown>
   /** The next step of a fax on its way out, by its conversation. */
   deliver_fax: { fax: number }

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GivenSubscriber } from '../../../test/builders.ts'
+import { givenSubscriber } from '../../../test/builders.ts'
+import type { GivenPbx } from '../../../test/pbx-builders.ts'
+import { callingAs, givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { deleteOldAuditEntries } from '../../platform/audit/audit-store.ts'
+import { remindersRoutes } from '../reminders/reminders-routes.ts'
+import { sessionRoutes } from '../session/session-routes.ts'
+import { subscribersRoutes } from '../subscribers/subscribers-routes.ts'
+import { auditLogRoutes } from './audit-log-routes.ts'
+
+const { platform, clock } = await createTestPlatform()
+const { db } = platform
+const app = await createTestApp(platform, auditLogRoutes, subscribersRoutes, remindersRoutes, sessionRoutes)
+const call = callingAs(app, platform)
+
+let pbx: GivenPbx
+let anna: GivenSubscriber
+beforeEach(async () => {
+  pbx = await givenPbx(platform)
+  anna = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '21', display_name: 'Anna' })
+})
+
+interface Page {
+  readonly total_count: number
+  readonly _embedded?: { readonly 'ngcp:auditlog': readonly Record<string, unknown>[] }
+}
+const log = async (query = '', as: { id: number } = pbx.pilot): Promise<readonly Record<string, unknown>[]> => {
+  const answer = await call(as, 'GET', `/api/auditlog/?rows=100${query}`)
+  expect(answer.status).toBe(200)
+  return (answer.body as unknown as Page)._embedded?.['ngcp:auditlog'] ?? []
+}
+const rename = (name: string, as: { id: number } = pbx.pilot) =>
+  call(as, 'PATCH', `/api/subscribers/${anna.id}`, [{ op: 'replace', path: '/display_name', value: name }])
+
+describe('who changed what', () => {
+  test('a line says who, when, what, before and after', async () => {
+    await rename('Anna Amsel')
+    const [entry] = await log()
+    expect(entry).toMatchObject({
+      ...{ subscriber_id: pbx.pilot.id, subscriber_name: 'Pilot', resource: 'subscribers', item_id: anna.id },
+      ...{
+        item_name: 'Anna Amsel',
+        method: 'patch',
+        before: { display_name: 'Anna' },
+        after: { display_name: 'Anna Amsel' },
+      },
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/),
+    })
+    expect((await call(pbx.pilot, 'GET', `/api/auditlog/${String(entry?.['id'])}`)).body).toMatchObject({
+      item_id: anna.id,
+    })
+  })
+
+  test('from its beginning to its end, by the name that the writer had', async () => {
+    const made = await call(pbx.pilot, 'POST', '/api/subscribers/', { username: 'ben', pbx_extension: '22' })
+    const id = Number(made.body['id'])
+    await call(pbx.pilot, 'PATCH', `/api/subscribers/${pbx.pilot.id}`, [
+      { op: 'replace', path: '/display_name', value: 'Chief' },
+    ])
+    await call(pbx.pilot, 'DELETE', `/api/subscribers/${id}`)
+    const entries = await log(`&item_id=${id}`)
+    expect(entries.map(({ method, subscriber_name }) => [method, subscriber_name])).toEqual([
+      ['remove', 'Chief'],
+      ['create', 'Pilot'],
+    ])
+    expect(entries[1]).toMatchObject({ before: null, after: { username: 'ben', pbx_extension: '22' } })
+    expect(entries[0]).toMatchObject({ before: { username: 'ben' }, after: null, item_name: 'ben' })
+  })
+
+  test('a subscriber’s own writes too; the administrator reads them', async () => {
+    const own = await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: true })
+    expect(own.status).toBe(201)
+    expect(await log('&resource=reminders')).toMatchObject([
+      { subscriber_id: anna.id, subscriber_name: 'Anna', method: 'create', after: { time: '07:00:00' } },
+    ])
+  })
+
+  test('never a secret: passwords are only said to have changed', async () => {
+    await call(anna, 'PATCH', `/api/subscribers/${anna.id}`, [
+      { op: 'replace', path: '/password', value: 'amber-lantern-77' },
+      { op: 'replace', path: '/webpassword', value: 'amber-lantern-78' },
+    ])
+    const ben = { username: 'ben', pbx_extension: '22', password: 'amber-lantern-79', webpassword: 'amber-lantern-80' }
+    await call(pbx.pilot, 'POST', '/api/subscribers/', ben)
+    await call(pbx.pilot, 'POST', '/api/passwordchange/', { new_password: 'amber-lantern-81' })
+    const [third, second, first] = await log()
+    expect(first?.['after']).toEqual({ password: 'changed', webpassword: 'changed' })
+    expect(second?.['after']).toMatchObject({ username: 'ben', password: 'changed', webpassword: 'changed' })
+    expect(third).toMatchObject({ item_id: pbx.pilot.id, after: { webpassword: 'changed' } })
+    const { rows } = await sql<{ text: string }>`select string_agg(a::text, '') as text from audit_log a`.execute(db)
+    expect(rows[0]?.text).not.toContain('lantern')
+  })
+
+  test('is kept in the transaction of the change: what is refused or breaks leaves no line', async () => {
+    await rename('x'.repeat(129))
+    await rename('Anna')
+    await sql`alter table audit_log add constraint broken check (resource <> 'subscribers') not valid`.execute(db)
+    const broken = await rename('Anna Amsel')
+    await sql`alter table audit_log drop constraint broken`.execute(db)
+    expect(broken.status).toBe(500)
+    expect((await call(pbx.pilot, 'GET', `/api/subscribers/${anna.id}`)).body['display_name']).toBe('Anna')
+    expect(await log()).toEqual([])
+  })
+})
+
+describe('finding a line', () => {
+  test('by writer, resource, item, method, name and time; newest first, in pages', async () => {
+    await rename('Anna Amsel', anna)
+    await rename('Anna Adler')
+    await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: true })
+    const count = async (query: string) => (await log(query)).length
+    expect(await count('')).toBe(3)
+    expect(await count(`&subscriber_id=${anna.id}`)).toBe(2)
+    expect(await count('&resource=subscribers')).toBe(2)
+    expect(await count(`&resource=subscribers&item_id=${anna.id}&method=patch`)).toBe(2)
+    expect(await count('&method=create')).toBe(1)
+    expect(await count('&search=amsel')).toBe(1)
+    expect(await count('&search=100%25')).toBe(0)
+    const today = clock.now().toISOString().slice(0, 10)
+    expect(await count(`&from=${today}&to=${today}`)).toBe(3)
+    expect(await count('&to=2020-01')).toBe(0)
+    const page = (await call(pbx.pilot, 'GET', '/api/auditlog/?rows=2&page=2')).body as unknown as Page
+    expect([page.total_count, page._embedded?.['ngcp:auditlog'][0]?.['after']]).toEqual([
+      3,
+      { display_name: 'Anna Amsel' },
+    ])
+    expect((await call(pbx.pilot, 'GET', '/api/auditlog/?from=soon')).status).toBe(422)
+  })
+
+  test('API-06: a plain seat is refused, another customer’s administrator finds nothing', async () => {
+    await rename('Anna Amsel')
+    const id = String((await log())[0]?.['id'])
+    const stranger = (await givenPbx(platform)).pilot
+    expect((await call(anna, 'GET', '/api/auditlog/')).status).toBe(403)
+    expect(await log(`&item_id=${anna.id}`, stranger)).toEqual([])
+    expect((await call(stranger, 'GET', `/api/auditlog/${id}`)).body.message).toBe("Entity 'auditlogentry' not found.")
+  })
+})
+
+test('lines go when their time is over', async () => {
+  await rename('Anna Amsel')
+  await deleteOldAuditEntries(db, new Date(clock.now().getTime() - 60_000))
+  expect(await log()).toHaveLength(1)
+  await deleteOldAuditEntries(db, new Date(clock.now().getTime() + 1000))
+  expect(await log()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isSecretMember } from '../http/secret-members.ts'
+
+export type Members = Readonly<Record<string, unknown>>
+
+/** Letters of a value that are kept: enough to see what it was. */
+const longestValue = 2000
+
+/** What stands for a secret. */
+const changed = 'changed'
+
+/**
+ * What a write changed, before and after: the members that differ. Secrets become `changed`, long values are cut.
+ * @param before null: there was nothing
+ * @param after null: there is nothing any more
+ * @param written what was sent; what it says of secrets that the item does not show is kept too
+ * @returns null when nothing was changed
+ */
+export const changedMembers = (
+  before: Members | null,
+  after: Members | null,
+  written: Members = {},
+): { before: Members | null; after: Members | null } | null => {
+  const [old, now] = [plain(before ?? {}), plain(after ?? {})]
+  const sent = Object.keys(written).filter((name) => isSecretMember(name) && !(name in old) && !isEmpty(written[name]))
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (name) => !isDeepStrictEqual(old[name], now[name]) && !(isEmpty(old[name]) && isEmpty(now[name])),
+  )
+  if (names.length + sent.length === 0 && before !== null && after !== null) return null
+  const pick = (members: Members | null, from: Members) =>
+    members && Object.fromEntries(names.filter((name) => name in from).map((name) => [name, shown(name, from[name])]))
+  return {
+    before: pick(before, old),
+    after: after && { ...pick(after, now), ...Object.fromEntries(sent.map((name) => [name, changed])) },
+  }
+}
+
+/** As JSON has it. */
+const plain = (members: Members): Members => JSON.parse(JSON.stringify(members)) as Members
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const shown = (name: string, value: unknown): unknown => {
+  if (isSecretMember(name)) return isEmpty(value) ? null : changed
+  const text = JSON.stringify(value, (inner, part: unknown) => (inner !== '' && isSecretMember(inner) ? changed : part))
+  if (text.length <= longestValue) return JSON.parse(text) as unknown
+  return `${typeof value === 'string' ? value.slice(0, longestValue) : text.slice(0, longestValue)}…`
+}
