@@ -43,6 +43,8 @@ const form = (page: Page) => ({
   file: sendFax(page).getByRole('group', { name: 'File' }),
   send: sendFax(page).getByRole('button', { name: 'Send', exact: true }),
 })
+/** Pages are made in a process of its own, which a busy machine is slow to start. */
+const rendered = { timeout: 30_000 }
 const drop = async (page: Page, name: string) => {
   const dataTransfer = await page.evaluateHandle((fileName) => {
     const transfer = new DataTransfer()
@@ -193,6 +195,7 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   server,
   signIn,
 }) => {
+  test.setTimeout(90_000)
   await signIn('pilot')
   await openConversations(page, '?tab=fax')
   await openSendFax(page)
@@ -222,9 +225,9 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
   await send.click()
-  await expect(page.getByText('Sending fax completed successfully.')).toBeVisible()
+  await expect(page.getByText('Sending fax completed successfully.')).toBeVisible(rendered)
   await expect(sendFax(page)).toHaveCount(0)
-  await expect(listRows(page).first()).toHaveText(/Fax sent, 2 pages/)
+  await expect(listRows(page).first()).toHaveText(/Fax sent, 2 pages/, rendered)
 
   const seat = await apiAs(server, 'seat')
   const received = await seat.get(
@@ -262,7 +265,7 @@ test.describe('a platform that fails', () => {
     await expect(content).toHaveValue('Hello')
     await page.unroute('**/api/faxes/')
     await sendFax(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('Sending fax completed successfully.')).toBeVisible()
+    await expect(page.getByText('Sending fax completed successfully.')).toBeVisible(rendered)
   })
 
   test('settings that do not come say why, and Retry brings them', async ({ page, signIn }) => {

@@ -16,7 +16,7 @@ export function BlockingPage({ direction }: { direction: Direction }) {
   const hasList = useGate(`block_${direction}_list`)
   const hasAnonymous = useGate('block_in_clir') && direction === 'in'
   return (
-    <PreferencesPage title={t(`${direction}.title`)} lead={t(`${direction}.lead`)}>
+    <PreferencesPage title={t(`${direction}.title`)} lead={t(`${direction}.lead`)} loadAction={t('loadAction')}>
       {(preferences) => (
         <div className={css.withOutcome}>
           <SettingsSections>

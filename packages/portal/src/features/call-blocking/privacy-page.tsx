@@ -8,7 +8,7 @@ import { toast } from '../../shared/ui/toast.ts'
 export function PrivacyPage() {
   const t = useTranslations('call-blocking')
   return (
-    <PreferencesPage title={t('privacy.title')} lead={t('privacy.lead')}>
+    <PreferencesPage title={t('privacy.title')} lead={t('privacy.lead')} loadAction={t('privacy.loadAction')}>
       {(preferences) => (
         <SettingsSection title={t('privacy.number')} lead={t('privacy.numberLead')}>
           <PreferenceSwitchRow

@@ -11,7 +11,7 @@ export function CallSettingsPage() {
   const hasMusic = useGate('music_on_hold')
   const hasLanguage = useGate('language')
   return (
-    <PreferencesPage title={t('title')} lead={t('lead')}>
+    <PreferencesPage title={t('title')} lead={t('lead')} loadAction={t('loadAction')}>
       {(preferences) => (
         <SettingsSection title={t('hearing.title')} lead={t('hearing.lead')}>
           {hasMusic && (

@@ -17,6 +17,7 @@ import { promptLanguagesQuery } from './call-settings-queries.ts'
 export function PromptLanguageRow({ preferences }: { preferences: SubscriberPreferences }) {
   const t = useTranslations('call-settings')
   const basics = useTranslations('basics')
+  const common = useTranslations('common')
   const { locale } = useLocale()
   const { data, error, isFetching, refetch } = useQuery(promptLanguagesQuery(messagesFolder(locale)))
   const { value, isSaving, set } = usePreference('language', preferences, t('language.action'))
@@ -43,7 +44,7 @@ export function PromptLanguageRow({ preferences }: { preferences: SubscriberPref
             </Button>
           }
         >
-          {errorText(error)}
+          {errorText(error, common('errors.whileTrying', { action: t('language.loadAction') }))}
         </Note>
       )}
       {!options && !error && <Skeleton shape="long" />}

@@ -15,12 +15,14 @@ import { preferencesQuery } from './preferences-query.ts'
 interface PreferencesPageProps {
   title: string
   lead: string
+  /** What failed, if the preferences do not come: "load the settings" (UI-09). */
+  loadAction: string
   /** SettingsSections' content, once the preferences are there. */
   children: (preferences: SubscriberPreferences) => ReactNode
 }
 
 /** A page of what is set for the own line. */
-export function PreferencesPage({ title, lead, children }: PreferencesPageProps) {
+export function PreferencesPage({ title, lead, loadAction, children }: PreferencesPageProps) {
   const common = useTranslations('common')
   const { subscriber } = useUser()
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery(subscriber.id))
@@ -35,7 +37,7 @@ export function PreferencesPage({ title, lead, children }: PreferencesPageProps)
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         >
-          {errorText(error)}
+          {errorText(error, common('errors.whileTrying', { action: loadAction }))}
         </ErrorState>
       )}
       {!data && !error && (
