@@ -39,6 +39,18 @@ test('NAV-08: no apps menu while the subscriber’s fax is not active', async ({
   await signIn('pilot')
   await expect(popup(page, 'user')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apps' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Send fax' })).toHaveCount(0)
+})
+
+test('FAX-10: Send fax also stands where somebody looks for it', async ({ page, signIn }) => {
+  await signIn('pilot')
+  for (const path of ['dashboard', 'conversations']) {
+    await page.goto(`/#/user/${path}`)
+    await page.getByRole('main').getByRole('button', { name: 'Send fax' }).click()
+    await expect(page.getByRole('dialog', { name: 'Send fax' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })
 
 test('NAV-08: the QR button is only there where the platform shows it', async ({ page, signIn }) => {

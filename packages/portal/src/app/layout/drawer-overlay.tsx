@@ -12,7 +12,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { MenuList } from './menu-list.tsx'
 import { QrButton } from './qr-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { useSendFax } from './use-send-fax.ts'
+import { useSendFax } from '../../shared/send-fax/use-send-fax.ts'
 
 interface DrawerOverlayProps {
   isOpen: boolean

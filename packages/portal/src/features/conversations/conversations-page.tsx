@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
+import { SendFaxButton } from '../../shared/send-fax/send-fax-button.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
@@ -29,7 +30,12 @@ export function ConversationsPage() {
     <Sheet>
       <PageHead
         title={title}
-        actions={<CsvButton resource="conversations" query={filterOf(source, view)} isDisabled={isRangeWrong(view)} />}
+        actions={
+          <>
+            <SendFaxButton />
+            <CsvButton resource="conversations" query={filterOf(source, view)} isDisabled={isRangeWrong(view)} />
+          </>
+        }
       />
       <div className={css.bar}>
         <ConversationTabs subscriberId={subscriber.id} value={view.tab} onChange={(tab) => show({ tab })} />

@@ -1,6 +1,7 @@
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { SendFaxButton } from '../../shared/send-fax/send-fax-button.tsx'
 import { CardGrid } from '../../shared/ui/card.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { CallsCard } from './calls-card.tsx'
@@ -17,6 +18,7 @@ export function DashboardPage() {
     <Sheet>
       <Greeting />
       <div className={css.quick}>
+        <SendFaxButton />
         <ScreenButton to="/user/call-forwarding" icon={Split}>
           {t('forward')}
         </ScreenButton>

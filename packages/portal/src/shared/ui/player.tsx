@@ -38,7 +38,7 @@ export function Player({
   const nextRate = rates[(rates.findIndex((each) => each === rate) + 1) % rates.length] ?? 1
   return (
     <div className={css.frame}>
-      <div className={css.player} data-more={Boolean(onDownload ?? onDelete) || undefined}>
+      <div className={css.player} data-more={Boolean(onDownload && onDelete) || undefined}>
         <PlayButton
           icon={isPlaying ? Pause : Play}
           name={isPlaying ? labels.pause(name) : labels.play(name)}
