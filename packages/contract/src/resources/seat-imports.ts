@@ -8,7 +8,10 @@ import { limits } from '../limits.ts'
 export const duplicateChoices = ['skip', 'update', 'fail'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
-/** Columns of the file; `name` and `extension` are needed. Several groups or numbers are parted by spaces or bars. */
+/**
+ * Columns of the file; `name` and `extension` are needed. Groups, by name or extension, and numbers are parted by bars. Those
+ * of an exported list of seats are understood too.
+ */
 export const seatColumns = [
   'name',
   'extension',
@@ -35,14 +38,17 @@ export const seatVerdictSchema = z.object({
 })
 export type SeatVerdict = z.infer<typeof seatVerdictSchema>
 
-/** `checked`: dry run, nothing is changed; `running`; `done`: all of it; `failed`: nothing of it. */
+/**
+ * `checking`: each row is looked at; `checked`: the verdicts are there, nothing is changed; `running`; `done`: all of it;
+ * `failed`: nothing of it.
+ */
 export const seatImportSchema = z.object({
   id: z.number(),
-  phase: z.enum(['checked', 'running', 'done', 'failed']),
+  phase: z.enum(['checking', 'checked', 'running', 'done', 'failed']),
   duplicates: z.enum(duplicateChoices),
   /** Rows of each verdict. */
   counts: z.object({ create: z.number(), update: z.number(), skip: z.number(), error: z.number() }),
-  /** Rows that are done, of all. */
+  /** Rows that are done in this phase, of all. */
   done: z.number(),
   total: z.number(),
   /** Why it failed. */
@@ -59,7 +65,7 @@ export const createSeatImport = route({
   method: 'POST',
   path: '/api/lineside/seatimports/',
   origin: 'lineside',
-  summary: 'Uploads a CSV file of seats and says of each row what would become of it',
+  summary: 'Uploads a CSV file of seats, to be told of each row what would become of it',
   access: administrators,
   upload: {
     fields: z.strictObject({ duplicates: z.enum(duplicateChoices) }),
