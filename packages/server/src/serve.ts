@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createPlatform } from './create-platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
+import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
@@ -43,7 +44,10 @@ export const serve = async (
   const transport = createMailTransport(config)
   stops.push(() => transport.close())
   // the bundled database is this process's alone: whoever was at work on a job is gone
-  if (config.databaseUrl === undefined) await releaseJobs(db)
+  if (config.databaseUrl === undefined) {
+    await releaseJobs(db)
+    await restartFaxes(platform)
+  }
   const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(platform, transport) })
   await jobs.start()
   stops.push(() => jobs.stop())

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/conversation-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { deliverFax, resumeFaxes } from './deliver-fax.ts'
+import { deliverFax, restartFaxes, resumeFaxes } from './deliver-fax.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'
 
 const { platform, clock } = await createTestPlatform()
@@ -53,6 +53,18 @@ test('a fax whose job died midway is taken up again, and arrives once', async ()
   await deliverFax(platform, fax)
   clock.pass({ seconds: 3600 })
   await resumeFaxes(platform)
+  expect(await faxes()).toEqual(['out SUCCESS', 'in SUCCESS'])
+})
+
+test('a fax that was under way when the only process died goes on at its next start', async () => {
+  const fax = await queued()
+  await db
+    .updateTable('fax_deliveries')
+    .set({ due_at: new Date(clock.now().getTime() + 300_000) })
+    .execute()
+  await restartFaxes(platform)
+  expect(await waitingJobs()).toEqual([fax])
+  await deliverFax(platform, fax)
   expect(await faxes()).toEqual(['out SUCCESS', 'in SUCCESS'])
 })
 

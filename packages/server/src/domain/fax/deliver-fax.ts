@@ -8,6 +8,7 @@ import {
   insertIncomingFax,
   overdueFaxes,
   postponeDelivery,
+  releaseDeliveries,
   settleDelivery,
   takeDelivery,
 } from './fax-deliveries-store.ts'
@@ -45,6 +46,12 @@ export const deliverFax = async (platform: Needs, fax: number): Promise<void> =>
 /** Faxes whose job has gone with the process that had it. */
 export const resumeFaxes = async ({ db, now }: Pick<Needs, 'db' | 'now'>): Promise<void> => {
   for (const fax of await overdueFaxes(db, now())) await addJob(db, 'deliver_fax', { fax }, deliveryJob(fax))
+}
+
+/** The same for all of them, where the process that had their jobs is known to be gone. */
+export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise<void> => {
+  await releaseDeliveries(platform.db, platform.now())
+  await resumeFaxes(platform)
 }
 
 /** @returns milliseconds after which to come back; null: it is done */

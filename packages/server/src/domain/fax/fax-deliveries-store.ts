@@ -90,9 +90,14 @@ export const insertIncomingFax = async (
   return id
 }
 
-/** Faxes whose next step should have been made a while ago. */
-export const overdueFaxes = async (db: Db, before: Date): Promise<readonly number[]> => {
-  const rows = await db.selectFrom('fax_deliveries').select('conversation_id').where('due_at', '<', before).execute()
+/** Gives back the faxes that somebody has taken. */
+export const releaseDeliveries = async (db: Db, now: Date): Promise<void> => {
+  await db.updateTable('fax_deliveries').set({ due_at: now }).where('due_at', '>', now).execute()
+}
+
+/** Faxes whose next step is to be made. */
+export const overdueFaxes = async (db: Db, now: Date): Promise<readonly number[]> => {
+  const rows = await db.selectFrom('fax_deliveries').select('conversation_id').where('due_at', '<=', now).execute()
   return rows.map(({ conversation_id }) => conversation_id)
 }
 
