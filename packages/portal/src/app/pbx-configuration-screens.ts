@@ -12,7 +12,8 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'seats', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['item-actions'],
+    load: () => import('../features/pbx-seats/seats-page.tsx').then((m) => m.SeatsPage),
   },
   {
     path: '/user/pbx-configuration/groups',
@@ -20,7 +21,8 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'groups', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['item-actions'],
+    load: () => import('../features/pbx-groups/groups-page.tsx').then((m) => m.GroupsPage),
   },
   {
     path: '/user/pbx-configuration/devices',

@@ -16,6 +16,9 @@ import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
 import type pbxEditing from './en/pbx-editing.json'
+import type pbxGroups from './en/pbx-groups.json'
+import type pbxLines from './en/pbx-lines.json'
+import type pbxSeats from './en/pbx-seats.json'
 import type qrCode from './en/qr-code.json'
 import type recordings from './en/recordings.json'
 import type registeredDevices from './en/registered-devices.json'
@@ -49,6 +52,9 @@ export type AppMessages = {
   'not-found': typeof notFound
   passwords: typeof passwords
   'pbx-editing': typeof pbxEditing
+  'pbx-groups': typeof pbxGroups
+  'pbx-lines': typeof pbxLines
+  'pbx-seats': typeof pbxSeats
   'qr-code': typeof qrCode
   recordings: typeof recordings
   'registered-devices': typeof registeredDevices

@@ -119,7 +119,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   useEffect(() => {
     if (isBeyond) view.turnTo(pages, { replace: true })
   })
-  const found = typeof total === 'number' && view.isNarrowed ? String(total) : undefined
+  const found = typeof total === 'number' && view.isNarrowed ? total : undefined
 
   return (
     <Sheet>

@@ -13,8 +13,8 @@ import type { ListViewControl } from './use-list-view.ts'
 interface FilterPanelProps<Filter extends string> {
   filters: readonly FilterSpec<Filter>[]
   list: ListViewControl<Filter>
-  /** "8 of 48", if known. */
-  found?: string | undefined
+  /** How many are left, if known. */
+  found: number | undefined
   onClose: () => void
 }
 
@@ -89,7 +89,7 @@ export function FilterPanel<Filter extends string>({ filters, list, found, onClo
       <Button tone="quiet" size="s" onClick={onClose}>
         {t('closeFilters')}
       </Button>
-      {found !== undefined && <span className={css.found}>{found}</span>}
+      {found !== undefined && <span className={css.found}>{t('found', { count: found })}</span>}
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import { limits } from '@lineside/contract/limits'
+import { useTranslations } from 'use-intl'
+import type { MultiSpec, NumberSpec, SelectSpec } from '../../shared/editing/field-spec.ts'
+import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { offeredPolicies } from './group-writes.ts'
+
+/** GRP-02, GRP-03: what a group has beside a line. */
+export function useGroupSpecs() {
+  const t = useTranslations('pbx-groups')
+  const seats = useSubscriberSource('seat')
+  return {
+    huntPolicy: {
+      ...{ kind: 'select', label: t('huntPolicy') },
+      options: offeredPolicies.map((id) => ({ id, text: t(`policies.${id}`) })),
+    } satisfies Omit<SelectSpec, 'id'>,
+    huntTimeout: {
+      ...{ kind: 'number', label: t('huntTimeout'), isRequired: true, unit: 'seconds' },
+      ...{ min: 1, max: limits.huntTimeoutPortalMaximum },
+    } satisfies Omit<NumberSpec, 'id'>,
+    seats: {
+      ...{ kind: 'multi', label: t('seats'), addLabel: t('addSeat'), hint: t('seatsHint'), source: seats },
+    } satisfies Omit<MultiSpec, 'id'>,
+  } as const
+}

@@ -1,0 +1,51 @@
+import { limits } from '@lineside/contract/limits'
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { refusalOf } from '../../shared/api/refusal.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
+import { writeLine } from '../../shared/pbx/line-writes.ts'
+import { subscriberName } from '../../shared/pbx/subscriber-name.ts'
+import { toast } from '../../shared/ui/toast.ts'
+
+/** By its name in the API: `password` is the one that phones register with. */
+export type SeatPassword = 'webpassword' | 'password'
+
+export interface AskedPassword {
+  readonly seat: Subscriber
+  readonly which: SeatPassword
+}
+
+/** SEAT-03: a new password for a seat. null: closed. */
+export function SeatPasswordDialog({ asked, onClose }: { asked: AskedPassword | null; onClose: () => void }) {
+  const t = useTranslations('pbx-seats')
+  const editing = useTranslations('pbx-editing')
+  // still named while the dialog goes away
+  const [last, setLast] = useState(asked)
+  if (asked !== null && asked !== last) setLast(asked)
+  if (last === null) return null
+  const { seat, which } = last
+  const field = which === 'webpassword' ? t('webPassword') : t('sipPassword')
+  const save = async (password: string): Promise<string | void> => {
+    try {
+      await writeLine(seat.id, which, password)
+    } catch (error) {
+      const refusal = refusalOf(error, which)
+      if (refusal !== null) return refusal
+      reportError(error, { timeout: limits.seatErrorToastMilliseconds })
+      return
+    }
+    toast.success(editing('changed', { field }))
+    onClose()
+  }
+  return (
+    <ChangePasswordDialog
+      isOpen={asked !== null}
+      onClose={onClose}
+      title={which === 'webpassword' ? t('changePassword') : t('changeSipPassword')}
+      lead={<p>{t('passwordOf', { seat: subscriberName(seat) })}</p>}
+      onSave={save}
+    />
+  )
+}

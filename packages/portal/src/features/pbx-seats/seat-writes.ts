@@ -1,0 +1,38 @@
+import { createLine, hardPassword, laterSteps, type NewLine } from '../../shared/pbx/create-line.ts'
+import { writePreference } from '../../shared/pbx/line-writes.ts'
+import type { LaterStep } from '../../shared/editing/use-creation.ts'
+import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
+
+/** SEAT-02: the form of a new seat, as it is typed. */
+export interface NewSeat extends NewLine {
+  readonly webPassword: PasswordPair
+  readonly sipPassword: PasswordPair
+  readonly groups: readonly string[]
+  readonly clirIntrapbx: boolean
+}
+
+/** Without a SIP password a random one; without a web password none, null. */
+export const createSeat = (seat: NewSeat, isLineside: boolean): Promise<number> =>
+  createLine(
+    seat,
+    {
+      password: seat.sipPassword.password.trim() || hardPassword(),
+      webpassword: seat.webPassword.password.trim() || null,
+      is_pbx_group: false,
+      pbx_group_ids: seat.groups.map(Number),
+    },
+    isLineside,
+  )
+
+/** What follows once the seat is there. */
+export const laterStepsOfSeat = (
+  id: number,
+  seat: NewSeat,
+  labels: { readonly numbers: string; readonly soundSet: string; readonly hideNumber: string },
+  isLineside: boolean,
+): readonly LaterStep[] => [
+  ...(seat.clirIntrapbx
+    ? [{ id: 'clir', label: labels.hideNumber, run: () => writePreference(id, 'clir_intrapbx', true) }]
+    : []),
+  ...laterSteps(id, seat, labels, isLineside),
+]

@@ -1,0 +1,10 @@
+import { useTranslations } from 'use-intl'
+import type { MultiSpec } from '../../shared/editing/field-spec.ts'
+import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+
+/** The groups that a seat is in. */
+export function useGroupsSpec() {
+  const t = useTranslations('pbx-seats')
+  const source = useSubscriberSource('group')
+  return { kind: 'multi', label: t('groups'), addLabel: t('addGroup'), source } satisfies Omit<MultiSpec, 'id'>
+}

@@ -1,0 +1,18 @@
+import type { EditField, FieldKind, FieldSpec, FieldValues } from './field-spec.ts'
+
+type SavedKind = Exclude<FieldKind, 'password'>
+type Spec<Kind extends SavedKind> = Omit<Extract<FieldSpec, { kind: Kind }>, 'id'> & { readonly kind: Kind }
+
+interface Own<Kind extends SavedKind, Item> {
+  /** The member that it is. */
+  readonly id: string
+  readonly value: (item: Item) => FieldValues[Kind]
+  readonly save: (item: Item, value: FieldValues[Kind]) => Promise<unknown>
+}
+
+/** A field of an open item made of the one that the add form has: what it holds, and how it is saved. */
+export const editFieldOf = <Kind extends SavedKind, Item>(
+  spec: Spec<Kind>,
+  own: Own<Kind, Item>,
+  // a field of each kind is one of an item: the compiler does not see that for all kinds at once
+): EditField<Item> => ({ ...spec, ...own }) as unknown as EditField<Item>

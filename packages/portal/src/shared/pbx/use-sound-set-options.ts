@@ -1,0 +1,29 @@
+import { soundSets } from '@lineside/contract/resources/sound-sets'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { listAll } from '../api/resource-client.ts'
+import type { Option } from '../ui/option.ts'
+
+const soundSetsQuery = queryOptions({
+  queryKey: ['soundsets', 'options'],
+  queryFn: ({ signal }) => listAll(soundSets, {}, signal),
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+})
+
+/**
+ * The sound sets of the customer, by name: a line names its set so. '' is the customer's default, which the first option
+ * names too.
+ * @param current what is chosen is offered, also where the sets could not be loaded
+ */
+export function useSoundSetOptions(isWanted: boolean, current = ''): readonly Option[] {
+  const t = useTranslations('pbx-lines')
+  const { data = [] } = useQuery({ ...soundSetsQuery, enabled: isWanted })
+  const usual = data.find(({ contract_default }) => contract_default)?.name
+  const names = data.map(({ name }) => name)
+  const all = current === '' || names.includes(current) ? names : [...names, current]
+  return [
+    { id: '', text: usual === undefined ? t('defaultSet') : t('defaultSetNamed', { name: usual }) },
+    ...all.map((name) => ({ id: name, text: name })),
+  ]
+}
