@@ -1,5 +1,6 @@
 // Run by scripts/bench.mjs, which installs and builds before: measures the parts that the arguments name, or all.
 import { apiPart } from './api/api-part.ts'
+import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
 import { machineLine } from './machine.ts'
 import { mediaPart } from './media/media-part.ts'
@@ -8,7 +9,7 @@ import { resolvePart } from './resolve/resolve-part.ts'
 import { writeSection } from './results-file.ts'
 import { startPart } from './start/start-part.ts'
 
-const parts = [startPart, firstViewPart, apiPart, mediaPart, resolvePart]
+const parts = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.some((part) => part.name === name))
 if (unknown !== undefined) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** How far below and above the window something counts as near. */
-const rootMargin = '400px 0px'
+const rootMargin = '200px 0px'
 
 /** Whether an element has come near the window's sight; it stays so from then on. */
 export function useNearness(element: RefObject<HTMLElement | null>, isAtFirst: boolean): boolean {
