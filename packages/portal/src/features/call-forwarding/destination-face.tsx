@@ -8,7 +8,8 @@ import { controlId, focusLater } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { rewrittenNumber } from './forwarding-writes.ts'
 import { NumberForm } from './number-form.tsx'
-import { numberText, useDestinationName } from './use-destination-name.ts'
+import { numberText } from './number-text.ts'
+import { useDestinationName } from './use-destination-name.ts'
 
 interface DestinationFaceProps {
   group: ForwardingGroup

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { useId, useState } from 'react'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import css from './call-forwarding.module.css'
+import { secondsProblem } from './seconds-problem.ts'
 
 interface SecondsInputProps {
   label: string
@@ -15,7 +16,7 @@ export function SecondsInput({ label, seconds, isBusy, onSave }: SecondsInputPro
   const noteId = useId()
   const fieldMessage = useFieldMessage()
   const [typed, setTyped] = useState<string | null>(null)
-  const problem = typed === null ? null : problemOf(typed)
+  const problem = typed === null ? null : secondsProblem(typed)
   const save = () => {
     if (typed === null || problem !== null || isBusy) return
     const next = Number(typed)
@@ -49,11 +50,4 @@ export function SecondsInput({ label, seconds, isBusy, onSave }: SecondsInputPro
       )}
     </>
   )
-}
-
-const problemOf = (typed: string) => {
-  if (!/^\d+$/.test(typed)) return { kind: 'numeric' } as const
-  if (Number(typed) < 1) return { kind: 'minSeconds', minValue: 1 } as const
-  const maxValue = limits.forwardTimeoutMaximum
-  return Number(typed) > maxValue ? ({ kind: 'maxSeconds', maxValue } as const) : null
 }

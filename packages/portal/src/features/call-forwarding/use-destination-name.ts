@@ -2,6 +2,7 @@ import type { Destination } from '@lineside/contract/resources/destination-sets'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useTranslations } from 'use-intl'
+import { numberText } from './number-text.ts'
 import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
 
 /** What a destination is called: "Voicebox", "+43 664 123 4567", a platform's application by its own name. */
@@ -16,10 +17,4 @@ export function useDestinationName(): (destination: Destination) => string {
     if (kind !== 'number' || isEmptyDestination(destination.destination)) return t(`kinds.${kind}`)
     return readableNumber(numberText(destination))
   }
-}
-
-/** A number as it was typed: without the scheme, and without the own domain where the platform leaves it away. */
-export const numberText = ({ destination, simple_destination }: Destination): string => {
-  const text = simple_destination ?? destination.replace(/^sips?:/i, '').replace(/@.*$/, '')
-  return text.trim()
 }
