@@ -83,7 +83,7 @@ export type AssumedOutcome = (typeof assumedOutcomes)[number]
 export const callOutcomeSchema = z.object({
   /** `YYYY-MM-DD HH:MM` on the subscriber's clocks. */
   at: text,
-  /** The other party, as it was found. */
+  /** The other party: whom the number reaches, else the number in digits; null: nobody was named. */
   party: z.nullable(callPartySchema),
   steps: z.array(callStepSchema),
 })

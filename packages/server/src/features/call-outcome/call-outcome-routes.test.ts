@@ -145,6 +145,16 @@ describe('what would happen', () => {
     await forwards(anna, 'cfu', [[annasBox, 60]], { source })
     for (const number of [maria, '+43 664 1234567', '00436641234567'])
       expect(await codes(anna, anna.id, { number })).toEqual(['not_blocked', 'rule_fits', 'voicebox'])
+    expect((await ask(anna, anna.id, { number: maria })).body.party).toEqual({
+      kind: 'number',
+      name: '436641234567',
+      extension: null,
+    })
+    expect((await ask(anna, anna.id, { number: '9920022' })).body.party).toEqual({
+      kind: 'line',
+      name: 'Max',
+      extension: '22',
+    })
     expect((await stepsOf(anna, anna.id, { number: '43720' }))[1]).toMatchObject({
       ...{ code: 'rule_passed', reason: 'caller', set: 'Friends' },
     })

@@ -1,4 +1,4 @@
-import { getCallOutcome } from '@lineside/contract/resources/call-outcome'
+import { type CallParty, getCallOutcome } from '@lineside/contract/resources/call-outcome'
 import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
 import { isoMinute, wallTime } from '@lineside/telephony/conversations/wall-time'
 import { normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
@@ -38,10 +38,16 @@ export const callOutcomeRoutes = (api: Api, { db, pool, now }: Platform): void =
     const asker = askerOf(principal, id)
     return {
       at: isoMinute(wallTime(moment, line.timezone)),
-      party: decided.reached && partyOf(decided.reached, asker),
+      party: otherParty(decided.reached, address, asker),
       steps: presentSteps(decided.trace, decided.snapshot, asker),
     }
   })
+}
+
+/** Who was found by the number, else the number as the platform writes it. */
+const otherParty = (reached: Person | null, address: string | null, asker: Asker): CallParty | null => {
+  if (reached !== null) return partyOf(reached, asker)
+  return address === null ? null : { kind: 'number', name: address, extension: null }
 }
 
 const momentOf = (at: string, timezone: string): Date => {
