@@ -169,6 +169,7 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
   await button(busy, 'Remove 24').click()
   await button(question, 'Remove').click()
   await expect(stops(busy)).toHaveText([/Forwarded to Voicebox/, /Add destination/])
+  await expect(button(busy, 'Add destination')).toBeFocused()
 
   await button(busy, 'Remove Voicebox').click()
   await expect(question).toContainText('Voicebox is the only destination')
@@ -176,6 +177,7 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
   await button(question, 'Delete').click()
   await expect(page.getByText('The forwarding has been deleted')).toBeVisible()
   await expect(busy).toHaveCount(0)
+  await expect(button(page, 'Add forwarding')).toBeFocused()
   const left = async (resource: string) => (await api.get(`/api/${resource}/`)).body['total_count']
   expect(await Promise.all(['cfdestinationsets', 'cfsourcesets', 'cftimesets'].map(left))).toEqual([0, 0, 0])
 })

@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import css from './call-forwarding.module.css'
 import { type ChosenDestination, moved } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusLater } from './focus-later.ts'
+import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 
@@ -31,7 +31,7 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
         // the focus goes with what was moved; at the ends only the way back is left
         const place = at + by
         const isAtEnd = place === 0 || place === last
-        focusLater(controlId.move(group.key, isAtEnd ? (by === 1 ? -1 : 1) : by, place))
+        focusControl(controlId.move(group.key, isAtEnd ? (by === 1 ? -1 : 1) : by, place))
       },
     })
   }

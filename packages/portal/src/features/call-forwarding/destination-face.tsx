@@ -4,7 +4,7 @@ import { AnnouncementSelect } from './announcement-select.tsx'
 import { type ChosenDestination, changed } from '@lineside/telephony/forwarding/destination-edits'
 import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusLater } from './focus-later.ts'
+import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { rewrittenNumber } from './forwarding-writes.ts'
 import { NumberForm } from './number-form.tsx'
@@ -28,7 +28,7 @@ export function DestinationFace({ group, chosen, isBusy, isEdited }: Destination
   const action = t('destination.editAction')
   const close = () => {
     open(null)
-    focusLater(controlId.number(group.key, at))
+    focusControl(controlId.number(group.key, at))
   }
   if (kind === 'custom-announcement')
     return (

@@ -79,6 +79,14 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       await mappings.patch(isRung ? ringPrimary(now) : doNotRingPrimary(now))
     },
 
+    /** An answer that is on its way would bring back what is changed now. */
+    stopReading: () =>
+      Promise.all(
+        Object.values(queries).map(({ queryKey }) =>
+          client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined }),
+        ),
+      ),
+
     /** Whatever could not be written is looked at again. */
     refresh: () => Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
   }

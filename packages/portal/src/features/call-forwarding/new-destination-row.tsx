@@ -4,7 +4,7 @@ import { Stop } from '../../shared/ui/path.tsx'
 import { AskedDestination } from './asked-destination.tsx'
 import { inserted } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusLater } from './focus-later.ts'
+import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { control } from './rich-tags.tsx'
@@ -22,7 +22,7 @@ export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProp
   const { change, open } = useForwardingTools()
   const close = () => {
     open(null)
-    focusLater(controlId.addDestination(group.key))
+    focusControl(controlId.addDestination(group.key))
   }
   return (
     <Stop icon={kindIcons[kind]}>

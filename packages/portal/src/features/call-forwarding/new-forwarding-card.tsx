@@ -12,7 +12,7 @@ import { AskedDestination } from './asked-destination.tsx'
 import { bold, control } from './rich-tags.tsx'
 import css from './call-forwarding.module.css'
 import { newDestination, type WrittenDestination } from '@lineside/telephony/forwarding/destination-edits'
-import { controlId, focusLater } from './focus-later.ts'
+import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { AddedType } from './open-part.ts'
@@ -33,7 +33,7 @@ export function NewForwardingCard({ type, isBusy }: NewForwardingCardProps) {
   const [asked, setAsked] = useState<AskedKind>('number')
   const close = () => {
     open(null)
-    focusLater(controlId.addForwarding)
+    focusControl(controlId.addForwarding)
   }
   const save = (make: () => Promise<WrittenDestination>) =>
     !isBusy &&

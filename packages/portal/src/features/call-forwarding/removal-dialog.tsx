@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { removed } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 
@@ -32,6 +33,11 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
   const destination = at === undefined ? undefined : group.destinations[at]
   const isWhole = destination === undefined || group.destinations.length === 1
   const close = () => open(null)
+  // the button that asked goes with what it was for
+  const leave = (next: string) => {
+    close()
+    focusControl(next)
+  }
   const confirm = () =>
     isWhole
       ? change({
@@ -39,14 +45,14 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
           action: t('removal.forwardingAction'),
           done: t('removal.forwardingDone'),
           write: (writes) => writes.remove(group),
-          onDone: close,
+          onDone: () => leave(controlId.addForwarding),
         })
       : change({
           group: group.key,
           action: t('removal.destinationAction'),
           done: t('removal.destinationDone'),
           write: (writes) => writes.changeDestinations(group, removed({ destination, at: at ?? 0 })),
-          onDone: close,
+          onDone: () => leave(controlId.addDestination(group.key)),
         })
   return (
     <ConfirmDialog

@@ -1,25 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { focusLater } from './focus-later.ts'
 
-const isMenuThere = (): boolean => document.querySelector('[role="menu"]') !== null
-
-/**
- * Gives an element the focus when it appears. A menu that asked for it takes the focus back when it goes, so that this waits
- * until it has.
- */
+/** Gives an element the focus when it appears. */
 export function useFocusAtFirst(element: RefObject<HTMLElement | null>, isWanted = true): void {
-  useEffect(() => {
-    if (!isWanted) return
-    const focus = () => element.current?.focus()
-    if (!isMenuThere()) {
-      focus()
-      return
-    }
-    let frame = 0
-    const wait = () => {
-      // one more frame for the menu to give the focus to its button
-      frame = requestAnimationFrame(isMenuThere() ? wait : () => (frame = requestAnimationFrame(focus)))
-    }
-    wait()
-    return () => cancelAnimationFrame(frame)
-  }, [element, isWanted])
+  useEffect(() => (isWanted ? focusLater(() => element.current) : undefined), [element, isWanted])
 }

@@ -31,6 +31,7 @@ export function useForwardingChanges(subscriberId: number): (change: ForwardingC
     mutationKey,
     mutationFn: ({ write }: ForwardingChange) => write(writes),
     scope: { id: `call-forwarding-${subscriberId}` },
+    onMutate: () => writes.stopReading(),
     onSuccess: (_, { done, onDone }) => {
       if (done !== undefined) toast.success(done)
       onDone?.()
