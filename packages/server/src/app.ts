@@ -13,6 +13,7 @@ import { platformRoutes } from './features/platform/platform-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
+import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
 import { subscriberPreferencesRoutes } from './features/subscriber-preferences/subscriber-preferences-routes.ts'
@@ -35,6 +36,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,
+  seatImportsRoutes,
   auditLogRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,

@@ -22,6 +22,7 @@ import {
 } from './platform.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
+import { createSeatImport, getSeatImport, removeSeatImport, runSeatImport } from './seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
 import { soundHandles } from './sound-handles.ts'
 import { sourceSets } from './source-sets.ts'
@@ -87,5 +88,9 @@ export const allRoutes: readonly RouteDescription[] = [
   getCallRecordingFile,
   sendFax,
   applyRewrites,
+  createSeatImport,
+  getSeatImport,
+  runSeatImport,
+  removeSeatImport,
   ...allResources.flatMap(routesOf),
 ]

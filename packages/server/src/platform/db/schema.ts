@@ -1,4 +1,5 @@
 import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
+import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
@@ -36,6 +37,7 @@ export interface Database {
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
   audit_log: AuditLogTable
+  seat_imports: SeatImportsTable
   platform_settings: { name: string; value: Json }
 }
 
@@ -326,6 +328,20 @@ export interface AuditLogTable {
   item_id: number
   item_name: string | null
   method: 'create' | 'replace' | 'patch' | 'remove'
-  before: Json<Readonly<Record<string, unknown>> | null>
-  after: Json<Readonly<Record<string, unknown>> | null>
+  before: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
+  after: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
+}
+
+export interface SeatImportsTable {
+  id: Generated<number>
+  customer_id: number
+  subscriber_id: number
+  phase: Generated<SeatImport['phase']>
+  duplicates: DuplicateChoice
+  total: number
+  done: Generated<number>
+  message: string | null
+  rows_box: Buffer | null
+  verdicts: ColumnType<readonly SeatVerdict[], string | undefined, string>
+  created_at: Date
 }

@@ -14,6 +14,10 @@ export interface JobPayloads {
   resume_faxes: Record<string, unknown>
   /** Once an hour: secret keys of mail to fax whose time has come. */
   renew_secret_keys: Record<string, unknown>
+  /** A verdict for each row of a file of seats, by its import. */
+  check_seats: { import: number }
+  /** Save them all. */
+  import_seats: { import: number }
   /** Tell somebody of a fax, by its conversation; with a file type, the pages go along. */
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
 }

@@ -1,0 +1,42 @@
+import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'
+import { HttpProblem } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SeatPlan } from './plan-seats.ts'
+import { planSeats } from './plan-seats.ts'
+import { finishCheck, finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
+import { openRows } from './sealed-rows.ts'
+import { readSeatWorld } from './seat-world-store.ts'
+
+/** Told so often: after so many rows. */
+export const progressStep = 25
+
+/** The dry run of an import: a verdict for each row. Nothing but the import itself is written. */
+export const checkSeatImport = async (platform: Platform, id: number): Promise<void> => {
+  const { db } = platform
+  const row = await readSeatImport(db, id)
+  if (row === undefined || row.phase !== 'checking') return
+  const world = await readSeatWorld(db, row.customer_id)
+  if (typeof world === 'string') return finishSeatImport(db, id, { phase: 'failed', message: world })
+  const verdicts: SeatPlan['verdict'][] = []
+  for (const plan of planSeats(world, openRows(platform, row), row.duplicates)) {
+    verdicts.push(await withPasswords(plan))
+    if (verdicts.length % progressStep === 0) await tellProgress(db, id, verdicts.length)
+  }
+  await finishCheck(db, id, { verdicts, total: row.total })
+}
+
+const withPasswords = async (plan: SeatPlan): Promise<SeatPlan['verdict']> => {
+  if (plan.action === 'none') return plan.verdict
+  const { verdict, line } = plan
+  try {
+    await requireNewPasswords({
+      ...line,
+      username: verdict.username,
+      webpassword: line.webpassword as string | undefined,
+    })
+    return verdict
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.statusCode !== 422) throw error
+    return { ...verdict, verdict: 'error', message: error.message }
+  }
+}

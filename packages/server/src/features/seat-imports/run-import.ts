@@ -1,0 +1,96 @@
+import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
+import { answeringRefusals } from '../../domain/pbx-lines/line-problems.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import { HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { progressStep } from './check-import.ts'
+import { planSeats } from './plan-seats.ts'
+import { saveSeat } from './save-seat.ts'
+import type { SeatRow } from './seat-file.ts'
+import type { SeatImportRow } from './seat-imports-store.ts'
+import { finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
+import { openRows } from './sealed-rows.ts'
+import { readSeatWorld } from './seat-world-store.ts'
+
+/**
+ * Saves all rows of an import in one transaction, or none of them. The passwords are hashed before, side by side: that is
+ * what takes the time, and the customer's other administrators do not wait for it. Each is half of the progress.
+ */
+export const runSeatImport = async (platform: Platform, id: number): Promise<void> => {
+  const { db, log } = platform
+  const row = await readSeatImport(db, id)
+  if (row === undefined || row.phase !== 'running') return
+  try {
+    const rows = openRows(platform, row)
+    const tell = progressTeller(platform, row)
+    const hashes = await hashAll(rows, (hashed) => tell(hashed / 2))
+    await saveAll(platform, row, { rows, hashes, tell: (saved) => tell((rows.length + saved) / 2) })
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) log.error(error)
+    const message = error instanceof HttpProblem ? error.message : 'The import broke down; nothing has been changed.'
+    await finishSeatImport(db, id, { phase: 'failed', message })
+  }
+}
+
+type Tell = (done: number) => Promise<void>
+
+const progressTeller = ({ db }: Platform, { id }: SeatImportRow): Tell => {
+  let told = 0
+  return async (done) => {
+    if (done - told < progressStep) return
+    told = Math.floor(done)
+    await tellProgress(db, id, told)
+  }
+}
+
+/** Two at a time; the rest of the server's places for hashing are for who signs in. */
+const hashers = 2
+
+/** Hashes of web passwords by line. */
+const hashAll = async (rows: readonly SeatRow[], tell: Tell): Promise<ReadonlyMap<number, string>> => {
+  const hashes = new Map<number, string>()
+  const waiting = rows.values()
+  let done = 0
+  const work = async () => {
+    for (const { line, values } of waiting) {
+      if (values.web_password !== undefined) hashes.set(line, await hashPassword(values.web_password))
+      await tell(++done)
+    }
+  }
+  await Promise.all(Array.from({ length: hashers }, work))
+  return hashes
+}
+
+const saveAll = (
+  platform: Platform,
+  { id, customer_id: customerId, subscriber_id: subscriberId, duplicates, total }: SeatImportRow,
+  { rows, hashes, tell }: { rows: readonly SeatRow[]; hashes: ReadonlyMap<number, string>; tell: Tell },
+): Promise<void> =>
+  platform.db.transaction().execute(async (db) => {
+    await holdCustomer(db, customerId)
+    const world = await readSeatWorld(db, customerId)
+    if (typeof world === 'string') throw unprocessable(world)
+    // since the dry run somebody else may have come first
+    const plans = planSeats(world, rows, duplicates)
+    const wrong = plans.find(({ verdict }) => verdict.verdict === 'error')
+    if (wrong !== undefined) throw unprocessable(`Line ${wrong.verdict.line}: ${wrong.verdict.message}`)
+    let saved = 0
+    for (const plan of plans) {
+      const webPasswordHash = hashes.get(plan.verdict.line)
+      await inLine(plan.verdict.line, () =>
+        saveSeat(platform, db, { writer: { customerId, subscriberId }, world, plan, webPasswordHash }),
+      )
+      await tell(++saved)
+    }
+    await finishSeatImport(db, id, { phase: 'done', done: total })
+  })
+
+/** What is refused, with its line. */
+const inLine = async (line: number, work: () => Promise<void>): Promise<void> => {
+  try {
+    await answeringRefusals(work)
+  } catch (error) {
+    if (error instanceof HttpProblem) throw new HttpProblem(error.statusCode, `Line ${line}: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { SeatRow } from './seat-file.ts'
+
+/** The rows of a file as they are kept: there are passwords in them. */
+export const sealRows = ({ secrets }: Pick<Platform, 'secrets'>, rows: readonly SeatRow[]): Buffer =>
+  secrets.seal(JSON.stringify(rows))
+
+/** @throws Error where the import is over, and the rows are forgotten */
+export const openRows = (
+  { secrets }: Pick<Platform, 'secrets'>,
+  { rows_box: box }: { rows_box: Buffer | null },
+): readonly SeatRow[] => {
+  if (box === null) throw new Error('The rows of an import that is over are wanted')
+  return JSON.parse(secrets.open(box)) as SeatRow[]
+}

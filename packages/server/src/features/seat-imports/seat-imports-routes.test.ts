@@ -1,0 +1,242 @@
+import type { SeatImport } from '@lineside/contract/resources/seat-imports'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenCustomer, givenNumber, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { multipart } from '../../../test/multipart.ts'
+import type { GivenPbx } from '../../../test/pbx-builders.ts'
+import { callingAs, givenGroup, givenPbx } from '../../../test/pbx-builders.ts'
+import { runTestJobs } from '../../../test/test-jobs.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { subscribersRoutes } from '../subscribers/subscribers-routes.ts'
+import { seatImportsRoutes } from './seat-imports-routes.ts'
+
+const testPlatform = await createTestPlatform()
+const { platform } = testPlatform
+const { db } = platform
+const app = await createTestApp(platform, seatImportsRoutes, subscribersRoutes)
+await runTestJobs(testPlatform)
+const call = callingAs(app, platform)
+const path = '/api/lineside/seatimports/'
+
+let pbx: GivenPbx
+beforeEach(async () => {
+  pbx = await givenPbx(platform)
+})
+
+const upload = async (text: string, duplicates = 'fail', as: { id: number } = pbx.pilot) => {
+  const file = { bytes: new Uint8Array(Buffer.from(text)), name: 'seats.csv' }
+  const { payload, headers } = await multipart({ duplicates }, { file })
+  const authorized = { ...headers, ...(await signedIn(platform, as)) }
+  return app.inject({ method: 'POST', url: path, payload, headers: authorized })
+}
+const read = async (id: number): Promise<SeatImport> =>
+  (await call(pbx.pilot, 'GET', `${path}${id}`)).body as unknown as SeatImport
+const inPhase = (id: number, ...phases: SeatImport['phase'][]) =>
+  eventually(async () => {
+    const shown = await read(id)
+    expect(phases).toContain(shown.phase)
+    return shown
+  })
+/** A dry run: the import with its verdicts. */
+const check = async (text: string, duplicates?: string): Promise<SeatImport> => {
+  const answer = await upload(text, duplicates)
+  expect([answer.statusCode, answer.payload]).toEqual([201, expect.stringContaining('"phase":"checking"')])
+  return inPhase(answer.json<SeatImport>().id, 'checked', 'failed')
+}
+const run = async (id: number): Promise<SeatImport> => {
+  expect((await call(pbx.pilot, 'POST', `${path}${id}/run`)).status).toBe(202)
+  return inPhase(id, 'done', 'failed')
+}
+const verdicts = ({ verdicts: rows }: SeatImport) => rows.map(({ verdict, username }) => `${verdict} ${username}`)
+const seats = () =>
+  db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('customer_id', '=', pbx.customer.id)
+    .where('is_pbx_pilot', '=', false)
+    .where('is_pbx_group', '=', false)
+    .orderBy('pbx_extension')
+    .execute()
+
+describe('seats by a file', () => {
+  test('a dry run changes nothing, the run makes them all, with numbers, groups, profile and passwords', async () => {
+    const profile = await givenProfile(platform, pbx.customer.reseller_id, ['voice_mail'])
+    const { profile_set_id } = profile
+    await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
+    const sales = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30', display_name: 'Sales' })
+    await givenGroup(platform, { customer: pbx.customer, pbx_extension: '31' })
+    const alias = await givenNumber(platform, pbx.pilot.id, { is_primary: false })
+    const checked = await check(
+      `name,extension,email,timezone,web_password,sip_password,profile,groups,alias_numbers\n` +
+        `Anna Amsel,21,anna@mail.test,Europe/Vienna,quiet-harbour-42,amber-lantern-77,${profile.name},sales | 31,+${alias.e164}\n` +
+        `Anna Amsel,22,,,,,,,\n`,
+    )
+    expect(verdicts(checked)).toEqual(['create anna-amsel', 'create anna-amsel-2'])
+    expect(checked).toMatchObject({ counts: { create: 2, update: 0, skip: 0, error: 0 }, done: 2, total: 2 })
+    expect(await seats()).toEqual([])
+    expect(await run(checked.id)).toMatchObject({ phase: 'done', done: 2, message: null })
+    const [anna, second] = await seats()
+    expect(anna).toMatchObject({
+      ...{ username: 'anna-amsel', display_name: 'Anna Amsel', email: 'anna@mail.test', pbx_extension: '21' },
+      ...{ timezone: 'Europe/Vienna', profile_id: profile.id },
+    })
+    expect(await verifyPassword(anna?.web_password_hash ?? null, 'quiet-harbour-42')).toBe(true)
+    expect(platform.secrets.open(anna?.sip_password_box ?? Buffer.alloc(0))).toBe('amber-lantern-77')
+    const shown = (await call(pbx.pilot, 'GET', `/api/subscribers/${anna?.id}`)).body
+    expect(shown['alias_numbers']).toMatchObject([{ number_id: alias.id }])
+    expect(shown['pbx_group_ids']).toHaveLength(2)
+    expect((await call(pbx.pilot, 'GET', `/api/subscribers/${sales.id}`)).body['pbx_groupmember_ids']).toEqual([
+      anna?.id,
+    ])
+    expect(second?.web_password_hash).toBeNull()
+  })
+
+  test('a verdict a row says what is wrong with it; a file with errors is not imported', async () => {
+    await givenSubscriber(platform, { customer: pbx.customer, username: 'taken', pbx_extension: '29' })
+    await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30', username: 'sales' })
+    const other = await givenNumber(platform, (await givenPbx(platform)).pilot.id, { is_primary: false })
+    const checked = await check(
+      [
+        'name,extension,username,email,timezone,web_password,groups,alias_numbers,profile',
+        'Fine,21,,,,,,,',
+        ',22,,,,,,,',
+        'No extension,,,,,,,,',
+        'Out of range,9,,,,,,,',
+        'Twice,21,,,,,,,',
+        'Bad name,23,a b,,,,,,',
+        'Bad mail,24,,nobody,,,,,',
+        'Bad zone,25,,,Nowhere,,,,',
+        'Weak,26,,,,password1,,,',
+        'Group,27,,,,,Marketing,,',
+        `Foreign,28,,,,,,${other.e164},`,
+        'Duplicate,29,,,,,,,',
+        'Of a group,30,,,,,,,',
+        'Profile,31,,,,,,,Chief',
+        'Letters,3a,,,,,,,',
+      ].join('\n'),
+    )
+    const messages = checked.verdicts.map(({ line, message }) => [line, message])
+    expect(messages).toEqual([
+      [2, null],
+      [3, 'Name field is required'],
+      [4, 'A pbx_extension is required if customer is PBX and pilot subscriber exists.'],
+      [5, "Subscriber's PBX extension is out of customer's extension range."],
+      [6, 'The same seat or extension as in line 2.'],
+      [7, expect.stringContaining('Cannot contain spaces.')],
+      [8, expect.stringContaining('Email should be of the format')],
+      [9, 'invalid timezone name.'],
+      [10, expect.stringContaining('Password is too weak')],
+      [11, "There is no group 'Marketing', or more than one."],
+      [12, `Number '${other.e164}' does not exist for this customer.`],
+      [13, 'The pbx_extension already exists for this customer.'],
+      [14, "'sales' is a group, not a seat."],
+      [15, "There is no profile 'Chief'."],
+      [16, "Subscriber's PBX extension is out of customer's extension range."],
+    ])
+    expect(JSON.stringify(checked)).not.toContain('password1')
+    const answer = await call(pbx.pilot, 'POST', `${path}${checked.id}/run`)
+    expect([answer.status, answer.body.message]).toEqual([422, 'The file has 14 wrong rows.'])
+    expect(await seats()).toHaveLength(1)
+  })
+
+  test('duplicates are skipped, updated or refused, as was chosen', async () => {
+    const anna = await givenSubscriber(platform, {
+      ...{ customer: pbx.customer, username: 'anna', pbx_extension: '21', display_name: 'Anna', email: 'a@mail.test' },
+    })
+    const file = 'name,extension,username\nAnna Amsel,23,anna\nBen,22,\n'
+    expect(verdicts(await check(file, 'fail'))).toEqual(['error anna', 'create ben'])
+    const skipped = await check(file, 'skip')
+    expect(verdicts(skipped)).toEqual(['skip anna', 'create ben'])
+    await run(skipped.id)
+    expect((await seats()).map(({ display_name }) => display_name)).toEqual(['Anna', 'Ben'])
+    const updated = await check(`${file}Carl,24,\n`, 'update')
+    expect(verdicts(updated)).toEqual(['update anna', 'update ben', 'create carl'])
+    await run(updated.id)
+    const [, first, third] = await seats()
+    expect(first).toMatchObject({ id: anna.id, pbx_extension: '23', display_name: 'Anna Amsel', email: 'a@mail.test' })
+    expect(third?.username).toBe('carl')
+  })
+
+  test('is one transaction: what somebody else took meanwhile, or a row that breaks, leaves nothing behind', async () => {
+    const file = 'name,extension\nAnna,21\nBen,22\nCarl,23\n'
+    const [first, second] = [await check(file), await check(file)]
+    await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '23' })
+    expect(await run(first.id)).toMatchObject({
+      phase: 'failed',
+      message: 'Line 4: The pbx_extension already exists for this customer.',
+    })
+    expect(await seats()).toHaveLength(1)
+    const ours = db.updateTable('subscribers').where('customer_id', '=', pbx.customer.id)
+    await ours.set({ pbx_extension: '24' }).where('pbx_extension', '=', '23').execute()
+    await sql`create function break_down() returns trigger as
+      $$ begin if new.username = 'carl' then raise exception 'on purpose'; end if; return new; end $$
+      language plpgsql`.execute(db)
+    await sql`create trigger broken before insert on subscribers for each row execute function break_down()`.execute(db)
+    expect(await run(second.id)).toMatchObject({
+      phase: 'failed',
+      message: 'The import broke down; nothing has been changed.',
+    })
+    await sql`drop trigger broken on subscribers`.execute(db)
+    expect(await seats()).toHaveLength(1)
+    const kept = await db.selectFrom('seat_imports').select('rows_box').where('id', '=', second.id).executeTakeFirst()
+    expect(kept?.rows_box).toBeNull()
+  })
+
+  test('who changed what: each seat has its line, without passwords', async () => {
+    const { id } = await check('name,extension,web_password\nAnna,21,quiet-harbour-42')
+    await run(id)
+    const rows = await db.selectFrom('audit_log').selectAll().where('customer_id', '=', pbx.customer.id).execute()
+    expect(rows).toMatchObject([
+      { subscriber_id: pbx.pilot.id, resource: 'subscribers', method: 'create', item_name: 'Anna', before: null },
+    ])
+    expect(rows[0]?.after).toEqual({
+      ...{ username: 'anna', display_name: 'Anna', pbx_extension: '21', webpassword: 'changed' },
+    })
+  })
+
+  test('passwords of a file are sealed while it waits', async () => {
+    const { id } = await check('name,extension,web_password\nAnna,21,quiet-harbour-42')
+    const row = await db.selectFrom('seat_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(`${row.rows_box?.toString('latin1')}${JSON.stringify(row.verdicts)}`).not.toContain('harbour')
+  })
+
+  test('runs once, and is forgotten when it is removed', async () => {
+    const { id } = await check('name,extension\nAnna,21')
+    await run(id)
+    expect((await call(pbx.pilot, 'POST', `${path}${id}/run`)).body.message).toBe('The import is done.')
+    expect((await call(pbx.pilot, 'GET', `${path}${id}?verdicts=none`)).body['verdicts']).toEqual([])
+    expect((await call(pbx.pilot, 'DELETE', `${path}${id}`)).status).toBe(204)
+    expect((await call(pbx.pilot, 'GET', `${path}${id}`)).status).toBe(404)
+  })
+})
+
+describe('what is refused', () => {
+  test('PBX-01: plain seats, administrators without a PBX, and other customers', async () => {
+    const file = 'name,extension\nAnna,21'
+    const seat = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '29' })
+    expect((await upload(file, 'skip', seat)).statusCode).toBe(403)
+    const customer = await givenCustomer(platform, { product_class: 'sipaccount' })
+    const line = await givenSubscriber(platform, { customer, administrative: true })
+    expect((await upload(file, 'skip', line)).statusCode).toBe(403)
+    const { id } = await check(file)
+    const { pilot } = await givenPbx(platform)
+    for (const [method, url] of [
+      ['GET', `${path}${id}`],
+      ['POST', `${path}${id}/run`],
+      ['DELETE', `${path}${id}`],
+    ] as const) {
+      expect((await call(seat, method, url)).status).toBe(403)
+      expect((await call(pilot, method, url)).body.message).toBe("Entity 'seatimport' not found.")
+    }
+  })
+
+  test.each([
+    ['name,extension', 'skip', 422],
+    ['name,extension\nAnna,21', 'replace', 422],
+    ['x'.repeat(2 * 1024 * 1024 + 1), 'skip', 413],
+  ])('%.20j with %s', async (text, duplicates, status) => {
+    expect((await upload(text, duplicates)).statusCode).toBe(status)
+  })
+})

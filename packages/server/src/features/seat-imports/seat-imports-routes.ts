@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { SeatImport } from '@lineside/contract/resources/seat-imports'
+import {
+  createSeatImport,
+  getSeatImport,
+  removeSeatImport,
+  runSeatImport,
+} from '@lineside/contract/resources/seat-imports'
+import type { Principal } from '../../platform/auth/principal.ts'
+import { Answer, created } from '../../platform/http/answer.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound, forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { addJob } from '../../platform/jobs/add-job-store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sealRows } from './sealed-rows.ts'
+import { readSeatFile } from './seat-file.ts'
+import type { SeatImportRow } from './seat-imports-store.ts'
+import * as store from './seat-imports-store.ts'
+
+/** Seats by a file: upload, a verdict for each row, then all of them at once. */
+export const seatImportsRoutes = (api: Api, platform: Platform): void => {
+  const { db, now } = platform
+
+  const existing = async ({ customerId }: Principal, id: number): Promise<SeatImportRow> => {
+    const row = await store.findSeatImport(db, customerId, id)
+    if (row === undefined) throw entityNotFound('seatimport')
+    return row
+  }
+
+  api.route(createSeatImport, async ({ principal, upload: { fields, file } }) => {
+    if (!principal.isPbx) throw forbidden('Read-only resource for authenticated role')
+    const rows = readSeatFile(await readFile((file as NonNullable<typeof file>).path))
+    const row = await db.transaction().execute(async (transaction) => {
+      const made = await store.insertSeatImport(transaction, {
+        ...{ customer_id: principal.customerId, subscriber_id: principal.subscriberId, created_at: now() },
+        ...{ duplicates: fields.duplicates, total: rows.length, rows_box: sealRows(platform, rows) },
+      })
+      await store.deleteSurplusImports(transaction, principal.customerId)
+      await addJob(transaction, 'check_seats', { import: made.id })
+      return made
+    })
+    return created(`/api/lineside/seatimports/${row.id}`, present(row))
+  })
+
+  api.route(getSeatImport, async ({ principal, params: { id }, query }) => {
+    const shown = present(await existing(principal, id))
+    return query.verdicts === 'none' ? { ...shown, verdicts: [] } : shown
+  })
+
+  api.route(runSeatImport, async ({ principal, params: { id } }) => {
+    const { phase, verdicts } = await existing(principal, id)
+    if (phase !== 'checked') throw unprocessable(`The import is ${phase}.`)
+    const { error } = countsOf(verdicts)
+    if (error > 0) throw unprocessable(`The file has ${error} wrong ${error === 1 ? 'row' : 'rows'}.`)
+    await db.transaction().execute(async (transaction) => {
+      if (!(await store.startSeatImport(transaction, id))) throw unprocessable('The import is running.')
+      await addJob(transaction, 'import_seats', { import: id })
+    })
+    return new Answer(202)
+  })
+
+  api.route(removeSeatImport, async ({ principal, params: { id } }) => {
+    await existing(principal, id)
+    if (!(await store.deleteSeatImport(db, id))) throw unprocessable('The import is running.')
+    return new Answer(204)
+  })
+}
+
+const countsOf = (verdicts: SeatImportRow['verdicts']): SeatImport['counts'] => {
+  const counts = { create: 0, update: 0, skip: 0, error: 0 }
+  for (const { verdict } of verdicts) counts[verdict]++
+  return counts
+}
+
+const present = ({ id, phase, duplicates, done, total, message, verdicts }: SeatImportRow): SeatImport => ({
+  ...{ id, phase, duplicates, done, total, message },
+  counts: countsOf(verdicts),
+  verdicts: [...verdicts],
+})
