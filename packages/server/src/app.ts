@@ -2,6 +2,7 @@ import { allRoutes } from '@lineside/contract/resources/all'
 import type { FastifyInstance } from 'fastify'
 import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
+import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
@@ -13,9 +14,10 @@ import { platformRoutes } from './features/platform/platform-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
-import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
+import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
+import { soundSetsRoutes } from './features/sound-sets/sound-sets-routes.ts'
 import { subscriberPreferencesRoutes } from './features/subscriber-preferences/subscriber-preferences-routes.ts'
 import { speedDialsRoutes } from './features/speed-dials/speed-dials-routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers-routes.ts'
@@ -36,7 +38,6 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,
-  seatImportsRoutes,
   auditLogRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,
@@ -53,6 +54,9 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   remindersRoutes,
   callForwardingRoutes,
   soundHandlesRoutes,
+  soundSetsRoutes,
+  soundFilesRoutes,
+  autoAttendantsRoutes,
   applyRewritesRoutes,
 ]
 

@@ -14,7 +14,6 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   subscribers: 'subscriber',
   numbers: 'number',
   auditlog: 'auditEntry',
-  seatimports: 'seatImport',
   faxserversettings: 'subscriber',
   mailtofaxsettings: 'subscriber',
   subscriberpreferences: 'subscriber',
@@ -41,6 +40,10 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   cfsourcesets: 'sourceSet',
   cftimesets: 'timeSet',
   soundhandles: 'everybodys',
+  soundsets: 'soundSet',
+  soundfiles: 'soundFile',
+  soundfilerecordings: 'soundFile',
+  autoattendants: 'subscriber',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding']
@@ -73,7 +76,13 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
   'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },
   'voicemailsettings.item.patch': [{ op: 'replace', path: '/pin', value: '4711' }],
+  'soundsets.item.put': { name: 'Walked', contract_default: true },
+  'soundsets.item.patch': [{ op: 'replace', path: '/contract_default', value: true }],
+  'soundfiles.item.patch': [{ op: 'replace', path: '/loopplay', value: 'true' }],
+  'autoattendants.item.put': { slots: [{ slot: '1', destination: '431' }] },
+  'autoattendants.item.patch': [{ op: 'replace', path: '/slots', value: [{ slot: '1', destination: '431' }] }],
   // the part `json` of an upload
+  'soundfiles.item.put': { loopplay: true },
   'voicemailgreetings.item.put': { dir: 'unavail' },
 }
 
@@ -143,7 +152,6 @@ const stored = async (): Promise<string> => {
     'subscriber_preferences',
     'customers',
     'audit_log',
-    'seat_imports',
     'profiles',
     'reseller_brandings',
     'speed_dials',
@@ -154,6 +162,9 @@ const stored = async (): Promise<string> => {
     'cf_mappings',
     'voicemail_settings',
     'voicemail_greetings',
+    'sound_sets',
+    'sound_files',
+    'attendant_slots',
     'call_recordings',
     'call_recording_parties',
     'call_recording_streams',

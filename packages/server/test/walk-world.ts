@@ -7,6 +7,7 @@ import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
 import { givenDestinationSet, givenForwarding, givenSourceSet, givenTimeSet } from './call-forwarding-builders.ts'
 import { givenRecording } from './recording-builders.ts'
+import { givenSoundFile, givenSoundSet } from './sound-builders.ts'
 
 /** The people of the walk: the roles that the demo accounts have too. */
 export interface WalkWorld {
@@ -22,7 +23,6 @@ export type ObjectKind =
   | 'profile'
   | 'number'
   | 'auditEntry'
-  | 'seatImport'
   | 'branding'
   | 'registration'
   | 'call'
@@ -35,6 +35,8 @@ export type ObjectKind =
   | 'destinationSet'
   | 'sourceSet'
   | 'timeSet'
+  | 'soundSet'
+  | 'soundFile'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -56,12 +58,14 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const [ourBranding, theirBranding] = [await givenBranding(platform, ours), await givenBranding(platform, theirs)]
   const { key: sound } = await platform.files.put(await readFile(demoAssetPath('short-call-back.ogg')))
   const { key: pages } = await platform.files.put(Buffer.from('sent out as it is stored'))
+  const soundSets = await forAll((person) =>
+    givenSoundSet(platform, { customer_id: people[person].customer.id, name: `Set of ${person}` }),
+  )
   const recordings = await forAll((person) => givenRecording(platform, people[person]))
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
     auditEntry: await forAll((person) => givenAuditEntry(platform.db, people[person])),
-    seatImport: await forAll((person) => givenSeatImport(platform.db, people[person])),
     profile: await forAll(async (person) => (isOther(person) ? otherProfile.id : narrowProfile.id)),
     branding: await forAll(async (person) => (isOther(person) ? theirBranding : ourBranding)),
     registration: await forAll((person) => givenRegistration(platform.db, people[person].id)),
@@ -78,6 +82,10 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     destinationSet: await forAll((person) => givenDestinationSet(platform, people[person].id)),
     sourceSet: await forAll((person) => givenSourceSet(platform, people[person].id)),
     timeSet: await forAll((person) => givenTimeSet(platform, people[person].id)),
+    soundSet: soundSets,
+    soundFile: await forAll((person) =>
+      givenSoundFile(platform, { set_id: soundSets[person], handle_id: 15, file_key: sound, duration_ms: 6000 }),
+    ),
     greeting: await forAll((person) => givenGreeting(platform.db, people[person].id, sound)),
   }
   for (const person of persons) {
@@ -153,18 +161,4 @@ const givenAuditEntry = async (
   const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
   const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
   return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenSeatImport = async (
-  db: Kysely<Database>,
-  { id: subscriber_id, customer }: GivenSubscriber,
-): Promise<number> => {
-  const values = {
-    customer_id: customer.id,
-    subscriber_id,
-    duplicates: 'skip',
-    total: 1,
-    created_at: new Date(),
-  } as const
-  return (await db.insertInto('seat_imports').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -3,6 +3,7 @@ import { routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
 import { applyRewrites } from './apply-rewrites.ts'
 import { auditLog } from './audit-log.ts'
+import { autoAttendants } from './auto-attendants.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { getCallOutcome } from './call-outcome.ts'
@@ -22,9 +23,10 @@ import {
 } from './platform.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
-import { createSeatImport, getSeatImport, removeSeatImport, runSeatImport } from './seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
+import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './sound-files.ts'
 import { soundHandles } from './sound-handles.ts'
+import { soundSets } from './sound-sets.ts'
 import { sourceSets } from './source-sets.ts'
 import { speedDials } from './speed-dials.ts'
 import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
@@ -65,6 +67,9 @@ export const allResources: readonly ResourceDescription[] = [
   sourceSets,
   timeSets,
   soundHandles,
+  soundSets,
+  soundFiles,
+  autoAttendants,
 ]
 
 /** Every route of the platform: those of the collections, and the single ones. */
@@ -86,11 +91,10 @@ export const allRoutes: readonly RouteDescription[] = [
   getFaxRecording,
   getCallOutcome,
   getCallRecordingFile,
+  createSoundFile,
+  replaceSoundFile,
+  getSoundFileRecording,
   sendFax,
   applyRewrites,
-  createSeatImport,
-  getSeatImport,
-  runSeatImport,
-  removeSeatImport,
   ...allResources.flatMap(routesOf),
 ]

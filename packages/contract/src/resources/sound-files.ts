@@ -25,6 +25,12 @@ export type SoundFile = z.infer<typeof soundFileSchema>
 
 const filename = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
 
+const settings = {
+  filename,
+  loopplay: z.optional(z.nullable(yesOrNo)),
+  use_parent: z.optional(z.nullable(yesOrNo)),
+}
+
 /** SND-03. At most one of a set and handle; they come into being by upload. */
 export const soundFiles = resource({
   name: 'soundfiles',
@@ -35,23 +41,16 @@ export const soundFiles = resource({
   item: soundFileSchema,
   filters: z.object({ set_id: z.optional(idNumber) }),
   orderBy: ['id', 'set_id', 'handle', 'filename', 'loopplay'],
-  replace: z.strictObject({
-    filename,
-    loopplay: z.optional(z.nullable(yesOrNo)),
-    use_parent: z.optional(z.nullable(yesOrNo)),
-  }),
+  replace: z.strictObject(settings),
 })
 
+const place = {
+  handle: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.textLength))),
+  /** Of this platform, instead of the name or beside it. */
+  handle_id: z.optional(idNumber),
+}
+
 const upload = {
-  fields: z.strictObject({
-    set_id: idNumber,
-    handle: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.textLength))),
-    /** Of this platform, instead of the name or beside it. */
-    handle_id: z.optional(idNumber),
-    filename,
-    loopplay: z.optional(z.nullable(yesOrNo)),
-    use_parent: z.optional(z.nullable(yesOrNo)),
-  }),
   /** WAV, MP3 or Ogg (Opus or Vorbis), by its bytes. */
   file: { name: 'soundfile', required: false, maxBytes: limits.soundFileBytes },
   takesJson: true,
@@ -66,7 +65,7 @@ export const createSoundFile = route({
   origin: 'ngcp',
   summary: 'Uploads the sound of a set for a handle; the one that was there is replaced',
   access: administrators,
-  upload,
+  upload: { ...upload, fields: z.strictObject({ set_id: idNumber, ...place, ...settings }) },
   replies: { 201: 'empty', 403: problemSchema, 413: problemSchema, 422: problemSchema },
 })
 
@@ -79,7 +78,7 @@ export const replaceSoundFile = route({
   summary: 'Gives a sound file another sound, or other settings',
   access: administrators,
   params: z.object({ id: idNumber }),
-  upload,
+  upload: { ...upload, fields: z.strictObject({ set_id: z.optional(idNumber), ...place, ...settings }) },
   replies: { 204: 'empty', 403: problemSchema, 404: problemSchema, 413: problemSchema, 422: problemSchema },
 })
 

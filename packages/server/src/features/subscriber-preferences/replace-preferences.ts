@@ -1,4 +1,5 @@
 import type { PreferenceName } from '@lineside/contract/preferences'
+import { findSetId } from '../../domain/sounds/line-sets-store.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { preferenceValue, type StoredValue } from './preference-value.ts'
@@ -25,11 +26,17 @@ export const replacePreferences = async (
     if (value !== undefined) values[name] = value
   }
   if (typeof values.contract_sound_set === 'string')
-    // sound sets come with their own pages: until then there is none to choose
-    throw unprocessable(`Unknown contract_sound_set '${values.contract_sound_set}'`)
+    values.contract_sound_set = await soundSetId(db, row.customer_id, values.contract_sound_set)
   if (typeof values.cli === 'string' && !(await hasNumber(db, row.customer_id, values.cli.replace(/^\+/, ''))))
     throw unprocessable("Only numbers that belong to the customer can be assigned as 'cli'")
   await storePreferences(db, row.id, { names, values })
+}
+
+/** Sets go by their names outside, and by their ids inside: a set may get another name. */
+const soundSetId = async (db: ResourceContext['db'], customerId: number, name: string): Promise<number> => {
+  const id = await findSetId(db, customerId, name)
+  if (id === undefined) throw unprocessable(`Unknown contract_sound_set '${name}'`)
+  return id
 }
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null

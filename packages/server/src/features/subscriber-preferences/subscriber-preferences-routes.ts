@@ -4,8 +4,10 @@ import {
   subscriberPreferences,
 } from '@lineside/contract/resources/subscriber-preferences'
 import type { Role } from '@lineside/contract/http/route'
+import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { definitionsFor } from './preference-definitions.ts'
 import { replacePreferences } from './replace-preferences.ts'
@@ -20,13 +22,20 @@ import { visiblePreferences } from './visible-preferences.ts'
 /** ENT-04: preferences of a line; their id is its subscriber's. */
 export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void => {
   api.resource(subscriberPreferences, {
-    list: async ({ db, principal }, { filters, offset, limit, count }) => {
-      const id = filters.subscriber_id
-      const rows = await listPreferences(db, principal, { id, offset, limit })
-      return {
-        items: rows.map((row) => present(row, principal.role)),
-        totalCount: count ? await countPreferences(db, principal, id) : null,
-      }
+    list: async (context, request) => {
+      const { db, principal } = context
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listPreferences(db, principal, request),
+        () => countPreferences(db, principal, request.filters),
+      )
+      const items = rows.map((row) => present(row, principal.role))
+      const lines = await expandedLines(
+        context,
+        items.map(({ id }) => id),
+      )
+      if (lines === null) return { items, totalCount }
+      return { items: items.map((item) => ({ ...item, subscriber_id_expand: lines.get(item.id) })), totalCount }
     },
     get: async ({ db, principal }, id) => {
       const row = await findPreferences(db, principal, id)
@@ -46,8 +55,8 @@ export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void
 }
 
 /** What is set, as far as the role and the line's profile show it. */
-const present = ({ id, preferences, attributes }: PreferencesRow, role: Role): SubscriberPreferences => {
-  const stored = preferences ?? {}
+const present = ({ id, preferences, attributes, sound_set }: PreferencesRow, role: Role): SubscriberPreferences => {
+  const stored: Readonly<Record<string, unknown>> = { ...preferences, contract_sound_set: sound_set ?? undefined }
   const shown = visiblePreferences(role, attributes).filter((name) => stored[name] !== undefined)
   return { id, subscriber_id: id, ...Object.fromEntries(shown.map((name) => [name, stored[name]])) }
 }

@@ -1,47 +1,66 @@
+import type { Output } from '@lineside/contract/http/schema'
 import type { PreferenceName } from '@lineside/contract/preferences'
+import type { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 export interface PreferencesRow {
   readonly id: number
   readonly customer_id: number
+  /** Name of the chosen sound set, whose id the preferences hold. */
+  readonly sound_set: string | null
   /** null: nothing has ever been set. */
   readonly preferences: Readonly<Record<string, unknown>> | null
   /** Of the line's profile. null: it has none. */
   readonly attributes: readonly string[] | null
 }
 
+type Filters = Output<typeof subscriberPreferences.filters>
+
 /** The caller's lines, each with its preferences. */
-const ownLines = (db: Db, principal: Principal, id: number | undefined) => {
+const ownLines = (db: Db, principal: Principal, filters: Filters) => {
   const { column, id: owner } = ownershipOf(principal)
+  const { subscriber_id, cloud_pbx_callqueue, manager_secretary } = filters
+  const isOn = (name: PreferenceName, wanted = false) =>
+    sql<boolean>`coalesce(p.preferences ->> ${sql.lit(name)} = 'true', false) = ${wanted}`
   return db
     .selectFrom('subscribers as s')
+    .leftJoin('subscriber_preferences as p', 'p.subscriber_id', 's.id')
     .where('s.status', '<>', 'terminated')
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', owner)
-    .$if(id !== undefined, (query) => query.where('s.id', '=', id ?? 0))
+    .$if(subscriber_id !== undefined, (query) => query.where('s.id', '=', subscriber_id ?? 0))
+    .$if(cloud_pbx_callqueue !== undefined, (query) => query.where(isOn('cloud_pbx_callqueue', cloud_pbx_callqueue)))
+    .$if(manager_secretary !== undefined, (query) => query.where(isOn('manager_secretary', manager_secretary)))
 }
+
+const soundSetName = sql<string | null>`case when jsonb_typeof(p.preferences -> 'contract_sound_set') = 'number' then
+  (select t.name from sound_sets t where t.id = (p.preferences -> 'contract_sound_set')::int) end`.as('sound_set')
 
 export const listPreferences = async (
   db: Db,
   principal: Principal,
-  { id, offset, limit }: { id: number | undefined; offset: number; limit: number },
+  { filters, offset, limit }: Pick<ListRequest<Filters>, 'filters' | 'offset' | 'limit'>,
 ): Promise<readonly PreferencesRow[]> =>
-  (await ownLines(db, principal, id)
-    .leftJoin('subscriber_preferences as p', 'p.subscriber_id', 's.id')
+  (await ownLines(db, principal, filters)
     .leftJoin('profiles as r', 'r.id', 's.profile_id')
-    .select(['s.id', 's.customer_id', 'p.preferences', 'r.attributes'])
+    .select(['s.id', 's.customer_id', 'p.preferences', 'r.attributes', soundSetName])
     .orderBy('s.id')
     .offset(offset)
     .limit(limit)
     .execute()) as PreferencesRow[]
 
-export const findPreferences = async (db: Db, principal: Principal, id: number): Promise<PreferencesRow | undefined> =>
-  (await listPreferences(db, principal, { id, offset: 0, limit: 1 }))[0]
+export const findPreferences = async (
+  db: Db,
+  principal: Principal,
+  subscriber_id: number,
+): Promise<PreferencesRow | undefined> =>
+  (await listPreferences(db, principal, { filters: { subscriber_id }, offset: 0, limit: 1 }))[0]
 
-export const countPreferences = async (db: Db, principal: Principal, id: number | undefined): Promise<number> => {
-  const row = await ownLines(db, principal, id)
+export const countPreferences = async (db: Db, principal: Principal, filters: Filters): Promise<number> => {
+  const row = await ownLines(db, principal, filters)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

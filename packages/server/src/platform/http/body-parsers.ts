@@ -2,6 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest, HttpProblem, unprocessable, unsupportedMediaType } from './http-problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types that the route reads itself. */
+    rawTypes?: readonly string[]
+  }
+}
+
 export const patchMediaType = 'application/json-patch+json'
 
 /** Levels of a body of this API; deeper ones are made to overflow something. */
@@ -47,12 +54,22 @@ const passBy = (_request: FastifyRequest, payload: IncomingMessage, done: Done) 
   payload.on('data', begun).on('end', ended).on('error', over)
 }
 
+/** The route reads this body itself, as a file. */
+const isTakenRaw = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.rawTypes?.includes(mediaTypeOf(request)) ?? false
+
+/** Of the body, without parameters. */
+export const mediaTypeOf = ({ headers }: FastifyRequest): string =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+
 /** JSON and json-patch are read; every other type is refused by name, per route. */
 export const parseBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parse('application/json'))
   app.addContentTypeParser(patchMediaType, { parseAs: 'string' }, parse(patchMediaType))
-  app.addContentTypeParser('*', passBy)
+  app.addContentTypeParser('*', (request, payload, done) =>
+    isTakenRaw(request) ? done(null, undefined) : passBy(request, payload, done),
+  )
 }
 
 /** @throws HttpProblem 415 or 400 unless the request brings a body of the type the route wants. */

@@ -10,6 +10,8 @@ import { whileConnected } from './while-connected.ts'
 export interface ConvertedFile {
   /** Of the stored file. */
   readonly key: string | null
+  /** Of a file that the server brings along, instead of a stored one. */
+  readonly path?: string
   /** Name to save the answer under. */
   readonly fileName: string
   readonly convert: (path: string, signal: AbortSignal) => Promise<MediaFile>
@@ -24,13 +26,13 @@ export interface ConvertedFile {
 export const convertedFile = async (
   { files, log }: Pick<Platform, 'files' | 'log'>,
   reply: FastifyReply,
-  { key, fileName, convert, missing }: ConvertedFile,
+  { key, path, fileName, convert, missing }: ConvertedFile,
 ): Promise<Answer> => {
-  if (key === null) throw missing()
+  if (path === undefined && key === null) throw missing()
   try {
     return await whileConnected(reply, async (signal) => {
-      await files.size(key)
-      const { stream, bytes, contentType } = await convert(files.path(key), signal)
+      if (path === undefined) await files.size(key ?? '')
+      const { stream, bytes, contentType } = await convert(path ?? files.path(key ?? ''), signal)
       return file({ content: stream, bytes, type: contentType, fileName })
     })
   } catch (error) {

@@ -78,7 +78,8 @@ const requestBody = ({ body, upload }: RouteDescription) => {
     const properties = { json: fields, [upload.file.name]: { type: 'string', format: 'binary' } }
     const content = { 'multipart/form-data': { schema: { type: 'object', properties } } }
     const alone = upload.takesJson ? { 'application/json': { schema: fields } } : {}
-    return { requestBody: { content: { ...content, ...alone } } }
+    const raw = (upload.rawTypes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+    return { requestBody: { content: { ...content, ...alone, ...Object.fromEntries(raw) } } }
   }
   if (body === undefined) return {}
   const type = body === patchSchema ? patchMediaType : 'application/json'

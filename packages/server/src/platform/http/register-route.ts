@@ -10,6 +10,7 @@ import { Answer } from './answer.ts'
 import { patchMediaType, requireBody } from './body-parsers.ts'
 import { callerOf } from './caller-of.ts'
 import { badRequest } from './http-problem.ts'
+import { isRawUpload, receiveRawUpload } from './raw-upload.ts'
 import { serialize } from './serialize.ts'
 import type { Upload } from './upload.ts'
 import { receiveUpload, requireMultipart } from './upload.ts'
@@ -38,10 +39,9 @@ export const registerRoute = <D extends RouteDescription>(
   // a resource drops the read-only members of a body before it checks the rest
   { checksOwnBody = false } = {},
 ): void => {
+  const { perMinute, upload: { rawTypes = [] } = {} } = description
   const options: RouteShorthandOptions = {
-    ...(description.perMinute === undefined
-      ? {}
-      : { config: { rateLimit: { max: description.perMinute, timeWindow: '1 minute' } } }),
+    config: { rawTypes, ...(perMinute !== undefined && { rateLimit: { max: perMinute, timeWindow: '1 minute' } }) },
   }
   app.route({
     ...options,
@@ -93,6 +93,7 @@ const received = async (
 ): Promise<Upload<unknown> | undefined> => {
   if (request.headers.link !== undefined) throw badRequest("The request must not contain 'Link' headers.")
   if (description.upload !== undefined) {
+    if (isRawUpload(request, description.upload)) return await receiveRawUpload(request, description.upload)
     if (description.upload.takesJson && !request.isMultipart()) {
       requireBody(request, 'application/json')
       return { fields: validate(description.upload.fields, request.body), file: undefined, discard: async () => {} }

@@ -38,15 +38,13 @@ export const requireMultipart = (request: FastifyRequest): void => {
  * @throws HttpProblem 400 for a missing part or malformed JSON, 413 for a file above its limit, 422 for wrong fields.
  *   Nothing is left on disk then, nor when the sender goes away.
  */
-export const receiveUpload = async <U extends UploadDescription>(
+export const receiveUpload = <U extends UploadDescription>(
   request: FastifyRequest,
   description: U,
-): Promise<Upload<U>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lineside-upload-'))
-  const discard = () => rm(folder, { recursive: true, force: true })
-  try {
+): Promise<Upload<U>> =>
+  inUploadFolder(request, async (folder, discard) => {
     const { maxBytes } = description.file
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes + besideFileBytes) throw tooLarge(maxBytes)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + besideFileBytes) throw fileTooLarge(maxBytes)
     let json: unknown
     let file: UploadedFile | undefined
     for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 8 } })) {
@@ -56,6 +54,17 @@ export const receiveUpload = async <U extends UploadDescription>(
     if (json === undefined) throw missingPart('json')
     if (file === undefined && description.file.required) throw missingPart(description.file.name)
     return { fields: validate(description.fields, json) as Upload<U>['fields'], file, discard }
+  })
+
+/** A folder for a file that is received; when that fails, it goes again, and so does the rest of the request. */
+export const inUploadFolder = async <T>(
+  request: FastifyRequest,
+  receive: (folder: string, discard: () => Promise<void>) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lineside-upload-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  try {
+    return await receive(folder, discard)
   } catch (error) {
     dismiss(request.raw)
     await discard()
@@ -85,15 +94,15 @@ const save = async (part: MultipartFile, folder: string, { file }: UploadDescrip
   const path = join(folder, 'upload')
   const target = createWriteStream(path)
   // the parser itself would wait for the end of the part, which may never come
-  part.file.once('limit', () => part.file.destroy(tooLarge(file.maxBytes)))
-  if (part.file.truncated) part.file.destroy(tooLarge(file.maxBytes))
+  part.file.once('limit', () => part.file.destroy(fileTooLarge(file.maxBytes)))
+  if (part.file.truncated) part.file.destroy(fileTooLarge(file.maxBytes))
   if (part.fieldname !== file.name) part.file.destroy(missingPart(file.name))
   await pipeline(part.file, target)
   return { path, bytes: target.bytesWritten, fileName: basename(part.filename), declaredType: part.mimetype }
 }
 
 const missingPart = (name: string) => badRequest(`This request is missing the upload part '${name}' in body.`)
-const tooLarge = (bytes: number) => payloadTooLarge(`The file exceeds ${bytes} bytes.`)
+export const fileTooLarge = (bytes: number) => payloadTooLarge(`The file exceeds ${bytes} bytes.`)
 
 /** A part that says it is JSON has been parsed already. */
 const parseJson = (value: unknown): unknown => {

@@ -12,11 +12,14 @@ const PACKETS_A_SECOND = 50
 /** A page has room for 255; a packet at these rates takes one or two. */
 const PAGE_SEGMENTS = 240
 
-/** Ogg Opus, one channel, packets of 20 ms, a page a second. */
-export async function createOpusSink(file: FileHandle, sourceRate: number): Promise<AudioSink> {
+/**
+ * Ogg Opus, one channel, packets of 20 ms, a page a second.
+ * @param bitrate bits a second, if not as the rate suggests
+ */
+export async function createOpusSink(file: FileHandle, sourceRate: number, bitrate?: number): Promise<AudioSink> {
   const sampleRate = opusRates.find((rate) => rate >= sourceRate) ?? OPUS_CLOCK
   const encoder = new Encoder({ channels: 1, sample_rate: sampleRate, application: 'audio' })
-  encoder.bitrate = sampleRate === OPUS_CLOCK ? MUSIC_BITRATE : SPEECH_BITRATE
+  encoder.bitrate = bitrate ?? (sampleRate === OPUS_CLOCK ? MUSIC_BITRATE : SPEECH_BITRATE)
   const ticks = OPUS_CLOCK / sampleRate
   const lookahead = encoder.ctl(GET_LOOKAHEAD)
   const packet = new Float32Array(sampleRate / PACKETS_A_SECOND)

@@ -1,0 +1,72 @@
+import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { SoundFilesTable } from '../../platform/db/schema.ts'
+
+const marker = 'default_sound_sets'
+
+/** Which prompts have been put into the sets. */
+export const readDefaultSetsMark = async (db: Db): Promise<unknown> =>
+  (await db.selectFrom('platform_settings').select('value').where('name', '=', marker).executeTakeFirst())?.value
+
+export const markDefaultSets = async (db: Db, mark: string): Promise<void> => {
+  const value = JSON.stringify(mark)
+  await db
+    .insertInto('platform_settings')
+    .values({ name: marker, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Of two servers that start on one database one writes the sets. */
+export const holdDefaultSets = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('default sound sets'))`.execute(db)
+}
+
+export const replaceDefaultSet = async (
+  db: Db,
+  language: SoundSetLanguage,
+  files: readonly Omit<Insertable<SoundFilesTable>, 'set_id'>[],
+): Promise<void> => {
+  const { id: set_id } = await db
+    .insertInto('sound_sets')
+    .values({ name: `default ${language}`, default_language: language })
+    .onConflict((conflict) => conflict.column('default_language').doUpdateSet({ default_language: language }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('sound_files').where('set_id', '=', set_id).execute()
+  await db
+    .insertInto('sound_files')
+    .values(files.map((file) => ({ ...file, set_id })))
+    .execute()
+}
+
+/**
+ * Puts the prompts of a language into a set, after what the set has, or instead of it.
+ * @param repeats whether all of them repeat; music does anyway
+ * @returns keys of the files that nothing refers to any more
+ */
+export const copyDefaults = async (
+  db: Db,
+  { id, language, repeats, replaces }: { id: number; language: SoundSetLanguage; repeats: boolean; replaces: boolean },
+): Promise<readonly string[]> => {
+  const defaults = sql`
+    select f.* from sound_files f join sound_sets t on t.id = f.set_id where t.default_language = ${language}`
+  const { rows } = replaces
+    ? await sql<{ file_key: string }>`
+        with defaults as (${defaults}), old as (
+          select o.handle_id, o.file_key from sound_files o join defaults d using (handle_id)
+          where o.set_id = ${id} and o.file_key is not null)
+        select file_key from old`.execute(db)
+    : { rows: [] }
+  const replacement = sql`update set filename = excluded.filename, loopplay = excluded.loopplay, file_key = null,
+    prompt = excluded.prompt, duration_ms = excluded.duration_ms`
+  // a handle that has settings and no sound yet gets the sound
+  await sql`
+    with defaults as (${defaults})
+    insert into sound_files as f (set_id, handle_id, filename, loopplay, prompt, duration_ms)
+    select ${id}, handle_id, filename, loopplay or ${repeats}, prompt, duration_ms from defaults order by handle_id
+    on conflict (set_id, handle_id) do ${replacement}
+      where ${replaces} or (f.file_key is null and f.prompt is null)`.execute(db)
+  return rows.map(({ file_key }) => file_key)
+}

@@ -1,0 +1,82 @@
+/**
+ * Makes the prompts that the server brings along anew: speech from the texts beside this file, tones and music from music.ts.
+ * They are committed; run this after changing one:
+ *
+ *   apt-get install espeak-ng sox
+ *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/make-prompts.ts
+ */
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { createOpusSink } from '../../../platform/media/audio/opus-sink.ts'
+import { type PromptIndex, promptIndexPath, promptPath } from '../prompts.ts'
+import { soundHandleList } from '../sound-handles.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { it } from './it.ts'
+import { music, RATE, tones } from './music.ts'
+import { type PromptTexts, textsByHandle } from './prompt-texts.ts'
+import { ro } from './ro.ts'
+import { ru } from './ru.ts'
+import { speak } from './speak.ts'
+
+/** Bits a second. */
+const SPEECH_BITRATE = 16_000
+const MUSIC_BITRATE = 24_000
+
+/** @returns milliseconds */
+const store = async (file: string, samples: Float32Array, bitrate: number): Promise<number> => {
+  const handle = await open(promptPath(file), 'w')
+  try {
+    const sink = await createOpusSink(handle, RATE, bitrate)
+    await sink.write(samples)
+    await sink.end()
+  } finally {
+    await handle.close()
+  }
+  return Math.round((samples.length / RATE) * 1000)
+}
+
+const fileName = (handle: string): string => `${handle.replaceAll('_', '-')}.ogg`
+
+/** What a language says: a text that several handles have is spoken once. */
+const spoken = async (language: string, texts: PromptTexts): Promise<PromptIndex[string]> => {
+  await mkdir(promptPath(language), { recursive: true })
+  const byHandle = textsByHandle(texts)
+  const files = new Map<string, readonly [string, number]>()
+  const index: Record<string, readonly [string, number]> = {}
+  for (const { id, handle } of soundHandleList) {
+    const text = byHandle.get(handle)
+    if (text === undefined) continue
+    const file = `${language}/${fileName(handle)}`
+    const entry = files.get(text) ?? [file, await store(file, await speak(text, texts.voice), SPEECH_BITRATE)]
+    files.set(text, entry)
+    index[id] = entry
+  }
+  return index
+}
+
+const sounding = async (): Promise<PromptIndex[string]> => {
+  await mkdir(promptPath('sounds'), { recursive: true })
+  const index: Record<string, readonly [string, number]> = {}
+  for (const { id, handle } of soundHandleList) {
+    const make = music[handle] ?? tones[handle]
+    if (make === undefined) continue
+    const file = `sounds/${fileName(handle)}`
+    index[id] = [file, await store(file, levelled(make()), MUSIC_BITRATE)]
+  }
+  return index
+}
+
+/** As loud as it gets without clipping, less 6 dB: music is there to be talked over. */
+const levelled = (samples: Float32Array): Float32Array => {
+  const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  return samples.map((value) => (value / peak) * 0.5)
+}
+
+const index: PromptIndex = { sounds: await sounding() }
+const written: Record<string, PromptIndex[string]> = { ...index }
+for (const [language, texts] of Object.entries({ en, de, es, it, ro, ru })) {
+  await rm(promptPath(language), { recursive: true, force: true })
+  written[language] = await spoken(language, texts)
+}
+await writeFile(promptIndexPath, `${JSON.stringify(written)}\n`)

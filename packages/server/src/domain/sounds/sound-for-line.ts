@@ -1,0 +1,28 @@
+import type { Platform } from '../../platform/platform.ts'
+import { promptPath } from './prompts.ts'
+import { findSoundForLine } from './sound-for-line-store.ts'
+
+/** What is played. */
+export interface LineSound {
+  /** Of the file: Ogg Opus, one channel. */
+  readonly path: string
+  readonly seconds: number
+  /** Begins again at its end. */
+  readonly repeats: boolean
+}
+
+/**
+ * What a line plays for a handle (SND-05): from the set it has chosen, else the default of its customer, each with its
+ * parents; else the platform's own prompt in the line's language, else in English.
+ * @returns null: silence
+ */
+export const soundForLine = async (
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  subscriberId: number,
+  handleId: number,
+): Promise<LineSound | null> => {
+  const row = await findSoundForLine(db, subscriberId, handleId)
+  if (row === undefined) return null
+  const path = row.prompt === null ? files.path(row.file_key ?? '') : promptPath(row.prompt)
+  return { path, seconds: row.duration_ms / 1000, repeats: row.loopplay }
+}

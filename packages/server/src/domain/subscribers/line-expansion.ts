@@ -1,0 +1,31 @@
+import type { LineSummary } from '@lineside/contract/resources/line-summary'
+import type { Role } from '@lineside/contract/http/route'
+import { HttpProblem } from '../../platform/http/http-problem.ts'
+import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { lineSummaries } from './line-summaries-store.ts'
+
+/** `1` is how clients of older platforms say `all`. */
+const known: readonly string[] = ['all', '1', 'subscriber_id']
+
+/**
+ * Who the lines of some items are, where the query asks for it (`expand`, ngcp-api-facts 0.7).
+ * @returns null: not asked for
+ * @throws HttpProblem 409 for a name that can not be expanded
+ */
+export const expandedLines = async (
+  { db, principal, query }: Pick<ResourceContext, 'db' | 'principal' | 'query'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LineSummary> | null> => {
+  const { expand, soft_expand } = query
+  if (typeof expand !== 'string' || expand === '') return null
+  const names = expand.split(',').map((name) => name.trim())
+  if (soft_expand !== true && names.some((name) => !known.includes(name)))
+    throw new HttpProblem(409, 'Provided expand fields are invalid')
+  if (!names.some((name) => known.includes(name))) return null
+  const lines = await lineSummaries(db, ids)
+  return new Map([...lines].map(([id, line]) => [id, shownTo(principal.role, line)]))
+}
+
+/** A plain subscriber does not get the id of its customer (ngcp-api-facts 2.1). */
+const shownTo = (role: Role, { customer_id, ...line }: LineSummary): LineSummary =>
+  role === 'subscriberadmin' && customer_id !== undefined ? { ...line, customer_id } : line

@@ -1,0 +1,66 @@
+import { opensGate } from '@lineside/contract/access'
+import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  type AttendantRow,
+  countAttendants,
+  findAttendant,
+  findDomain,
+  listAttendants,
+  replaceSlots,
+} from './auto-attendants-store.ts'
+import { storedSlots } from './stored-slots.ts'
+
+/** AA, PBXSET-04: their id is their line's; a write replaces all slots. */
+export const autoAttendantsRoutes = (api: Api, _platform: Platform): void => {
+  api.resource(autoAttendants, {
+    list: async (context, request) => {
+      const { db, principal } = context
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listAttendants(db, principal, request),
+        () => countAttendants(db, principal, request.filters),
+      )
+      return { items: await withLines(context, rows), totalCount }
+    },
+    get: async (context, id) => {
+      const row = await findAttendant(context.db, context.principal, id)
+      return row && (await withLines(context, [row]))[0]
+    },
+    replace: async ({ db, principal }, id, { slots }) => {
+      requireSettings(principal)
+      await replaceSlots(db, id, storedSlots(slots, await findDomain(db, id)))
+    },
+    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+  })
+}
+
+/** Puts the line beside its slots, under the names of today's and of yesterday's platforms, where that is asked for. */
+const withLines = async (
+  context: ResourceContext,
+  rows: readonly AttendantRow[],
+): Promise<readonly AutoAttendant[]> => {
+  const lines = await expandedLines(
+    context,
+    rows.map(({ subscriber_id }) => subscriber_id),
+  )
+  return rows.map((row) => {
+    const line = lines?.get(row.subscriber_id)
+    return line === undefined ? row : { ...row, subscriber_id_expand: line, subscriber: line }
+  })
+}
+
+/**
+ * PBX-01: a PBX, and for a line's own menu a profile that grants the settings of the PBX.
+ * @throws HttpProblem 403
+ */
+const requireSettings = (principal: Principal): void => {
+  if (principal.isPbx && (principal.role === 'subscriberadmin' || opensGate(principal, 'pbxSettings'))) return
+  throw forbidden('This user is not allowed to modify autoattendants.')
+}

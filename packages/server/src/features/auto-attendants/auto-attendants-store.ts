@@ -1,0 +1,85 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { AttendantSlotEntry, autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { sql } from 'kysely'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { literally } from '../../platform/db/like-pattern.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+
+type Filters = Output<typeof autoAttendants.filters>
+
+export interface AttendantRow {
+  readonly subscriber_id: number
+  readonly slots: AttendantSlotEntry[]
+}
+
+/** The caller's lines. */
+const ownLines = (db: Db, principal: Principal, { subscriber_id, nonempty, search }: Filters = {}) => {
+  const { column, id } = ownershipOf(principal)
+  const text = literally(search?.trim() ?? '')
+  return db
+    .selectFrom('subscribers as s')
+    .where('s.status', '<>', 'terminated')
+    .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', id)
+    .$if(subscriber_id !== undefined, (query) => query.where('s.id', '=', subscriber_id ?? 0))
+    .$if(nonempty === true, (query) =>
+      query.where(sql<boolean>`exists (select from attendant_slots a where a.subscriber_id = s.id)`),
+    )
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`(s.display_name ilike ${`%${text}%`} or s.username ilike ${`%${text}%`}
+          or s.pbx_extension like ${`${text}%`})`,
+      ),
+    )
+}
+
+const withSlots = (query: ReturnType<typeof ownLines>) =>
+  query.select([
+    's.id as subscriber_id',
+    sql<AttendantSlotEntry[]>`coalesce((
+      select json_agg(json_build_object('id', a.id, 'slot', a.slot, 'destination', a.destination) order by a.slot)
+      from attendant_slots a where a.subscriber_id = s.id), '[]')`.as('slots'),
+  ])
+
+export const findAttendant = (db: Db, principal: Principal, id: number): Promise<AttendantRow | undefined> =>
+  withSlots(ownLines(db, principal, { subscriber_id: id })).executeTakeFirst()
+
+export const listAttendants = (
+  db: Db,
+  principal: Principal,
+  { filters, offset, limit, order }: ListRequest<Filters>,
+): Promise<AttendantRow[]> =>
+  withSlots(ownLines(db, principal, filters))
+    .orderBy('s.id', order?.descending ? 'desc' : 'asc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export const countAttendants = async (db: Db, principal: Principal, filters: Filters): Promise<number> => {
+  const row = await ownLines(db, principal, filters)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const findDomain = async (db: Db, subscriberId: number): Promise<string> =>
+  (
+    await db
+      .selectFrom('subscribers as s')
+      .innerJoin('domains as d', 'd.id', 's.domain_id')
+      .where('s.id', '=', subscriberId)
+      .select('d.name')
+      .executeTakeFirstOrThrow()
+  ).name
+
+export const replaceSlots = async (
+  db: Db,
+  subscriber_id: number,
+  slots: readonly { slot: string; destination: string }[],
+): Promise<void> => {
+  await db.deleteFrom('attendant_slots').where('subscriber_id', '=', subscriber_id).execute()
+  if (slots.length === 0) return
+  const rows = slots.map(({ slot, destination }) => ({ subscriber_id, slot, destination }))
+  await db.insertInto('attendant_slots').values(rows).execute()
+}

@@ -1,0 +1,48 @@
+import { limits } from '@lineside/contract/limits'
+import { attendantSlotListSchema, attendantSlots } from '@lineside/contract/resources/auto-attendants'
+import { sipAddress } from '@lineside/telephony/destinations/sip-address'
+import { type FieldError, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { validate } from '../../platform/http/validate.ts'
+
+interface StoredSlot {
+  readonly slot: string
+  readonly destination: string
+}
+
+/**
+ * The slots of a write as they are stored: every destination a SIP address, every key once.
+ * @param domain of whoever's menu it is, for destinations without one
+ * @throws HttpProblem 422 in the words of ngcp-api-facts 6.3
+ */
+export const storedSlots = (wanted: unknown, domain: string): readonly StoredSlot[] => {
+  if (!Array.isArray(wanted)) throw unprocessable("Invalid field 'slots'. Must be an array.")
+  const sent = validate(attendantSlotListSchema, wanted)
+  const stored = sent.map(({ slot, destination }) => ({
+    slot: String(slot),
+    destination: sipAddress(destination, domain) ?? '',
+  }))
+  const problems = stored.flatMap((entry, at) => problemsOf(entry, at, sent[at]?.destination))
+  if (problems.length > 0) throw validationFailed(problems)
+  const repeated = stored.find(({ slot }, at) => stored.findIndex((other) => other.slot === slot) < at)
+  if (repeated !== undefined) throw unprocessable(`Slot '${repeated.slot}' must be unique.`)
+  return stored
+}
+
+const problemsOf = ({ slot, destination }: StoredSlot, at: number, input: unknown): FieldError[] => {
+  const most = limits.forwardDestinationLength
+  const known: readonly string[] = attendantSlots
+  return [
+    ...(known.includes(slot) ? [] : [{ field: `${at}_slot`, input: slot, errors: [`'${slot}' is not a valid value`] }]),
+    ...(destination === ''
+      ? [{ field: `${at}_destination`, input, errors: ['Invalid destination, must be number, username or SIP URI'] }]
+      : []),
+    ...(destination.length > most
+      ? [
+          {
+            ...{ field: `${at}_destination`, input },
+            errors: [`Field should not exceed ${most} characters. You entered ${destination.length}`],
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { SoundFile } from '@lineside/contract/resources/sound-files'
+import { soundHandle } from '../../domain/sounds/find-handle.ts'
+import type { SoundFileRow } from './sound-files-store.ts'
+
+/** A sound file as the API shows it. */
+export const presentSoundFile = (row: SoundFileRow): SoundFile => ({
+  id: row.id,
+  set_id: row.set_id,
+  handle: soundHandle(row.handle_id).handle,
+  handle_id: row.handle_id,
+  filename: row.filename,
+  loopplay: row.loopplay,
+  use_parent: row.use_parent,
+  duration: row.duration_ms === null ? null : row.duration_ms / 1000,
+})

@@ -1,0 +1,110 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { soundFiles } from '@lineside/contract/resources/sound-files'
+import { type Selectable, sql } from 'kysely'
+import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SoundFilesTable } from '../../platform/db/schema.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+
+type Filters = Output<typeof soundFiles.filters>
+export type SoundFileRow = Selectable<SoundFilesTable> & {
+  /** Of its set; null: the platform's. */
+  readonly customer_id: number | null
+}
+
+const orders = {
+  id: 'f.id',
+  set_id: 'f.set_id',
+  handle: 'f.handle_id',
+  filename: 'f.filename',
+  loopplay: 'f.loopplay',
+} as const
+
+const ownFiles = (db: Db, principal: Principal, { set_id }: Filters = {}) =>
+  visibleSets(db, principal)
+    .innerJoin('sound_files as f', 'f.set_id', 't.id')
+    .$if(set_id !== undefined, (query) => query.where('f.set_id', '=', set_id ?? 0))
+
+export const listSoundFiles = (
+  db: Db,
+  principal: Principal,
+  { filters, offset, limit, order }: ListRequest<Filters>,
+): Promise<SoundFileRow[]> => {
+  const direction = order?.descending ? 'desc' : 'asc'
+  return ownFiles(db, principal, filters)
+    .selectAll('f')
+    .select('t.customer_id')
+    .orderBy(orders[(order?.by ?? 'id') as keyof typeof orders], direction)
+    .orderBy('f.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export const countSoundFiles = async (db: Db, principal: Principal, filters: Filters): Promise<number> => {
+  const row = await ownFiles(db, principal, filters)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const findSoundFile = (db: Db, principal: Principal, id: number): Promise<SoundFileRow | undefined> =>
+  ownFiles(db, principal).selectAll('f').select('t.customer_id').where('f.id', '=', id).executeTakeFirst()
+
+/** Whose a set is: undefined for one that the caller does not see, null for one of the platform. */
+export const findSetOwner = async (db: Db, principal: Principal, id: number): Promise<number | null | undefined> =>
+  (await visibleSets(db, principal).select('t.customer_id').where('t.id', '=', id).executeTakeFirst())?.customer_id
+
+/** What an upload says; what it does not say stays as it is. */
+export interface SoundFileChanges {
+  readonly filename?: string | null
+  readonly loopplay?: boolean
+  readonly use_parent?: boolean
+  readonly sound?: { readonly file_key: string; readonly duration_ms: number }
+}
+
+export interface SavedSoundFile {
+  readonly id: number
+  /** Of the sound that it had, where it has another one now. */
+  readonly oldKey: string | null
+}
+
+/**
+ * Gives a set what it is to have for a handle.
+ * @returns undefined for a set that is gone by now
+ */
+export const saveSoundFile = (
+  db: Db,
+  { set_id, handle_id }: { set_id: number; handle_id: number },
+  { sound, ...settings }: SoundFileChanges,
+): Promise<SavedSoundFile | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const set = sql`select id from sound_sets where id = ${set_id} for no key update`
+    if ((await set.execute(transaction)).rows.length === 0) return undefined
+    const old = await transaction
+      .selectFrom('sound_files')
+      .select('file_key')
+      .where('set_id', '=', set_id)
+      .where('handle_id', '=', handle_id)
+      .executeTakeFirst()
+    const changes = { ...settings, ...(sound && { ...sound, prompt: null }) }
+    const { id } = await transaction
+      .insertInto('sound_files')
+      .values({ set_id, handle_id, ...changes })
+      .onConflict((conflict) => conflict.columns(['set_id', 'handle_id']).doUpdateSet({ set_id, ...changes }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, oldKey: sound === undefined ? null : (old?.file_key ?? null) }
+  })
+
+export const updateSoundFile = async (
+  db: Db,
+  id: number,
+  settings: Pick<SoundFileRow, 'filename' | 'loopplay' | 'use_parent'>,
+): Promise<void> => {
+  await db.updateTable('sound_files').set(settings).where('id', '=', id).execute()
+}
+
+export const deleteSoundFile = async (db: Db, id: number): Promise<string | null> =>
+  (await db.deleteFrom('sound_files').where('id', '=', id).returning('file_key').executeTakeFirst())?.file_key ?? null
