@@ -14,6 +14,7 @@ import { platformRoutes } from './features/platform/platform-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
+import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
@@ -38,6 +39,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,
+  seatImportsRoutes,
   auditLogRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,

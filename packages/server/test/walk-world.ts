@@ -23,6 +23,7 @@ export type ObjectKind =
   | 'profile'
   | 'number'
   | 'auditEntry'
+  | 'seatImport'
   | 'branding'
   | 'registration'
   | 'call'
@@ -66,6 +67,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     subscriber: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
     auditEntry: await forAll((person) => givenAuditEntry(platform.db, people[person])),
+    seatImport: await forAll((person) => givenSeatImport(platform.db, people[person])),
     profile: await forAll(async (person) => (isOther(person) ? otherProfile.id : narrowProfile.id)),
     branding: await forAll(async (person) => (isOther(person) ? theirBranding : ourBranding)),
     registration: await forAll((person) => givenRegistration(platform.db, people[person].id)),
@@ -161,4 +163,18 @@ const givenAuditEntry = async (
   const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
   const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
   return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenSeatImport = async (
+  db: Kysely<Database>,
+  { id: subscriber_id, customer }: GivenSubscriber,
+): Promise<number> => {
+  const values = {
+    customer_id: customer.id,
+    subscriber_id,
+    duplicates: 'skip',
+    total: 1,
+    created_at: new Date(),
+  } as const
+  return (await db.insertInto('seat_imports').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -23,6 +23,7 @@ import {
 } from './platform.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
+import { createSeatImport, getSeatImport, removeSeatImport, runSeatImport } from './seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './sound-files.ts'
 import { soundHandles } from './sound-handles.ts'
@@ -96,5 +97,9 @@ export const allRoutes: readonly RouteDescription[] = [
   getSoundFileRecording,
   sendFax,
   applyRewrites,
+  createSeatImport,
+  getSeatImport,
+  runSeatImport,
+  removeSeatImport,
   ...allResources.flatMap(routesOf),
 ]
