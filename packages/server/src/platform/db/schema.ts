@@ -1,6 +1,7 @@
 import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
+import type { FaxDeliveriesTable, FaxServerSettingsTable, MailToFaxSettingsTable } from './fax-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
 export interface Database {
@@ -113,33 +114,6 @@ interface NumbersTable {
   subscriber_id: number
   is_primary: Generated<boolean>
   is_devid: Generated<boolean>
-}
-
-interface FaxServerSettingsTable {
-  subscriber_id: number
-  name: string | null
-  password_box: Buffer | null
-  active: Generated<boolean>
-  t38: Generated<boolean>
-  ecm: Generated<boolean>
-  destinations: ColumnType<unknown, string | undefined, string>
-}
-
-interface MailToFaxSettingsTable {
-  subscriber_id: number
-  active: Generated<boolean>
-  secret_key_box: Buffer | null
-  last_secret_key_modify: Date | null
-  secret_key_renew: Generated<'never' | 'daily' | 'weekly' | 'monthly'>
-  secret_renew_notify: ColumnType<unknown, string | undefined, string>
-  acl: ColumnType<unknown, string | undefined, string>
-}
-
-interface FaxDeliveriesTable {
-  conversation_id: number
-  due_at: Date
-  attempts: Generated<number>
-  line_job: string | null
 }
 
 interface RegistrationsTable {

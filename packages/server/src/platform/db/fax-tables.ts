@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface FaxServerSettingsTable {
+  subscriber_id: number
+  name: string | null
+  password_box: Buffer | null
+  active: Generated<boolean>
+  t38: Generated<boolean>
+  ecm: Generated<boolean>
+  destinations: ColumnType<unknown, string | undefined, string>
+}
+
+export interface MailToFaxSettingsTable {
+  subscriber_id: number
+  active: Generated<boolean>
+  secret_key_box: Buffer | null
+  last_secret_key_modify: Date | null
+  secret_key_renew: Generated<'never' | 'daily' | 'weekly' | 'monthly'>
+  secret_renew_notify: ColumnType<unknown, string | undefined, string>
+  acl: ColumnType<unknown, string | undefined, string>
+}
+
+export interface FaxDeliveriesTable {
+  conversation_id: number
+  due_at: Date
+  attempts: Generated<number>
+  line_job: string | null
+}
