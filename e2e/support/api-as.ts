@@ -9,6 +9,8 @@ export type ApiCaller = {
   replace: (path: string, member: string, value: unknown) => Promise<Answer>
   patch: (path: string, operations: readonly object[]) => Promise<Answer>
   put: (path: string, body: object) => Promise<Answer>
+  post: (path: string, body: object) => Promise<Answer>
+  remove: (path: string) => Promise<Answer>
 }
 
 /** Asks for a session with what an account, a phone or an application has. */
@@ -43,6 +45,8 @@ export const withToken = (server: RunningServer, token: string): ApiCaller => ({
     }),
   patch: (path, body) => send(server.url + path, { method: 'PATCH', token, type: 'application/json-patch+json', body }),
   put: (path, body) => send(server.url + path, { method: 'PUT', token, type: 'application/json', body }),
+  post: (path, body) => send(server.url + path, { method: 'POST', token, type: 'application/json', body }),
+  remove: (path) => send(server.url + path, { method: 'DELETE', token }),
 })
 
 type Call = { method?: string; token?: string; type?: string; body?: unknown }
