@@ -285,6 +285,12 @@ describe('forwarding to a line that forwards', () => {
     expect(stopsOf(chained(maxs, ...destinations))).toEqual(expected)
   })
 
+  test('a circle is seen where it closes', () => {
+    const resolution = resolveCall(chained({ cfu: [rule([anna])] }, max, voicebox))
+    const skipped = 'trace' in resolution ? resolution.trace.filter(({ code }) => code === 'skipped') : []
+    expect(skipped).toMatchObject([{ at: max, reason: 'loop' }])
+  })
+
   test('busy there: the next destination, unless it has a rule of its own', () => {
     const ring = planOf(chained({ cft: [rule([maxBox])], ringSeconds: 5 }, to(max, 30), eva))
     expect(ring).toMatchObject({
