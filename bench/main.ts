@@ -4,12 +4,13 @@ import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
 import { machineLine } from './machine.ts'
 import { mediaPart } from './media/media-part.ts'
+import { pbxPart } from './pbx/pbx-part.ts'
 import { renderSection } from './render-section.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
 import { writeSection } from './results-file.ts'
 import { startPart } from './start/start-part.ts'
 
-const parts = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart]
+const parts = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart, pbxPart]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.some((part) => part.name === name))
 if (unknown !== undefined) {

@@ -5,7 +5,7 @@ const path = fileURLToPath(new URL('./RESULTS.md', import.meta.url))
 
 const head = `# Figures
 
-Written by \`npm run bench [-- api | call-forwarding | first-view | media | resolve | start]\`; a part that is not run keeps its last figures. Budgets stand
+Written by \`npm run bench [-- api | call-forwarding | first-view | media | pbx | resolve | start]\`; a part that is not run keeps its last figures. Budgets stand
 beside the figures, **over** marks one that is not kept. Every figure depends on the machine: compare those of one run.
 `
 

@@ -1,5 +1,6 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { auditLog } from '@lineside/contract/resources/audit-log'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
 import type { TimeRange } from '../../platform/http/time-range.ts'
@@ -31,9 +32,7 @@ const filtered = (db: Db, customerId: number, filters: AuditFilters) => {
     .$if(resource !== undefined, (query) => query.where('resource', '=', resource ?? ''))
     .$if(item_id !== undefined, (query) => query.where('item_id', '=', item_id ?? 0))
     .$if(method !== undefined, (query) => query.where('method', '=', method ?? 'create'))
-    .$if(search !== undefined && search !== '', (query) =>
-      query.where((row) => row.or([row('subscriber_name', 'ilike', pattern), row('item_name', 'ilike', pattern)])),
-    )
+    .$if(search !== undefined && search !== '', (query) => query.where('names', 'like', sql<string>`lower(${pattern})`))
     .$if(from !== undefined, (query) => query.where('written_at', '>=', from ?? new Date(0)))
     .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date(0)))
 }

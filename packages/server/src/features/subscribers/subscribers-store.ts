@@ -68,11 +68,17 @@ const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
 }
 
 /** Who is looked for by the middle of a name, or the beginning of an extension or any part of a number. */
-const matches = (text: string) => sql<boolean>`(
-  s.display_name ilike ${`%${text}%`} or s.username ilike ${`%${text}%`} or s.pbx_extension like ${`${text}%`}
-  or exists (select from numbers n where n.subscriber_id = s.id and n.e164 like ${`%${text}%`}))`
+const matches = (text: string) => {
+  const hasName = sql`s.display_name ilike ${`%${text}%`} or s.username ilike ${`%${text}%`}`
+  // letters are in no number: none is looked up then
+  if (!/^\d+$/.test(text)) return sql<boolean>`(${hasName})`
+  return sql<boolean>`(${hasName} or s.pbx_extension like ${`${text}%`}
+    or exists (select from numbers n where n.subscriber_id = s.id and n.e164 like ${`%${text}%`}))`
+}
 
-const withEverything = (query: ReturnType<typeof visible>) =>
+const subscribersOf = (db: Db) => db.selectFrom('subscribers as s')
+
+const withEverything = (query: ReturnType<typeof subscribersOf>) =>
   query
     .innerJoin('domains as d', 'd.id', 's.domain_id')
     .innerJoin('customers as c', 'c.id', 's.customer_id')
@@ -112,11 +118,17 @@ export const listSubscribers = (
   { filters, offset, limit, order }: ListRequest<SubscriberFilters>,
 ): Promise<SubscriberRow[]> => {
   const direction = order?.descending ? 'desc' : 'asc'
-  return withEverything(filtered(db, principal, filters))
-    .orderBy(orders[(order?.by ?? 'id') as keyof typeof orders], direction)
+  const column = orders[(order?.by ?? 'id') as keyof typeof orders]
+  // the page is found first: what is gathered for each row is gathered for the rows of the page alone
+  const page = filtered(db, principal, filters)
+    .select('s.id')
+    .orderBy(column, direction)
     .orderBy('s.id', direction)
     .offset(offset)
     .limit(limit)
+  return withEverything(subscribersOf(db).where('s.id', 'in', page))
+    .orderBy(column, direction)
+    .orderBy('s.id', direction)
     .execute()
 }
 

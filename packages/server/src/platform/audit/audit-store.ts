@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AuditLogTable } from '../db/schema.ts'
 
-export type NewAuditEntry = Omit<AuditLogTable, 'id' | 'subscriber_name' | 'before' | 'after'> & {
+export type NewAuditEntry = Omit<AuditLogTable, 'id' | 'subscriber_name' | 'names' | 'before' | 'after'> & {
   /** As JSON. */
   readonly before: string | null
   readonly after: string | null

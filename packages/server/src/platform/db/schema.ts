@@ -1,7 +1,14 @@
 import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  CfDestinationSetsTable,
+  CfMappingsTable,
+  CfSourceSetsTable,
+  CfTimeSetsTable,
+} from './call-forwarding-tables.ts'
 import type { FaxDeliveriesTable, FaxServerSettingsTable, MailToFaxSettingsTable } from './fax-tables.ts'
+import type { Json } from './json-column.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
 export interface Database {
@@ -41,9 +48,6 @@ export interface Database {
   seat_imports: SeatImportsTable
   platform_settings: { name: string; value: Json }
 }
-
-/** jsonb: read as parsed JSON, written as text. */
-export type Json<T = unknown> = ColumnType<T, string, string>
 
 interface ResellerBrandingsTable {
   id: Generated<number>
@@ -182,55 +186,6 @@ export interface RemindersTable {
   active: Generated<boolean>
 }
 
-export interface StoredDestination {
-  /** SIP address; one that has not been filled in yet has a space for its user part. */
-  readonly destination: string
-  readonly priority: number
-  /** Seconds. */
-  readonly timeout: number
-  readonly announcement_id: number | null
-}
-
-interface CfDestinationSetsTable {
-  id: Generated<number>
-  subscriber_id: number
-  name: string
-  /** In the order in which they are tried. */
-  destinations: Json<readonly StoredDestination[]>
-}
-
-interface CfSourceSetsTable {
-  id: Generated<number>
-  subscriber_id: number
-  name: string
-  mode: 'whitelist' | 'blacklist'
-  is_regex: Generated<boolean>
-  sources: Json<readonly string[]>
-}
-
-/** Parts of a time: null for any, `n`, or `n-m`. */
-export type StoredTime = Readonly<Record<'year' | 'month' | 'mday' | 'wday' | 'hour' | 'minute', string | null>>
-
-interface CfTimeSetsTable {
-  id: Generated<number>
-  subscriber_id: number
-  name: string
-  times: Json<readonly StoredTime[]>
-}
-
-interface CfMappingsTable {
-  id: Generated<number>
-  subscriber_id: number
-  type: 'cfu' | 'cfb' | 'cft' | 'cfna' | 'cfs' | 'cfr' | 'cfo'
-  /** Within its type. */
-  position: number
-  destination_set_id: number
-  source_set_id: number | null
-  time_set_id: number | null
-  enabled: Generated<boolean>
-  use_redirection: Generated<boolean>
-}
-
 interface VoicemailSettingsTable {
   subscriber_id: number
   pin_box: Buffer | null
@@ -304,6 +259,8 @@ export interface AuditLogTable {
   method: 'create' | 'replace' | 'patch' | 'remove'
   before: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
   after: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
+  /** Writer and item in lower case, to be searched. */
+  names: ColumnType<string, never, never>
 }
 
 export interface SeatImportsTable {

@@ -14,7 +14,9 @@ create table audit_log (
   method text not null check (method in ('create', 'replace', 'patch', 'remove')),
   -- the changed members; of secrets only that they were changed
   before jsonb,
-  after jsonb
+  after jsonb,
+  -- what a search looks through
+  names text not null generated always as (lower(subscriber_name || ' ' || coalesce(item_name, ''))) stored
 ) with (
   autovacuum_vacuum_insert_scale_factor = 0.01
 );

@@ -1,0 +1,50 @@
+import { judged } from '../budget.ts'
+import { measure } from '../api/compare.ts'
+import type { Part, Table } from '../section.ts'
+import { importRows } from './import-rows.ts'
+import { pbxLists } from './pbx-scenarios.ts'
+import { type PbxServer, withPbxServer } from './pbx-server.ts'
+import { pbxSize } from './pbx-world-sql.ts'
+
+const seconds = 3
+/** Milliseconds for 99 of 100 answers. */
+const mostMilliseconds = 30
+
+/** Lists of a large PBX, and seats that are imported into it. */
+export const pbxPart: Part = {
+  name: 'pbx',
+  run: async (say) => {
+    const tables: Table[] = []
+    await withPbxServer(say, async (server) => {
+      tables.push(await listTable(server, say), {
+        head: ['', 'figure', 'budget', ''],
+        rows: await importRows(server, say),
+      })
+    })
+    const { seats, groups, aliases, others, seatsOfOther } = pbxSize
+    return {
+      name: 'pbx',
+      title: 'a large PBX',
+      how: [
+        `One customer with ${seats.toLocaleString('en')} seats, ${groups} groups of 10 members and ${aliases.toLocaleString('en')} alias numbers, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
+        'Import: a CSV file of seats with web and SIP passwords, all different. From the upload to the last verdict, and from the start of the run to its end, asked for twice a second.',
+      ],
+      tables,
+    }
+  },
+}
+
+const listTable = async ({ url, token }: PbxServer, say: (progress: string) => void): Promise<Table> => {
+  const rows: string[][] = []
+  for (const [name, path] of pbxLists) {
+    say(name)
+    const call = { path, headers: { authorization: `Bearer ${token}` } }
+    const { requestsPerSecond, p50, p99 } = await measure(url, [[call]], { connections: 2, seconds })
+    const budget = isPage(path) ? judged(p99, { limit: mostMilliseconds, at: 'most', unit: ' ms' }) : ['', '']
+    rows.push([name, requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), ...budget])
+  }
+  return { head: ['2 connections', 'requests/s', 'p50 ms', 'p99 ms', 'budget', ''], rows }
+}
+
+/** What a screen shows at a time. */
+const isPage = (path: string): boolean => !path.includes('rows=1000') && !path.includes('auditlog')

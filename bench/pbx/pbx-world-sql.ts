@@ -1,0 +1,45 @@
+/** How large the customer is that is measured; the others are there so that it is one of many. */
+export const pbxSize = { seats: 5000, groups: 500, aliases: 3000, others: 20, seatsOfOther: 250 } as const
+
+const { seats, groups, aliases, others, seatsOfOther } = pbxSize
+/** Ids: the pilot, its seats, its groups, and then those of other customers. */
+const [firstSeat, firstGroup] = [2, 2 + seats]
+const own = 1 + seats + groups
+
+/** The statements that fill an empty database with a large PBX; customer 1 and its pilot, subscriber 1. */
+export const pbxWorldSql: readonly string[] = [
+  `insert into resellers (name) values ('Reseller')`,
+  `insert into domains (reseller_id, name) select 1, 'customer' || i || '.test' from generate_series(1, ${others + 1}) i`,
+  `insert into customers (reseller_id, external_id, name, timezone)
+    select 1, 'customer-' || i, 'Customer ' || i, 'Europe/Vienna' from generate_series(1, ${others + 1}) i`,
+  `insert into subscribers (customer_id, domain_id, username, webusername, display_name, pbx_extension, administrative,
+      is_pbx_pilot, is_pbx_group, pbx_hunt_policy, pbx_hunt_timeout, create_timestamp)
+    select 1, 1, 'line' || i, 'line' || i, 'Colleague ' || md5(i::text), (10000 + i)::text, i = 1, i = 1,
+      i >= ${firstGroup}, case when i >= ${firstGroup} then 'serial' end, case when i >= ${firstGroup} then 10 end,
+      timestamptz '2026-01-01' + i * interval '1 minute'
+    from generate_series(1, ${own}) i`,
+  `insert into subscribers (customer_id, domain_id, username, webusername, display_name, pbx_extension, administrative,
+      is_pbx_pilot)
+    select customer, customer, 'line' || i, 'line' || i, 'Colleague ' || md5(i::text), (100 + i)::text, i = 1, i = 1
+    from generate_series(2, ${others + 1}) customer, generate_series(1, ${seatsOfOther}) i`,
+  `insert into numbers (cc, ac, sn, subscriber_id, is_primary)
+    select '43', '1', case when s.customer_id = 1 then '99' else '5' || s.customer_id + 100 end ||
+      case when is_pbx_pilot then '' else s.pbx_extension end, s.id, true
+    from subscribers s`,
+  `insert into numbers (cc, ac, sn, subscriber_id)
+    select '43', '720', (500000 + i)::text, case when i % 2 = 0 then 1 else ${firstSeat} + i end
+    from generate_series(1, ${aliases}) i`,
+  `insert into group_members (group_id, member_id, position)
+    select ${firstGroup} + g, ${firstSeat} + (g * 10 + m) % ${seats}, m
+    from generate_series(0, ${groups - 1}) g, generate_series(0, 9) m`,
+  `insert into subscriber_preferences (subscriber_id, preferences)
+    select id, '{"language":"de","clir":true}' from subscribers where customer_id = 1`,
+  `insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
+      before, after)
+    select 1, 1 + i % 3, 'Colleague ' || i % 3, now() - (100000 - i) * interval '1 minute',
+      (array['subscribers', 'numbers', 'soundsets', 'pbxdevices'])[1 + i % 4], ${firstSeat} + i % ${seats},
+      'Colleague ' || md5((i % ${seats})::text), 'patch', '{"display_name":"before"}', '{"display_name":"after"}'
+    from generate_series(1, 100000) i`,
+  'vacuum analyze',
+  'checkpoint',
+]
