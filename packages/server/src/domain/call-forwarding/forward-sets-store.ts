@@ -5,7 +5,7 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import type { StoredDestination, StoredTime } from '../../platform/db/schema.ts'
+import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 export interface SetRow {

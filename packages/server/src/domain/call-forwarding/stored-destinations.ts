@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { customAnnouncements } from '@lineside/contract/resources/sound-handles'
-import type { StoredDestination } from '../../platform/db/schema.ts'
+import type { StoredDestination } from '../../platform/db/call-forwarding-tables.ts'
 import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
 import { soundHandleList } from '../sounds/sound-handles.ts'
 import { type DestinationOwner, destinationAddress, isCustomAnnouncement } from './destination-address.ts'

@@ -1,6 +1,6 @@
 import type { TimePart } from '@lineside/contract/resources/time-sets'
 import { timeListSchema, timeParts } from '@lineside/contract/resources/time-sets'
-import type { StoredTime } from '../../platform/db/schema.ts'
+import type { StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 import { type FieldError, validationFailed } from '../../platform/http/http-problem.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { listOf } from './list-of.ts'

@@ -1,6 +1,6 @@
 import type { ForwardType, Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
-import type { StoredDestination, StoredTime } from '../../platform/db/schema.ts'
+import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 
 /** What is stored of a line that decides about calls. */
 export interface LineRow {

@@ -4,7 +4,7 @@ import type { TimeSet } from '@lineside/contract/resources/time-sets'
 import { simpleDestination } from '../../domain/call-forwarding/destination-address.ts'
 import type { SetKind, SetRow, SetRows } from '../../domain/call-forwarding/forward-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import type { StoredDestination } from '../../platform/db/schema.ts'
+import type { StoredDestination } from '../../platform/db/call-forwarding-tables.ts'
 
 /** Sets as they leave. */
 export interface SetItems {
