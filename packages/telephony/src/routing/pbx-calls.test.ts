@@ -24,7 +24,7 @@ import type { Group, Snapshot, SubscriberSettings } from './snapshot.ts'
 type Extra = Partial<SubscriberSettings>
 const callee = { dialled: '34', number: '34', subscriberId: sales }
 
-describe('GRP-06: a group hunts its members', () => {
+describe('a group hunts its members', () => {
   const group: Group = { policy: 'serial', seconds: 10, members: [anna, max, eva], turn: 0 }
   const hunt = (extra: Partial<Group>, lineExtra: Extra = {}, more: Partial<Snapshot> = {}) =>
     snapshot([settings(sales, { group: { ...group, ...extra }, ...lineExtra })], { callee, ...more })
@@ -104,7 +104,7 @@ describe('GRP-06: a group hunts its members', () => {
   })
 })
 
-describe('MS-02: manager and secretaries', () => {
+describe('manager and secretaries', () => {
   const manager = (extra: Extra = {}) =>
     settings(anna, {
       secretaries: ['43199202', '43720100'],
@@ -138,7 +138,7 @@ describe('MS-02: manager and secretaries', () => {
   })
 })
 
-describe('AA-03: the menu', () => {
+describe('the menu', () => {
   const menu = 'sip:auto-attendant@app.local'
   const attendant = [
     { slot: '1', destination: addressOf(max) },
@@ -176,7 +176,7 @@ describe('AA-03: the menu', () => {
   })
 })
 
-test('CQ-04: a queue holds callers before the line rings, and is busy when it is full', () => {
+test('a queue holds callers before the line rings, and is busy when it is full', () => {
   const lines = [
     settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, forwarding: forwarding({ cfb: [rule([voicebox])] }) }),
   ]

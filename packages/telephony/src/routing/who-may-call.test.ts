@@ -30,16 +30,16 @@ const blocked = '403 block_in'
 describe('incoming', () => {
   test.each<[string, Extra, string]>([
     ['nothing set', {}, rings],
-    ['CB-01: a number in a blacklist', { blockIn: blacklist('43999', maria) }, blocked],
-    ['CB-01: another number in a blacklist', { blockIn: blacklist('43999') }, rings],
-    ['CB-01: a pattern in a blacklist', { blockIn: blacklist('43664*') }, blocked],
-    ['CB-01: a pattern with digits', { blockIn: blacklist('4366412345[6-8]?') }, blocked],
-    ['CB-01: a number in a whitelist', { blockIn: whitelist(maria) }, rings],
-    ['CB-01: a number that is not in a whitelist', { blockIn: whitelist('43999') }, blocked],
-    ['CB-01: an empty whitelist lets nobody through', { blockIn: whitelist() }, blocked],
-    ['CB-02: only anonymous calls are blocked', { blocksAnonymous: true }, rings],
-    ['NAV-19: a list that the profile does not grant', { blockIn: blacklist(maria), attributes: ['clir'] }, rings],
-    ['NAV-19: a list that the profile grants', { blockIn: blacklist(maria), attributes: ['block_in_list'] }, blocked],
+    ['a number in a blacklist', { blockIn: blacklist('43999', maria) }, blocked],
+    ['another number in a blacklist', { blockIn: blacklist('43999') }, rings],
+    ['a pattern in a blacklist', { blockIn: blacklist('43664*') }, blocked],
+    ['a pattern with digits', { blockIn: blacklist('4366412345[6-8]?') }, blocked],
+    ['a number in a whitelist', { blockIn: whitelist(maria) }, rings],
+    ['a number that is not in a whitelist', { blockIn: whitelist('43999') }, blocked],
+    ['an empty whitelist lets nobody through', { blockIn: whitelist() }, blocked],
+    ['only anonymous calls are blocked', { blocksAnonymous: true }, rings],
+    ['a list that the profile does not grant', { blockIn: blacklist(maria), attributes: ['clir'] }, rings],
+    ['a list that the profile grants', { blockIn: blacklist(maria), attributes: ['block_in_list'] }, blocked],
     [
       'blocking goes before forwarding',
       { blockIn: blacklist(maria), forwarding: forwarding({ cfu: [rule([voicebox])] }) },
@@ -50,8 +50,8 @@ describe('incoming', () => {
   })
 
   test.each<[string, Extra, string]>([
-    ['CB-02: blocked where that is switched on', { blocksAnonymous: true }, blocked],
-    ['CB-02: unless the profile does not grant it', { blocksAnonymous: true, attributes: ['block_in_list'] }, rings],
+    ['blocked where that is switched on', { blocksAnonymous: true }, blocked],
+    ['unless the profile does not grant it', { blocksAnonymous: true, attributes: ['block_in_list'] }, rings],
     ['a blacklist of numbers lets it through', { blockIn: blacklist(maria) }, rings],
     ['an entry may say anonymous', { blockIn: blacklist('anonymous') }, blocked],
     ['a whitelist of numbers does not', { blockIn: whitelist(maria) }, blocked],
@@ -96,19 +96,19 @@ describe('outgoing', () => {
 
   test.each<[string, Extra, string]>([
     ['nothing set', {}, rings],
-    ['CB-01: the number in a blacklist', { blockOut: blacklist('43199201') }, '403 block_out'],
-    ['CB-01: the extension in a blacklist', { blockOut: blacklist('31') }, '403 block_out'],
-    ['CB-01: the number in a whitelist', { blockOut: whitelist('4319920*') }, rings],
-    ['CB-01: another number in a whitelist', { blockOut: whitelist('43720*') }, '403 block_out'],
-    ['NAV-19: a list that the profile does not grant', { blockOut: blacklist('*'), attributes: [] }, rings],
+    ['the number in a blacklist', { blockOut: blacklist('43199201') }, '403 block_out'],
+    ['the extension in a blacklist', { blockOut: blacklist('31') }, '403 block_out'],
+    ['the number in a whitelist', { blockOut: whitelist('4319920*') }, rings],
+    ['another number in a whitelist', { blockOut: whitelist('43720*') }, '403 block_out'],
+    ['a list that the profile does not grant', { blockOut: blacklist('*'), attributes: [] }, rings],
   ])('to a colleague: %s', (_what, extra, expected) => {
     expect(stopsOf(calls(extra))[0]).toBe(expected)
   })
 
   test.each<[string, Extra, string]>([
     ['rings there', {}, 'rings 43720100 60'],
-    ['CB-01: blocked by the number', { blockOut: blacklist('43720*') }, '403 block_out'],
-    ['CB-01: blocked as it was dialled', { blockOut: blacklist('0720*') }, '403 block_out'],
+    ['blocked by the number', { blockOut: blacklist('43720*') }, '403 block_out'],
+    ['blocked as it was dialled', { blockOut: blacklist('0720*') }, '403 block_out'],
   ])('to a number outside: %s', (_what, extra, expected) => {
     expect(stopsOf(outside(extra))[0]).toBe(expected)
   })
@@ -128,10 +128,10 @@ describe('outgoing', () => {
   })
 
   test.each<[string, Extra, Extra, string]>([
-    ['CB-03: hidden with clir, in the own PBX too', { hidesNumber: true }, { blocksAnonymous: true }, blocked],
-    ['PBXSET-01: hidden in the own PBX alone', { hidesNumberInPbx: true }, { blocksAnonymous: true }, blocked],
+    ['hidden with clir, in the own PBX too', { hidesNumber: true }, { blocksAnonymous: true }, blocked],
+    ['hidden in the own PBX alone', { hidesNumberInPbx: true }, { blocksAnonymous: true }, blocked],
     [
-      'NAV-19: not where the profile grants neither',
+      'not where the profile grants neither',
       { hidesNumber: true, hidesNumberInPbx: true, attributes: [] },
       { blocksAnonymous: true },
       rings,
@@ -142,7 +142,7 @@ describe('outgoing', () => {
     expect(stopsOf(calls(maxs, annas))[0]).toBe(expected)
   })
 
-  test('PBXSET-01: clir_intrapbx does not hide from others', () => {
+  test('clir_intrapbx does not hide from others', () => {
     const extra = { hidesNumberInPbx: true }
     const others = { people: { [max]: person(max), [anna]: person(anna, { customerId: 2 }) } }
     const lines = [settings(max, extra), settings(anna, { blocksAnonymous: true })]
@@ -153,7 +153,7 @@ describe('outgoing', () => {
   })
 })
 
-describe('SPD-04: dialling *N', () => {
+describe('dialling *N', () => {
   const dial = (dialled: string, extra: Extra = {}) =>
     snapshot(
       [

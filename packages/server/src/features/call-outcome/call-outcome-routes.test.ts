@@ -123,7 +123,7 @@ describe('what would happen', () => {
     expect(await codes(anna, anna.id, { number: maria, assume: 'busy' })).toContain('busy')
   })
 
-  test('CF-05: rules by their order, with the names of lines and the seconds since the call began', async () => {
+  test('rules by their order, with the names of lines and the seconds since the call began', async () => {
     await db.updateTable('subscribers').set({ cft_ringtimeout: 20 }).where('id', '=', anna.id).execute()
     await forwards(anna, 'cft', [
       ['sip:22@calls.test', 30],
@@ -140,7 +140,7 @@ describe('what would happen', () => {
     await db.updateTable('subscribers').set({ cft_ringtimeout: null }).where('id', '=', anna.id).execute()
   })
 
-  test('CF-09: conditions on the caller, as people write numbers', async () => {
+  test('conditions on the caller, as people write numbers', async () => {
     const source = await givenSourceSet(platform, anna.id, { name: 'Friends', sources: ['436641234567'] })
     await forwards(anna, 'cfu', [[annasBox, 60]], { source })
     for (const number of [maria, '+43 664 1234567', '00436641234567'])
@@ -160,7 +160,7 @@ describe('what would happen', () => {
     })
   })
 
-  test('CF-08: conditions on the time, on the subscriber’s clocks', async () => {
+  test('conditions on the time, on the subscriber’s clocks', async () => {
     const times = [{ year: null, month: null, mday: null, wday: '2-6', hour: '9-16', minute: null }]
     const time = await givenTimeSet(platform, anna.id, { name: 'csc-office-hours-1', times })
     await forwards(anna, 'cfu', [[annasBox, 60]], { time })
@@ -173,7 +173,7 @@ describe('what would happen', () => {
     expect((await ask(anna, anna.id, { at: '2026-11-20 09:00' })).body.at).toBe('2026-11-20 09:00')
   })
 
-  test('CB-01, CB-02: who is blocked, by number, extension, pattern and namelessness', async () => {
+  test('who is blocked, by number, extension, pattern and namelessness', async () => {
     await prefers(anna, { block_in_list: ['43720*', '22'], block_in_clir: true })
     expect(await codes(anna, anna.id, { number: '0720 123456' })).toEqual(['blocked', 'rejected'])
     expect(await codes(anna, anna.id, { number: '+43 1 9920022' })).toEqual(['blocked', 'rejected'])
@@ -191,12 +191,12 @@ describe('what would happen', () => {
     expect(await codes(anna, anna.id)).toEqual(['blocked', 'rejected'])
   })
 
-  test('NAV-19: what the profile does not grant has no effect', async () => {
+  test('what the profile does not grant has no effect', async () => {
     await forwards(narrow, 'cfb', [[annasBox, 60]])
     expect(await codes(narrow, narrow.id, { number: maria, assume: 'busy' })).toContain('not_granted')
   })
 
-  test('GRP-06: a group hunts its members in their order', async () => {
+  test('a group hunts its members in their order', async () => {
     const steps = await stepsOf(pilot, sales.id, { number: maria })
     expect(steps.find(({ code }) => code === 'hunts')).toMatchObject({ policy: 'serial', seconds: 15, members: 2 })
     expect(steps.filter(({ code }) => code === 'rings')).toMatchObject([
@@ -205,7 +205,7 @@ describe('what would happen', () => {
     ])
   })
 
-  test('MS-02: secretaries ring instead of the manager', async () => {
+  test('secretaries ring instead of the manager', async () => {
     await prefers(anna, { manager_secretary: true, secretary_numbers: ['4319920022', '436999'] })
     const steps = await stepsOf(anna, anna.id, { number: maria })
     expect(steps.find(({ code }) => code === 'rings')).toMatchObject({
@@ -236,7 +236,7 @@ describe('what would happen', () => {
 })
 
 describe('calls that the line makes', () => {
-  test('SPD-04: *N leads to its destination', async () => {
+  test('*N leads to its destination', async () => {
     await db
       .insertInto('speed_dials')
       .values({ subscriber_id: anna.id, slot: '*3', destination: 'sip:22@calls.test' })
@@ -246,7 +246,7 @@ describe('calls that the line makes', () => {
     expect(await codes(anna, anna.id, { direction: 'out', number: '*4' })).toEqual(['rejected'])
   })
 
-  test('CB-01: to colleague, number and nobody', async () => {
+  test('to colleague, number and nobody', async () => {
     const out = (number: string) => codes(anna, anna.id, { direction: 'out', number })
     expect((await out('22'))[0]).toBe('rings')
     expect((await out('0720 100 200'))[0]).toBe('rings')
