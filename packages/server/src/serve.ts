@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createPlatform } from './create-platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
+import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
@@ -36,6 +37,7 @@ export const serve = async (
   const platform = await createPlatform({ config, secret, pool, db, notifications, log, now: () => new Date() })
   stops.push(() => platform.media.close())
 
+  await saveDefaultSets(db)
   const demoAccounts = await createDemoIfWanted(platform, {
     isEmbedded: config.databaseUrl === undefined,
     isLoopback: isLoopback(config.host),

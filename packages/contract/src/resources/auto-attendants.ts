@@ -10,7 +10,6 @@ export const attendantSlots = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
 export type AttendantSlot = (typeof attendantSlots)[number]
 
 export const attendantSlotSchema = z.object({
-  /** Changes with every write. */
   id: z.optional(z.number()),
   slot: z.string(),
   destination: z.string(),

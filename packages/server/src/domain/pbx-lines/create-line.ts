@@ -6,6 +6,7 @@ import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveGroups } from '../provisioning/group-members-store.ts'
 import { saveSubscriber } from '../provisioning/subscribers.ts'
+import { presetSoundSet } from '../sounds/line-sets-store.ts'
 import type { PreparedPassword } from '../subscribers/set-web-password.ts'
 import { insertVoicebox, isUsernameTaken } from './new-line-store.ts'
 import type { Pilot } from './pilot-store.ts'
@@ -18,7 +19,7 @@ export type NewLine = Omit<Output<typeof subscribers.create>, 'webpassword'> & {
 
 /**
  * Makes a seat or group of a customer: its number is the pilot's and its extension, its numbers and groups are there from
- * the start, it has a voicebox with a PIN that nobody knows.
+ * the start, it has a voicebox with a PIN that nobody knows, and the customer's default sound set if there is one.
  * @param db one transaction that holds the customer
  * @returns its id
  * @throws ProvisioningError or HttpProblem 422 in the words of ngcp-api-facts 2.1
@@ -51,6 +52,7 @@ export const createLine = async (platform: Platform, db: Db, customerId: number,
   if (line.alias_numbers) await saveAliases(db, { id, customerId, pilotId: pilot.id }, line.alias_numbers)
   const pin = String(randomInt(10_000)).padStart(4, '0')
   await insertVoicebox(db, id, platform.secrets.seal(pin))
+  await presetSoundSet(db, customerId, id)
   return id
 }
 

@@ -73,13 +73,24 @@ export const findDomain = async (db: Db, subscriberId: number): Promise<string> 
       .executeTakeFirstOrThrow()
   ).name
 
+/** A key that stays keeps its id. */
 export const replaceSlots = async (
   db: Db,
   subscriber_id: number,
   slots: readonly { slot: string; destination: string }[],
 ): Promise<void> => {
-  await db.deleteFrom('attendant_slots').where('subscriber_id', '=', subscriber_id).execute()
+  const kept = slots.map(({ slot }) => slot)
+  await sql`delete from attendant_slots where subscriber_id = ${subscriber_id} and slot <> all(${kept}::text[])`.execute(
+    db,
+  )
   if (slots.length === 0) return
-  const rows = slots.map(({ slot, destination }) => ({ subscriber_id, slot, destination }))
-  await db.insertInto('attendant_slots').values(rows).execute()
+  await db
+    .insertInto('attendant_slots')
+    .values(slots.map(({ slot, destination }) => ({ subscriber_id, slot, destination })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriber_id', 'slot'])
+        .doUpdateSet(({ ref }) => ({ destination: ref('excluded.destination') })),
+    )
+    .execute()
 }

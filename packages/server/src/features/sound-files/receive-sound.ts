@@ -1,56 +1,82 @@
 import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
-import type { soundFiles } from '@lineside/contract/resources/sound-files'
+import { soundFiles } from '@lineside/contract/resources/sound-files'
 import type { FastifyReply } from 'fastify'
 import { storeSound } from '../../domain/sounds/store-sound.ts'
+import { recordWrite } from '../../platform/audit/record-write.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { soundRefused } from './sound-refused.ts'
-import { type SavedSoundFile, type SoundFileChanges, saveSoundFile } from './sound-files-store.ts'
+import { presentSoundFile } from './sound-file-presenter.ts'
+import { type SavedSoundFile, type SoundFileChanges, type StoredSoundFile, saveSoundFile } from './sound-files-store.ts'
 
 type Settings = Output<typeof soundFiles.replace>
 
 interface UploadContext {
   readonly upload: { readonly fields: Settings; readonly file: UploadedFile | undefined }
+  readonly principal: Principal
   readonly reply: FastifyReply
 }
 
 /**
  * Keeps what was uploaded for a handle of a set; it shows only when it is complete, and then at once.
+ * @returns the id of the sound file
  * @throws HttpProblem 422 for what is no sound, and for a set that is gone by now; 413, 503
  */
 export const receiveSound = async (
   platform: Platform,
-  { upload, reply }: UploadContext,
+  { principal, upload: { file, fields }, reply }: UploadContext,
   place: { set_id: number; handle_id: number },
-): Promise<SavedSoundFile> => {
-  const { db, files, log } = platform
-  const { file, fields } = upload
+): Promise<number> => {
+  const { files, log } = platform
   const settings = settingsOf(fields)
-  if (file === undefined) return present(await saveSoundFile(db, place, settings))
+  if (file === undefined) return (await save(platform, principal, place, settings)).after.id
   const maxSeconds = limits.soundSeconds
   const { key, seconds } = await storeSound(platform, { file, reply, maxSeconds, refused: soundRefused })
   try {
     const sound = { file_key: key, duration_ms: Math.round(seconds * 1000) }
-    const filename = fields.filename || file.fileName.slice(0, limits.textLength) || null
-    const saved = present(await saveSoundFile(db, place, { ...settings, filename, sound }))
-    if (saved.oldKey !== null) await files.remove(saved.oldKey).catch((error: unknown) => log.warn(error))
-    return saved
+    const named = settingsOf({ filename: file.fileName.slice(0, limits.textLength) })
+    const { before, after } = await save(platform, principal, place, { ...named, ...settings, sound })
+    if (before?.file_key) await files.remove(before.file_key).catch((error: unknown) => log.warn(error))
+    return after.id
   } catch (error) {
     await files.remove(key)
     throw error
   }
 }
 
+/** The change, and who made it. */
+const save = (
+  { db, now }: Platform,
+  principal: Principal,
+  place: { set_id: number; handle_id: number },
+  changes: SoundFileChanges,
+): Promise<SavedSoundFile> =>
+  db.transaction().execute(async (transaction) => {
+    const saved = await saveSoundFile(transaction, place, changes)
+    if (saved === undefined) throw unprocessable('Sound set does not exist')
+    const { before, after } = saved
+    await recordWrite(transaction, principal, {
+      ...{ resource: soundFiles.name, id: after.id, method: before === undefined ? 'create' : 'replace', at: now() },
+      ...{ before: before === undefined ? null : recorded(before), after: recorded(after) },
+    })
+    return saved
+  })
+
+/** Another sound is a change, too, when nothing else is. */
+const recorded = (row: StoredSoundFile) => ({
+  ...presentSoundFile(row),
+  sound: (row.prompt ?? row.file_key ?? '').slice(0, 40),
+})
+
 /** What is not said stays as it is. */
 const settingsOf = ({ filename, loopplay, use_parent }: Settings): SoundFileChanges => ({
-  ...(filename && { filename }),
+  ...(filename && { filename: storable(filename) }),
   ...(typeof loopplay === 'boolean' && { loopplay }),
   ...(typeof use_parent === 'boolean' && { use_parent }),
 })
 
-const present = (saved: SavedSoundFile | undefined): SavedSoundFile => {
-  if (saved === undefined) throw unprocessable('Sound set does not exist')
-  return saved
-}
+/** Without what no database keeps as a text. */
+const storable = (text: string): string => text.replace(/\p{Cc}|\p{Surrogate}/gu, '')

@@ -1,9 +1,9 @@
 import type { SoundFile } from '@lineside/contract/resources/sound-files'
 import { soundHandle } from '../../domain/sounds/find-handle.ts'
-import type { SoundFileRow } from './sound-files-store.ts'
+import type { StoredSoundFile } from './sound-files-store.ts'
 
 /** A sound file as the API shows it. */
-export const presentSoundFile = (row: SoundFileRow): SoundFile => ({
+export const presentSoundFile = (row: StoredSoundFile): SoundFile => ({
   id: row.id,
   set_id: row.set_id,
   handle: soundHandle(row.handle_id).handle,

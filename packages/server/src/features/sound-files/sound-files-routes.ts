@@ -70,7 +70,7 @@ export const soundFilesRoutes = (api: Api, platform: Platform): void => {
     requireOwn({ customer_id: owner })
     const handle = findHandle(upload.fields)
     if (handle === undefined) throw unprocessable('Invalid handle')
-    const { id } = await receiveSound(platform, { upload, reply }, { set_id, handle_id: handle.id })
+    const id = await receiveSound(platform, { principal, upload, reply }, { set_id, handle_id: handle.id })
     return created(itemPath(soundFiles, id))
   })
 
@@ -85,7 +85,7 @@ export const soundFilesRoutes = (api: Api, platform: Platform): void => {
     )
     if (moved.length > 0)
       throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
-    await receiveSound(platform, { upload, reply }, { set_id, handle_id })
+    await receiveSound(platform, { principal, upload, reply }, { set_id, handle_id })
     return new Answer(204)
   })
 

@@ -8,7 +8,8 @@ import type { SoundFilesTable } from '../../platform/db/schema.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 type Filters = Output<typeof soundFiles.filters>
-export type SoundFileRow = Selectable<SoundFilesTable> & {
+export type StoredSoundFile = Selectable<SoundFilesTable>
+export type SoundFileRow = StoredSoundFile & {
   /** Of its set; null: the platform's. */
   readonly customer_id: number | null
 }
@@ -65,38 +66,36 @@ export interface SoundFileChanges {
 }
 
 export interface SavedSoundFile {
-  readonly id: number
-  /** Of the sound that it had, where it has another one now. */
-  readonly oldKey: string | null
+  readonly before: StoredSoundFile | undefined
+  readonly after: StoredSoundFile
 }
 
 /**
- * Gives a set what it is to have for a handle.
+ * Gives a set what it is to have for a handle, in a transaction.
  * @returns undefined for a set that is gone by now
  */
-export const saveSoundFile = (
+export const saveSoundFile = async (
   db: Db,
   { set_id, handle_id }: { set_id: number; handle_id: number },
   { sound, ...settings }: SoundFileChanges,
-): Promise<SavedSoundFile | undefined> =>
-  db.transaction().execute(async (transaction) => {
-    const set = sql`select id from sound_sets where id = ${set_id} for no key update`
-    if ((await set.execute(transaction)).rows.length === 0) return undefined
-    const old = await transaction
-      .selectFrom('sound_files')
-      .select('file_key')
-      .where('set_id', '=', set_id)
-      .where('handle_id', '=', handle_id)
-      .executeTakeFirst()
-    const changes = { ...settings, ...(sound && { ...sound, prompt: null }) }
-    const { id } = await transaction
-      .insertInto('sound_files')
-      .values({ set_id, handle_id, ...changes })
-      .onConflict((conflict) => conflict.columns(['set_id', 'handle_id']).doUpdateSet({ set_id, ...changes }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id, oldKey: sound === undefined ? null : (old?.file_key ?? null) }
-  })
+): Promise<SavedSoundFile | undefined> => {
+  const set = sql`select id from sound_sets where id = ${set_id} for no key update`
+  if ((await set.execute(db)).rows.length === 0) return undefined
+  const before = await db
+    .selectFrom('sound_files')
+    .selectAll()
+    .where('set_id', '=', set_id)
+    .where('handle_id', '=', handle_id)
+    .executeTakeFirst()
+  const changes = { ...settings, ...(sound && { ...sound, prompt: null }) }
+  const after = await db
+    .insertInto('sound_files')
+    .values({ set_id, handle_id, ...changes })
+    .onConflict((conflict) => conflict.columns(['set_id', 'handle_id']).doUpdateSet({ set_id, ...changes }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { before, after }
+}
 
 export const updateSoundFile = async (
   db: Db,

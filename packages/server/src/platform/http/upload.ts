@@ -85,7 +85,7 @@ const lingerMs = 5000
 const dismiss = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed) return
   const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref()
-  request.once('close', () => clearTimeout(timer))
+  for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer))
   request.unpipe()
   request.resume()
 }

@@ -1,0 +1,48 @@
+import { readdir, stat } from 'node:fs/promises'
+import { soundSetLanguages } from '@lineside/contract/resources/sound-sets'
+import { describe, expect, test } from 'vitest'
+import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
+import { audioDuration, convertAudio } from '../../platform/media/convert-audio.ts'
+import { promptPath, readPromptIndex } from './prompts.ts'
+import { soundHandleList } from './sound-handles.ts'
+
+const { pool } = await mediaKit()
+const index = await readPromptIndex()
+const files = new Map(Object.values(index).flatMap((handles) => Object.values(handles)))
+const idsOf = (...names: string[]) => new Set(names.flatMap((name) => Object.keys(index[name] ?? {})).map(Number))
+
+describe('SND-02: the prompts that the server brings along', () => {
+  test('are there for every handle in English, without a gap', () => {
+    const ids = idsOf('sounds', 'en')
+    expect(soundHandleList.filter(({ id }) => !ids.has(id))).toEqual([])
+  })
+
+  test.each(soundSetLanguages)('say what calls need most in %s', (language) => {
+    const ids = idsOf('sounds', language)
+    const isNeeded = ({ group, handle }: { group: string; handle: string }) =>
+      ['pbx', 'conference', 'custom_announcements', 'music_on_hold'].includes(group) ||
+      /^(\d+|callee_\w+|block_(in|out)|max_calls_(in|out)|cf_loop)$/.test(handle)
+    expect(soundHandleList.filter((handle) => isNeeded(handle) && !ids.has(handle.id))).toEqual([])
+  })
+
+  test('are small, and each is used', async () => {
+    const sizes = await Promise.all([...files.keys()].map(async (file) => (await stat(promptPath(file))).size))
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(3_500_000)
+    const stored = await Promise.all(
+      Object.keys(index).map(async (name) => (await readdir(promptPath(name))).map((file) => `${name}/${file}`)),
+    )
+    expect(stored.flat().sort()).toEqual([...files.keys()].sort())
+  })
+
+  test.each([
+    ...['sounds/music-on-hold.ogg', 'sounds/ringback-tone.ogg', 'en/callee-busy.ogg', 'de/aa-welcome.ogg'],
+    ...['ru/queue-greeting.ogg', 'ro/goodbye.ogg', 'es/7.ogg', 'it/office-hours.ogg'],
+  ])('are heard, as long as the index says: %s', async (file) => {
+    const path = promptPath(file)
+    expect(await audioDuration(pool, path)).toBeCloseTo((files.get(file) ?? 0) / 1000, 1)
+    const wav = await bytesOf(await convertAudio(pool, path, { to: 'wav' }))
+    let loudest = 0
+    for (let at = 44; at < wav.length; at += 2) loudest = Math.max(loudest, Math.abs(wav.readInt16LE(at)))
+    expect(loudest).toBeGreaterThan(8_000)
+  })
+})
