@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { problemSchema } from '../http/problem.ts'
+import { resource } from '../http/resource.ts'
+import { both, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
+
+/** On which side of its point a key's spot lies, in the front picture. */
+export const labelPositions = [
+  'top',
+  'topleft',
+  'topright',
+  'bottom',
+  'bottomleft',
+  'bottomright',
+  'left',
+  'right',
+] as const
+export type LabelPosition = (typeof labelPositions)[number]
+
+/** Width and height of a spot in pixels of the front picture; DEV-04. */
+export const keySpotPixels = 25
+
+/** `x` and `y` are pixels of the front picture; of a key of an extension, of the extension's own. */
+export const deviceKeySchema = z.object({ x: z.number(), y: z.number(), labelpos: z.enum(labelPositions) })
+export type DeviceKey = z.infer<typeof deviceKeySchema>
+
+/** Keys of a device that can do the same. A line names its range, and its key by the place in `keys`, from 0. */
+export const lineRangeSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  num_lines: z.number(),
+  can_private: z.boolean(),
+  can_shared: z.boolean(),
+  can_blf: z.boolean(),
+  can_speeddial: z.boolean(),
+  can_forward: z.boolean(),
+  can_transfer: z.boolean(),
+  keys: z.array(deviceKeySchema),
+  /** The keys are those of an extension that can be attached: the id of its model. */
+  extension_range: z.optional(z.number()),
+})
+export type LineRange = z.infer<typeof lineRangeSchema>
+
+/** ENT-14, ngcp-api-facts 7.3. */
+export const deviceModelSchema = z.object({
+  id: z.number(),
+  reseller_id: z.number(),
+  vendor: z.string(),
+  model: z.string(),
+  type: z.enum(['phone', 'extension']),
+  /** How many extensions a phone takes. */
+  extensions_num: z.number(),
+  /** Models of the extensions that a phone takes, or of the phones that take this extension. */
+  connectable_models: z.array(z.number()),
+  linerange: z.array(lineRangeSchema),
+  /** How a phone learns where its configuration lies. */
+  bootstrap_method: z.string(),
+  bootstrap_uri: z.nullable(z.string()),
+})
+export type DeviceModel = z.infer<typeof deviceModelSchema>
+
+const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
+
+export const deviceModels = resource({
+  name: 'pbxdevicemodels',
+  entity: 'pbxdevicemodel',
+  origin: 'ngcp',
+  summary: 'Models of desk phones and key extensions, with their keys',
+  methods: { list: both, get: both },
+  item: deviceModelSchema,
+  filters: z.object({
+    reseller_id: z.optional(idNumber),
+    vendor: text,
+    model: text,
+    type: z.optional(z.enum(['phone', 'extension'])),
+  }),
+  orderBy: ['id', 'vendor', 'model', 'type'],
+})
+
+export const deviceImageTypes = ['front', 'front_thumb', 'mac'] as const
+export type DeviceImageType = (typeof deviceImageTypes)[number]
+
+/** A model without a thumbnail shows its front instead. */
+export const getDeviceModelImage = route({
+  name: 'pbxdevicemodelimages.item.get',
+  method: 'GET',
+  path: '/api/pbxdevicemodelimages/:id',
+  origin: 'ngcp',
+  summary: 'Picture of a device model; keys are placed in pixels of the front one',
+  access: both,
+  params: z.object({ id: idNumber }),
+  query: z.object({ type: z.optional(z.enum(deviceImageTypes)) }),
+  replies: { 200: 'binary', 404: problemSchema },
+})

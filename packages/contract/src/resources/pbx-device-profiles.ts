@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { resource } from '../http/resource.ts'
+import { administrators } from '../http/route.ts'
+import { limits } from '../limits.ts'
+
+/** ENT-14: what an administrator chooses from for a device. */
+export const deviceProfileSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The form of the configuration that phones of this profile fetch. */
+  config_id: z.number(),
+  /** The model. */
+  device_id: z.number(),
+})
+export type DeviceProfile = z.infer<typeof deviceProfileSchema>
+
+const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
+
+export const deviceProfiles = resource({
+  name: 'pbxdeviceprofiles',
+  entity: 'pbxdeviceprofile',
+  origin: 'ngcp',
+  summary: 'Kinds of devices that the reseller offers, each of one model',
+  methods: { list: administrators, get: administrators },
+  item: deviceProfileSchema,
+  filters: z.object({ name: text, config_id: text }),
+  orderBy: ['id', 'name', 'device_id'],
+})
