@@ -7,18 +7,18 @@ test.each<[string, Partial<OutcomeForm>, 'in' | 'out', ReturnType<typeof questio
   ['anybody calls now', {}, 'in', { direction: 'in' }],
   ['anonymous', { who: 'anonymous', number: '1' }, 'in', { direction: 'in', isAnonymous: true }],
   ['a number', { who: 'number', number: ' 0664 123 ' }, 'in', { direction: 'in', number: '0664 123' }],
-  ['no number yet', { who: 'number', number: ' ' }, 'in', null],
+  ['no number yet', { who: 'number', number: ' ' }, 'in', 'number'],
   [
     'at a moment',
     { when: 'moment', date: '2026-11-20', time: '9:05' },
     'in',
     { direction: 'in', at: '2026-11-20 09:05' },
   ],
-  ['at no time', { when: 'moment', date: '2026-11-20', time: '25:00' }, 'in', null],
-  ['on no day', { when: 'moment', date: null, time: '09:00' }, 'in', null],
+  ['at no time', { when: 'moment', date: '2026-11-20', time: '25:00' }, 'in', 'moment'],
+  ['on no day', { when: 'moment', date: null, time: '09:00' }, 'in', 'moment'],
   ['while busy', { assume: 'busy' }, 'in', { direction: 'in', assume: 'busy' }],
   ['a call out', { who: 'anonymous', number: '*3', assume: 'busy' }, 'out', { direction: 'out', number: '*3' }],
-  ['a call out to nobody yet', {}, 'out', null],
+  ['a call out to nobody yet', {}, 'out', 'number'],
 ])('%s', (_what, chosen, direction, question) => {
   expect(questionOf({ ...form, ...chosen }, direction)).toEqual(question)
 })

@@ -14,13 +14,13 @@ export interface OutcomeForm {
   readonly assume: Exclude<AssumedOutcome, 'declined'>
 }
 
-/** @returns null: something is still missing, or wrong */
-export const questionOf = (form: OutcomeForm, direction: 'in' | 'out'): OutcomeQuestion | null => {
+/** @returns what is still missing, or wrong, instead of a question */
+export const questionOf = (form: OutcomeForm, direction: 'in' | 'out'): OutcomeQuestion | 'number' | 'moment' => {
   const number = form.number.trim()
   const asksNumber = direction === 'out' || form.who === 'number'
-  if (asksNumber && number === '') return null
+  if (asksNumber && number === '') return 'number'
   const at = `${form.date ?? ''} ${form.time.trim().padStart(5, '0')}`
-  if (form.when === 'moment' && parseTimestamp(at) === null) return null
+  if (form.when === 'moment' && parseTimestamp(at) === null) return 'moment'
   return {
     direction,
     ...(asksNumber && { number }),

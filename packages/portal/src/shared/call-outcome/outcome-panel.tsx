@@ -25,14 +25,15 @@ export function OutcomePanel({ direction }: { direction: 'in' | 'out' }) {
   const id = useId()
   const [form, setForm] = useState(blank)
   const asked = useSettled(form, typingMilliseconds)
-  const question = questionOf(asked, direction)
+  const wanted = questionOf(asked, direction)
+  const question = typeof wanted === 'string' ? null : wanted
   const { data, error, isPlaceholderData, isFetching, refetch } = useCallOutcome(question)
   const shown = question === null ? undefined : data
   return (
     <section className={css.panel} aria-labelledby={id}>
       <h2 id={id}>{t(`panel.${direction}`)}</h2>
       <QuestionFields direction={direction} form={form} onChange={setForm} />
-      {question === null && <p className={css.hint}>{t('panel.askNumber')}</p>}
+      {typeof wanted === 'string' && <p className={css.hint}>{t(`panel.ask.${wanted}`)}</p>}
       {question !== null && !shown && !error && <SkeletonRows count={4} />}
       {question !== null && error && (
         <Note
