@@ -13,6 +13,7 @@ import { useLineFilterSpecs } from '../../shared/pbx/use-line-filter-specs.ts'
 import { useLineLead } from '../../shared/pbx/use-line-lead.ts'
 import { useLines } from '../../shared/pbx/use-lines.ts'
 import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { ImportButton } from './import-button.tsx'
 import { SeatItem } from './seat-item.tsx'
 import { type AskedPassword, SeatPasswordDialog } from './seat-password-dialog.tsx'
 import { useAddingSeats } from './use-adding-seats.ts'
@@ -59,11 +60,14 @@ export function SeatsPage() {
           stale: staleLines,
         }}
         actions={
-          <CsvButton
-            resource="subscribers"
-            query={lineFilterQuery('seat', view.view.filters)}
-            isDisabled={total === 0}
-          />
+          <>
+            <ImportButton />
+            <CsvButton
+              resource="subscribers"
+              query={lineFilterQuery('seat', view.view.filters)}
+              isDisabled={total === 0}
+            />
+          </>
         }
         renderItem={(seat, place) => (
           <SeatItem

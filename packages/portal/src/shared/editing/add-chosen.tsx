@@ -18,7 +18,12 @@ interface AddChosenProps {
 export function AddChosen({ label, placeholder, source, chosen, onAdd, onDone }: AddChosenProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => document.getElementById(id)?.focus(), [id])
+  useEffect(() => {
+    const field = document.getElementById(id)
+    field?.focus()
+    // what there is to choose from is shown at once
+    field?.click()
+  }, [id])
   const others: OptionSource = {
     ...source,
     search: async (typed, signal) => {

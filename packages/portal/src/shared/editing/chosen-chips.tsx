@@ -67,7 +67,7 @@ export function ChosenChips({ spec, value, onChange, error, isDisabled = false }
         )}
         {adding === 'yes' ? (
           <AddChosen
-            label={t('addTo', { field: label })}
+            label={t('addTo', { what: addLabel, field: label })}
             placeholder={addLabel}
             source={source}
             chosen={value}
@@ -79,7 +79,7 @@ export function ChosenChips({ spec, value, onChange, error, isDisabled = false }
             isNew
             icon={Plus}
             disabled={isDisabled}
-            aria-label={t('addTo', { field: label })}
+            aria-label={t('addTo', { what: addLabel, field: label })}
             autoFocus={adding === 'left'}
             onClick={() => setAdding('yes')}
           >

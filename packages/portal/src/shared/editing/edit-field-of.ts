@@ -1,7 +1,10 @@
-import type { EditField, FieldKind, FieldSpec, FieldValues } from './field-spec.ts'
+import type { EditField, FieldKind, FieldSpec, FieldValues, OtherField } from './field-spec.ts'
 
 type SavedKind = Exclude<FieldKind, 'password'>
 type Spec<Kind extends SavedKind> = Omit<Extract<FieldSpec, { kind: Kind }>, 'id'> & { readonly kind: Kind }
+
+/** A field that the kit saves. */
+export type SavedField<Item> = Exclude<EditField<Item>, OtherField<Item>>
 
 interface Own<Kind extends SavedKind, Item> {
   /** The member that it is. */
@@ -15,4 +18,4 @@ export const editFieldOf = <Kind extends SavedKind, Item>(
   spec: Spec<Kind>,
   own: Own<Kind, Item>,
   // a field of each kind is one of an item: the compiler does not see that for all kinds at once
-): EditField<Item> => ({ ...spec, ...own }) as unknown as EditField<Item>
+): SavedField<Item> => ({ ...spec, ...own }) as unknown as SavedField<Item>

@@ -36,7 +36,7 @@ export function FieldControl({ spec, value, onChange, onValid, error, isDirty, i
           disabled={spec.isDisabled}
           placeholder={spec.kind === 'text' ? spec.placeholder : undefined}
           inputMode={spec.kind === 'number' || spec.isNumeric ? 'numeric' : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(typed(spec.kind, event.target.value))}
         />
       )
     case 'select':
@@ -93,5 +93,8 @@ export function FieldControl({ spec, value, onChange, onValid, error, isDirty, i
       )
   }
 }
+
+/** PBXSET-02: a number takes no spaces. */
+const typed = (kind: FieldSpec['kind'], text: string) => (kind === 'number' ? text.replace(/\s/g, '') : text)
 
 const nobody = () => {}

@@ -1,0 +1,78 @@
+import type { DuplicateChoice } from '@lineside/contract/resources/seat-imports'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useUpload } from '../../shared/uploads/use-upload.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { ImportFile } from './import-file.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportVerdicts } from './import-verdicts.tsx'
+import { forgetImport, seatFiles, seatImportQuery, sendSeats, useRunImport } from './seat-imports-queries.ts'
+import { useImportOutcome } from './use-import-outcome.ts'
+
+interface ImportDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Seats by a CSV file: chosen, looked at row by row, then imported all at once. */
+export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+  const t = useTranslations('pbx-seats')
+  const basics = useTranslations('basics')
+  const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
+  const [id, setId] = useState<number | null>(null)
+  const upload = useUpload({
+    kind: seatFiles,
+    send: async (file, options) => setId(await sendSeats(file, duplicates, options)),
+  })
+  const looked = useQuery({ ...seatImportQuery(id ?? 0), enabled: id !== null })
+  const state = id === null ? undefined : looked.data
+  const run = useRunImport(id ?? 0)
+  useImportOutcome(state)
+  const isRunning = run.isPending || state?.phase === 'running'
+  const again = () => {
+    if (id !== null && !isRunning) forgetImport(id)
+    setId(null)
+  }
+  const close = () => {
+    upload.abort()
+    again()
+    onClose()
+  }
+  const wanted = state === undefined ? 0 : state.counts.create + state.counts.update
+  const foot =
+    state?.phase === 'checked' ? (
+      <>
+        <Button disabled={isRunning} onClick={again}>
+          {t('import.otherFile')}
+        </Button>
+        <Button
+          tone="primary"
+          disabled={wanted === 0 || state.counts.error > 0}
+          isBusy={isRunning}
+          onClick={() => run.mutate()}
+        >
+          {t('import.run', { count: wanted })}
+        </Button>
+      </>
+    ) : (
+      <Button onClick={close}>{state?.phase === 'done' ? basics('actions.close') : basics('actions.cancel')}</Button>
+    )
+  return (
+    <Dialog isOpen={isOpen} onClose={close} isLocked={isRunning} title={t('import.title')} width="wide" foot={foot}>
+      {id === null && <ImportFile duplicates={duplicates} onDuplicates={setDuplicates} upload={upload} />}
+      {id !== null && state === undefined && looked.isError && (
+        <ErrorState title={t('import.failed')} onRetry={() => void looked.refetch()} isRetrying={looked.isFetching}>
+          {errorText(looked.error)}
+        </ErrorState>
+      )}
+      {id !== null && !looked.isError && (state === undefined || state.phase === 'checking' || isRunning) && (
+        <ImportProgress state={state} />
+      )}
+      {state && !isRunning && state.phase !== 'checking' && <ImportVerdicts state={state} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
+import { useTranslations } from 'use-intl'
+import { Badge, type BadgeProps } from '../../shared/ui/badge.tsx'
+import { Note } from '../../shared/ui/note.tsx'
+import { Rows } from '../../shared/ui/rows.tsx'
+import css from './seats.module.css'
+
+/** More than this nobody reads; what is wrong comes first. */
+const most = 200
+
+const verdicts = ['error', 'create', 'update', 'skip'] as const
+const tones = { create: 'positive', update: 'accent', skip: 'neutral', error: 'negative' } as const satisfies Record<
+  SeatVerdict['verdict'],
+  BadgeProps['tone']
+>
+
+/** What would become, or has become, of each row of the file. */
+export function ImportVerdicts({ state }: { state: SeatImport }) {
+  const t = useTranslations('pbx-seats')
+  const { counts, phase, message } = state
+  const ordered = state.verdicts.toSorted(
+    (left, right) => verdicts.indexOf(left.verdict) - verdicts.indexOf(right.verdict) || left.line - right.line,
+  )
+  return (
+    <div className={css.import}>
+      {phase === 'failed' && (
+        <Note tone="negative" live="alert">
+          {t('import.failed')} {message}
+        </Note>
+      )}
+      {phase === 'checked' && counts.error > 0 && (
+        <Note tone="warning">{t('import.fix', { count: counts.error })}</Note>
+      )}
+      {phase === 'done' && (
+        <Note tone="positive" live="status">
+          {t('import.done', { count: counts.create + counts.update })}
+        </Note>
+      )}
+      <p className={css.counts}>
+        {verdicts.map(
+          (verdict) =>
+            counts[verdict] > 0 && (
+              <Badge key={verdict} tone={tones[verdict]}>
+                {t(`import.counts.${verdict}`, { count: counts[verdict] })}
+              </Badge>
+            ),
+        )}
+      </p>
+      <div className={css.verdicts}>
+        <Rows aria-label={t('import.rows')}>
+          {ordered.slice(0, most).map(({ line, verdict, name, extension, username, message: reason }) => (
+            <li key={line} className={css.verdict}>
+              <span className={css.line}>{t('import.line', { line })}</span>
+              <span className={css.who}>
+                {[name, extension, username].filter((part) => part !== '').join(' · ')}
+                {reason !== null && <small>{reason}</small>}
+              </span>
+              <Badge tone={tones[verdict]}>{t(`import.verdicts.${verdict}`)}</Badge>
+            </li>
+          ))}
+        </Rows>
+      </div>
+      {ordered.length > most && <p className={css.columns}>{t('import.more', { count: ordered.length - most })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  createSeatImport,
+  type DuplicateChoice,
+  getSeatImport,
+  removeSeatImport,
+  runSeatImport,
+  type SeatImport,
+} from '@lineside/contract/resources/seat-imports'
+import { limits } from '@lineside/contract/limits'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { callRoute } from '../../shared/api/call-route.ts'
+import type { FileKind } from '../../shared/uploads/file-kind.ts'
+import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
+
+export const seatFiles: FileKind = { endings: ['.csv', '.txt'], maxBytes: limits.seatFileBytes }
+
+const pollMilliseconds = 500
+const isUnderWay = ({ phase }: SeatImport) => phase === 'checking' || phase === 'running'
+
+/** An import, asked again while something is under way; its verdicts come once they are all there. */
+export const seatImportQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['seatimports', id],
+    queryFn: async ({ signal }) => {
+      const state = await callRoute(getSeatImport, { params: { id }, query: { verdicts: 'none' }, signal })
+      return isUnderWay(state) ? state : await callRoute(getSeatImport, { params: { id }, signal })
+    },
+    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? pollMilliseconds : false),
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  })
+
+/** Uploads a file to be looked at. @returns the import's id */
+export const sendSeats = async (file: File, duplicates: DuplicateChoice, options: SendOptions): Promise<number> => {
+  const id = await sendUpload(createSeatImport, { json: { duplicates }, file }, options)
+  if (id === null) throw new Error('')
+  return id
+}
+
+/** Begins to import what was looked at. */
+export function useRunImport(id: number) {
+  const client = useQueryClient()
+  const t = useTranslations('pbx-seats')
+  const common = useTranslations('common')
+  return useMutation({
+    mutationFn: () => callRoute(runSeatImport, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: seatImportQuery(id).queryKey }),
+    meta: { failed: () => common('errors.whileTrying', { action: t('import.action') }) },
+  })
+}
+
+/** Nobody wants it any more; one that is running goes on and is kept. */
+export const forgetImport = (id: number): void => {
+  callRoute(removeSeatImport, { params: { id } }).catch(() => {})
+}
