@@ -52,7 +52,7 @@ const ids = z.optional(z.nullable(z.array(idNumber).check(z.maxLength(limits.gro
 /** `12,15,200`, for the names of what is chosen in one request. */
 const idList = z.pipe(
   z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/)),
-  z.transform((text) => text.split(',').map(Number).filter(isId)),
+  z.transform((list) => list.split(',').map(Number).filter(isId)),
 )
 const isId = (id: number) => id <= 2_147_483_647
 

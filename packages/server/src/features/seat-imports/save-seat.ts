@@ -7,6 +7,7 @@ import { saveSubscriber } from '../../domain/provisioning/subscribers.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isSecretMember } from '../../platform/http/secret-members.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SeatPlan } from './plan-seats.ts'
 import type { KnownLine, SeatWorld } from './seat-world-store.ts'
@@ -42,7 +43,8 @@ export const saveSeat = async (
 }
 
 /** Everything but the passwords. */
-const shown = ({ password: _, webpassword: __, ...members }: Partial<NewLine>) => members
+const shown = (line: Partial<NewLine>) =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => !isSecretMember(name)))
 
 const updateSeat = async (
   platform: Platform,

@@ -125,3 +125,18 @@ test('a file without an end is refused at 64 MB, and its connection ends', async
   await eventually(async () => expect(await underWay()).toBe(0))
   expect(await heard()).toBe(440)
 })
+
+test('who changed what: a greeting that is uploaded, and one that gets another sound', async () => {
+  await platform.db.deleteFrom('audit_log').execute()
+  const { payload, headers } = await bodyOf('busy', wav(880))
+  const authorized = { ...headers, ...(await signedIn(platform, seat)) }
+  await app.inject({ method: 'PUT', url: `/api/voicemailgreetings/${id}`, payload, headers: authorized })
+  const other = await bodyOf('unavail', wav(440))
+  const more = { ...other.headers, ...(await signedIn(platform, seat)) }
+  await app.inject({ method: 'POST', url: '/api/voicemailgreetings/', payload: other.payload, headers: more })
+  const lines = await platform.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  expect(lines).toMatchObject([
+    { method: 'replace', item_id: id, before: { sound: expect.any(String) }, after: { sound: expect.any(String) } },
+    { method: 'create', before: null, after: { dir: 'unavail' }, subscriber_id: seat.id },
+  ])
+})

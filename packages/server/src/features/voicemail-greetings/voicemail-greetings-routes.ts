@@ -8,7 +8,9 @@ import {
   voicemailGreetings,
 } from '@lineside/contract/resources/voicemail-greetings'
 import { storeSound } from '../../domain/sounds/store-sound.ts'
+import { recordWrite, type Write } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { convertedFile } from '../../platform/http/converted-file.ts'
@@ -28,7 +30,7 @@ type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'upload'
 
 /** VBX-04: at most one greeting of a type; an upload shows only when it is complete, and then at once. */
 export const voicemailGreetingsRoutes = (api: Api, platform: Platform): void => {
-  const { db, files, media, log } = platform
+  const { db, files, media, log, now } = platform
   const linksOf = itemLinksOf(voicemailGreetings)
   const links = (row: { subscriber_id: number }) => ({ subscribers: itemPath(subscribers, row.subscriber_id) })
 
@@ -36,6 +38,17 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Platform): void => 
     const row = await store.findGreeting(db, principal, id)
     if (row === undefined) throw entityNotFound(voicemailGreetings.entity)
     return row
+  }
+
+  /** Who changed what: uploads are written past the resource's own writer. */
+  const recordGreeting = async (
+    transaction: Db,
+    principal: Principal,
+    { id, ...write }: Pick<Write, 'id' | 'method' | 'before'>,
+  ): Promise<void> => {
+    const row = await store.findGreeting(transaction, principal, id)
+    const after = row === undefined ? null : recorded(row)
+    await recordWrite(transaction, principal, { ...write, resource: voicemailGreetings.name, id, after, at: now() })
   }
 
   /** Converts and keeps what was uploaded, for the row that `keep` writes. Without one the file goes again. */
@@ -89,8 +102,12 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Platform): void => 
     const { dir, subscriber_id = principal.subscriberId } = upload.fields
     if (!(await store.isOwnLine(db, principal, subscriber_id))) throw unprocessable("Invalid 'subscriber_id'.")
     return await kept({ upload, reply }, async (sound) => {
-      const id = await store.insertGreeting(db, { subscriber_id, dir, ...sound })
-      if (id === undefined) throw greetingExists(dir, subscriber_id)
+      const id = await db.transaction().execute(async (transaction) => {
+        const made = await store.insertGreeting(transaction, { subscriber_id, dir, ...sound })
+        if (made === undefined) throw greetingExists(dir, subscriber_id)
+        await recordGreeting(transaction, principal, { method: 'create', before: null, id: made })
+        return made
+      })
       return created(itemPath(voicemailGreetings, id))
     })
   })
@@ -102,11 +119,17 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Platform): void => 
     if (moved.length > 0)
       throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
     const old = await kept({ upload, reply }, async (sound) => {
-      const key = await store.updateGreetingSound(db, id, sound)
-      if (key === undefined) throw entityNotFound(voicemailGreetings.entity)
-      return key
+      return await db.transaction().execute(async (transaction) => {
+        const key = await store.updateGreetingSound(transaction, id, sound)
+        if (key === undefined) throw entityNotFound(voicemailGreetings.entity)
+        await recordGreeting(transaction, principal, { method: 'replace', before: recorded(row), id })
+        return key
+      })
     })
     await files.remove(old).catch((error: unknown) => log.warn(error))
     return new Answer(204)
   })
 }
+
+/** A greeting in the audit log: which sound it is, its name in the file store says. */
+const recorded = (row: store.GreetingRow) => ({ ...presentGreeting(row), sound: row.file_key })

@@ -68,20 +68,19 @@ export const insertGreeting = async (db: Db, values: GreetingValues): Promise<nu
 
 /** Gives a greeting another sound. @returns the key of the old one; undefined for a greeting that is gone by now */
 export const updateGreetingSound = async (
-  db: Db,
+  transaction: Db,
   id: number,
   sound: Pick<GreetingRow, 'file_key' | 'duration_ms'>,
-): Promise<string | undefined> =>
-  db.transaction().execute(async (transaction) => {
-    const old = await transaction
-      .selectFrom('voicemail_greetings')
-      .select('file_key')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    await transaction.updateTable('voicemail_greetings').set(sound).where('id', '=', id).execute()
-    return old?.file_key
-  })
+): Promise<string | undefined> => {
+  const old = await transaction
+    .selectFrom('voicemail_greetings')
+    .select('file_key')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await transaction.updateTable('voicemail_greetings').set(sound).where('id', '=', id).execute()
+  return old?.file_key
+}
 
 /** @returns the key of its file */
 export const deleteGreeting = async (db: Db, id: number): Promise<string | undefined> => {
