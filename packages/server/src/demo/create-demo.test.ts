@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestPlatform } from '../../test/test-platform.ts'
+import { saveDefaultSets } from '../domain/sounds/default-sets.ts'
 import { requireGoodPassword } from '../platform/auth/password-rule.ts'
 import { verifyPassword } from '../platform/auth/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,6 +21,7 @@ const { db, files, config } = first.platform
 let accounts: DemoAccount[] = []
 
 beforeAll(async () => {
+  await saveDefaultSets(db)
   accounts = (await createDemoIfWanted(at(first), { isEmbedded: true, isLoopback: true })) ?? []
 }, 60_000)
 
@@ -125,6 +128,37 @@ describe('the demo world', () => {
       expect(['II*\0', 'MM\0*']).toContain(await startOf(file_key))
       expect(pages).toBeGreaterThan(0)
     }
+  })
+
+  test('SND-03: the pilot’s company has sounds of its own and German prompts, and a set that is not complete', async () => {
+    const { rows } = await sql<{ name: string; is_default: boolean; own: number; prompts: number }>`
+      select t.name, t.contract_default as is_default, count(f.file_key)::int as own, count(f.prompt)::int as prompts
+      from sound_sets t join sound_files f on f.set_id = t.id join subscribers s using (customer_id)
+      where s.id = ${account('pilot')?.subscriber_id} group by t.id order by t.id`.execute(db)
+    expect(rows).toEqual([
+      { name: 'Ahorn', is_default: true, own: 2, prompts: expect.any(Number) },
+      { name: 'Winter', is_default: false, own: 1, prompts: 0 },
+    ])
+    expect(rows[0]?.prompts).toBeGreaterThan(60)
+    const keys = await db.selectFrom('sound_files').select('file_key').where('file_key', 'is not', null).execute()
+    for (const { file_key } of keys) expect(await startOf(file_key)).toBe('OggS')
+    expect(new Set(keys.map(({ file_key }) => file_key)).size).toBe(keys.length)
+  })
+
+  test('CQ-03, MS-01, AA-01: a group has a call queue, another a secretary, callers of the pilot a menu', async () => {
+    const { rows } = await sql<{ username: string }>`
+      select s.username from subscribers s join subscriber_preferences p on p.subscriber_id = s.id
+      where p.preferences @> '{"cloud_pbx_callqueue": true}' or p.preferences @> '{"manager_secretary": true}'
+      order by s.username`.execute(db)
+    expect(rows.map(({ username }) => username)).toEqual(['sales', 'support'])
+    const slots = await db.selectFrom('attendant_slots').selectAll().orderBy('slot').execute()
+    expect(slots.map(({ slot, destination }) => [slot, destination])).toEqual([
+      ['1', 'sip:50@nordwind.example'],
+      ['2', 'sip:51@nordwind.example'],
+      ['9', 'sip:26@nordwind.example'],
+      ['default', 'sip:50@nordwind.example'],
+    ])
+    expect(slots[0]?.subscriber_id).toBe(account('pilot')?.subscriber_id)
   })
 
   test('VBX-04: has a voicebox of the pilot with a greeting of its own, which mails the messages', async () => {

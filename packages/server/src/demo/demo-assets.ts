@@ -23,6 +23,16 @@ export interface DemoGreeting {
   transcript: string
 }
 
+/** What a company has put into its sound set, of assets/sounds.json. */
+export interface DemoSound {
+  /** Of the place in the set. */
+  handle: string
+  file: string
+  seconds: number
+  language: 'de' | 'en'
+  transcript: string
+}
+
 /** A call of assets/recordings.json. */
 export interface DemoRecording {
   name: string
@@ -38,12 +48,14 @@ export interface DemoRecording {
 /** They lie among the sources; the built server, in dist beside them, reads them there. */
 const ASSETS = new URL('../../src/demo/assets/', import.meta.url)
 
-/** Where a file of the demo world lies: a message, a greeting, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
+/** Where a file of the demo world lies: a message, a greeting, a prompt, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
 export const demoAssetPath = (file: string): string => fileURLToPath(new URL(file, ASSETS))
 
 export const readDemoVoicemails = () => readAsset<DemoVoicemail[]>('voicemails.json')
 
 export const readDemoGreetings = () => readAsset<DemoGreeting[]>('greetings.json')
+
+export const readDemoSounds = () => readAsset<DemoSound[]>('sounds.json')
 
 export const readDemoRecordings = () => readAsset<DemoRecording[]>('recordings.json')
 

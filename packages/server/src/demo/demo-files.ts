@@ -4,9 +4,11 @@ import { renderFaxTiff } from '../platform/media/render-fax.ts'
 import {
   type DemoGreeting,
   type DemoRecording,
+  type DemoSound,
   demoAssetPath,
   readDemoGreetings,
   readDemoRecordings,
+  readDemoSounds,
   readDemoVoicemails,
 } from './demo-assets.ts'
 import { type FaxDocument, faxDocuments, faxHeader } from './fax-documents.ts'
@@ -21,7 +23,11 @@ export interface DemoFiles {
   readonly faxes: Readonly<Record<string, StoredFax>>
   readonly recordings: Readonly<Record<string, StoredRecording>>
   readonly greetings: readonly StoredGreeting[]
+  readonly prompts: readonly StoredPrompt[]
 }
+
+/** What a company has recorded for a place of its sound set. */
+export type StoredPrompt = Pick<DemoSound, 'handle' | 'file'> & StoredSound
 
 /** What the voicebox of a line says. */
 export type StoredGreeting = Pick<DemoGreeting, 'username' | 'dir'> & StoredSound
@@ -40,6 +46,10 @@ export const storeDemoFiles = async (
     dir: greeting.dir,
     ...(await storeSound(greeting)),
   })
+  const storePrompt = async (sound: DemoSound): Promise<StoredPrompt> => ({
+    ...{ handle: sound.handle, file: sound.file },
+    ...(await storeSound(sound)),
+  })
   const storeRecording = async ({ sides, ...both }: DemoRecording): Promise<StoredRecording> => {
     const keyOf = async (file: string) => (await storeSound({ file, seconds: both.seconds })).key
     const stored = await storeSound(both)
@@ -54,7 +64,7 @@ export const storeDemoFiles = async (
   const [voicemails, recorded] = [await readDemoVoicemails(), await readDemoRecordings()]
   const named = async <T extends { name: string }, S>(items: readonly T[], store: (item: T) => Promise<S>) =>
     Object.fromEntries(await Promise.all(items.map(async (item) => [item.name, await store(item)] as const)))
-  const [faxes, sounds, recordings, greetings] = await Promise.all([
+  const [faxes, sounds, recordings, greetings, prompts] = await Promise.all([
     named(faxDocuments(), storeFax),
     named(
       voicemails.map((voicemail) => ({ ...voicemail, name: voicemail.file.replace(/\.\w+$/, '') })),
@@ -62,8 +72,9 @@ export const storeDemoFiles = async (
     ),
     named(recorded, storeRecording),
     readDemoGreetings().then((all) => Promise.all(all.map(storeGreeting))),
+    readDemoSounds().then((all) => Promise.all(all.map(storePrompt))),
   ])
-  return { sounds, faxes, recordings, greetings }
+  return { sounds, faxes, recordings, greetings, prompts }
 }
 
 /** As the machine that sent it prints it on top of each page. */

@@ -4,7 +4,8 @@ import type { DemoCompany, DemoReseller } from './demo-types.ts'
 const fullProfile = [
   ...['cfu', 'cfb', 'cft', 'cfna', 'block_in_mode', 'block_in_list', 'block_in_clir', 'block_out_mode'],
   ...['block_out_list', 'clir', 'clir_intrapbx', 'music_on_hold', 'language', 'speed_dial', 'reminder'],
-  ...['voice_mail', 'fax_server', 'auto_attendant', 'cloud_pbx_callqueue', 'manager_secretary'],
+  ...['voice_mail', 'fax_server', 'auto_attendant', 'cloud_pbx_callqueue', 'max_queue_length', 'queue_wrap_up_time'],
+  ...['manager_secretary', 'secretary_numbers', 'contract_sound_set'],
 ]
 
 /** Of every profile set. */

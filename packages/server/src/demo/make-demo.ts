@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { storeDemoFiles } from './demo-files.ts'
 import { writeDemoHistory } from './demo-history.ts'
+import { writeDemoPbx } from './demo-pbx.ts'
 import * as store from './demo-store.ts'
 import { writeDemoVoiceboxes } from './demo-voiceboxes.ts'
 import { provisionDemo } from './provision-demo.ts'
@@ -23,6 +24,7 @@ export const makeDemo = async (platform: Platform): Promise<boolean> => {
     const work = { ...platform, db }
     const companies = await provisionDemo(work, random)
     await writeDemoVoiceboxes(work, companies, files.greetings)
+    await writeDemoPbx(work, companies, files.prompts)
     await writeDemoHistory(work, companies, { files, now, random })
     await store.markDemoWorld(db, now)
     return true

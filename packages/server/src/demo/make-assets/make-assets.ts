@@ -1,5 +1,6 @@
 /**
- * Makes the spoken files of the demo world anew, from messages.ts, greetings.ts and recorded-calls.ts. They are committed; run this after changing a text:
+ * Makes the spoken files of the demo world anew, from messages.ts, greetings.ts, sounds.ts and
+ * recorded-calls.ts. They are committed; run this after changing a text:
  *
  *   apt-get install espeak-ng
  *   npx tsx --conditions=lineside:source packages/server/src/demo/make-assets/make-assets.ts
@@ -12,10 +13,17 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { encodeOpus } from '../../platform/media/convert-audio.ts'
 import { createMediaPool } from '../../platform/media/media-pool.ts'
-import { type DemoGreeting, type DemoRecording, type DemoVoicemail, demoAssetPath } from '../demo-assets.ts'
+import {
+  type DemoGreeting,
+  type DemoRecording,
+  type DemoSound,
+  type DemoVoicemail,
+  demoAssetPath,
+} from '../demo-assets.ts'
 import { greetings } from './greetings.ts'
 import { messages } from './messages.ts'
 import { recordedCalls, type SpokenCall } from './recorded-calls.ts'
+import { sounds } from './sounds.ts'
 import { joined, pause, speak } from './speak.ts'
 
 const pool = createMediaPool({ log: pino() })
@@ -53,6 +61,11 @@ try {
     const seconds = await store(greeting.file, [pause(0.3), await speak(text, voice), pause(0.2)])
     spokenGreetings.push({ ...greeting, seconds, transcript: text })
   }
+  const spokenSounds: DemoSound[] = []
+  for (const { voice, text, ...sound } of sounds) {
+    const seconds = await store(sound.file, [pause(0.2), await speak(text, voice), pause(0.2)])
+    spokenSounds.push({ ...sound, seconds, transcript: text })
+  }
   const recordings: DemoRecording[] = []
   for (const call of recordedCalls) {
     const { name, language, hasSides } = call
@@ -66,6 +79,7 @@ try {
   }
   await writeFile(demoAssetPath('voicemails.json'), `${JSON.stringify(voicemails, null, 2)}\n`)
   await writeFile(demoAssetPath('greetings.json'), `${JSON.stringify(spokenGreetings, null, 2)}\n`)
+  await writeFile(demoAssetPath('sounds.json'), `${JSON.stringify(spokenSounds, null, 2)}\n`)
   await writeFile(demoAssetPath('recordings.json'), `${JSON.stringify(recordings, null, 2)}\n`)
 } finally {
   await pool.close()

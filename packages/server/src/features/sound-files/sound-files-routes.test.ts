@@ -7,6 +7,7 @@ import { callingAs, type GivenPbx, givenPbx } from '../../../test/pbx-builders.t
 import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { promptPath } from '../../domain/sounds/prompts.ts'
+import { UnknownFileError } from '../../platform/files/file-store.ts'
 import { soundFilesRoutes } from './sound-files-routes.ts'
 
 const { platform } = await createTestPlatform()
@@ -80,7 +81,7 @@ describe('SND-03: an upload', () => {
     expect([second.statusCode, idOf(second)]).toEqual([201, idOf(first)])
     expect(await heard(idOf(first))).toBe(880)
     expect(await itemOf(idOf(first))).toMatchObject({ loopplay: true })
-    await expect(files.size(before?.file_key ?? '')).rejects.toThrow()
+    await expect(files.size(before?.file_key ?? '')).rejects.toThrow(UnknownFileError)
   })
 
   test('may be the body itself, with the rest in the query', async () => {
@@ -187,7 +188,7 @@ describe('SND-03: a file', () => {
     const id = idOf(await upload(sent(), wav(440)))
     const [row] = await rowsOf()
     expect((await call(pbx.pilot, 'DELETE', `${at}${id}`)).status).toBe(204)
-    await expect(files.size(row?.file_key ?? '')).rejects.toThrow()
+    await expect(files.size(row?.file_key ?? '')).rejects.toThrow(UnknownFileError)
   })
 
   test('is listed with its set’s, as far as the customer sees them', async () => {

@@ -4,6 +4,7 @@ import { callingAs, type GivenPbx, givenPbx } from '../../../test/pbx-builders.t
 import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
+import { UnknownFileError } from '../../platform/files/file-store.ts'
 import { subscriberPreferencesRoutes } from '../subscriber-preferences/subscriber-preferences-routes.ts'
 import { soundSetsRoutes } from './sound-sets-routes.ts'
 
@@ -79,13 +80,13 @@ describe('SND-02, ENT-16: a sound set', () => {
 describe('SND-02: copy from the default set', () => {
   test('in the language asked for, music repeating', async () => {
     const id = await create({ ...form, copy_from_default: true, language: 'de' })
-    const files = await filesOf(id)
-    expect(files.find(({ handle_id }) => handle_id === 15)).toMatchObject({
+    const copied = await filesOf(id)
+    expect(copied.find(({ handle_id }) => handle_id === 15)).toMatchObject({
       prompt: 'de/callee-busy.ogg',
       loopplay: false,
     })
-    expect(files.find(({ handle_id }) => handle_id === 20)).toMatchObject({ loopplay: true })
-    expect((await call(pbx.pilot, 'GET', `${at}${id}`)).body['file_count']).toBe(files.length)
+    expect(copied.find(({ handle_id }) => handle_id === 20)).toMatchObject({ loopplay: true })
+    expect((await call(pbx.pilot, 'GET', `${at}${id}`)).body['file_count']).toBe(copied.length)
   })
 
   test('of English is complete: every handle has a sound', async () => {
@@ -103,7 +104,7 @@ describe('SND-02: copy from the default set', () => {
     expect((await filesOf(id)).find(({ handle_id }) => handle_id === 15)).toMatchObject({
       ...{ file_key: null, prompt: 'en/callee-busy.ogg' },
     })
-    await expect(files.size(key)).rejects.toThrow()
+    await expect(files.size(key)).rejects.toThrow(UnknownFileError)
   })
 })
 
@@ -152,7 +153,7 @@ describe('a set and its lines', () => {
     expect(await chosenBy(seat)).toBeUndefined()
     expect((await call(pbx.pilot, 'GET', `${at}${child}`)).body).toMatchObject({ parent_id: null, parent_name: null })
     expect(await filesOf(id)).toEqual([])
-    await expect(files.size(key)).rejects.toThrow()
+    await expect(files.size(key)).rejects.toThrow(UnknownFileError)
   })
 
   test('a parent is a set that is there, and no set is its own', async () => {

@@ -1,6 +1,5 @@
-import type { SoundSet } from '@lineside/contract/resources/sound-sets'
-import { soundSets } from '@lineside/contract/resources/sound-sets'
 import type { Output } from '@lineside/contract/http/schema'
+import type { SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { copyDefaults } from '../../domain/sounds/default-sets-store.ts'
 import { findSetId, giveToLinesWithout } from '../../domain/sounds/line-sets-store.ts'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
