@@ -159,10 +159,10 @@ describe('PBX-09: alias numbers of a subscriber', () => {
   test('a representation that is sent back changes nothing', async () => {
     await givenNumber(platform, anna.id, { is_primary: false, is_devid: true })
     await patch(group, { pbx_groupmember_ids: [ben.id, anna.id] })
-    for (const of of [anna, group, pbx.pilot]) {
-      const before = await show(of)
-      expect((await call(pbx.pilot, 'PUT', `/api/subscribers/${of.id}`, before)).status).toBe(200)
-      expect(await show(of)).toEqual(before)
+    for (const line of [anna, group, pbx.pilot]) {
+      const before = await show(line)
+      expect((await call(pbx.pilot, 'PUT', `/api/subscribers/${line.id}`, before)).status).toBe(200)
+      expect(await show(line)).toEqual(before)
     }
   })
 })

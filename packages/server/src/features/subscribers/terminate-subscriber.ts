@@ -1,6 +1,7 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { findPilotOf } from '../../domain/pbx-lines/pilot-store.ts'
 import {
+  endDeviceLines,
   endMemberships,
   endRegistrations,
   giveNumbersBack,
@@ -28,6 +29,7 @@ export const terminateSubscriber = async (
   await giveNumbersBack(db, id, pilot.id)
   await endMemberships(db, id)
   await endRegistrations(db, id)
+  await endDeviceLines(db, id)
   await terminateRow(db, id, now())
   await deleteTokensOf(db, id)
   await sessions.endAllOf(db, id)
