@@ -12,6 +12,8 @@ export interface LineRow {
   readonly fax: boolean
   readonly greetings: readonly string[]
   readonly speed_dials: readonly { readonly slot: string; readonly destination: string }[]
+  /** Of an auto attendant, by key. */
+  readonly attendant: readonly { readonly slot: string; readonly destination: string }[]
   readonly mappings: readonly MappingRow[]
   /** null: no group. */
   readonly group: {
@@ -89,6 +91,7 @@ with wanted as (
 ), addresses as (
   select m.subscriber_id, e ->> 'destination' as address from mappings m, jsonb_array_elements(m.destinations) e
   union select subscriber_id, destination from speed_dials where subscriber_id = any($1::int[])
+  union select subscriber_id, destination from attendant_slots where subscriber_id = any($1::int[])
   union select id, n from wanted, jsonb_array_elements_text(coalesce(preferences -> 'secretary_numbers', '[]')) n
   union select * from unnest($2::int[], $3::text[])
 ), parts as (
@@ -129,6 +132,8 @@ select
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
     'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')
       from speed_dials d where d.subscriber_id = w.id),
+    'attendant', (select coalesce(json_agg(json_build_object('slot', a.slot, 'destination', a.destination) order by a.slot), '[]')
+      from attendant_slots a where a.subscriber_id = w.id),
     'mappings', (select coalesce(json_agg(m.mapping order by m.at), '[]')
       from mappings m where m.subscriber_id = w.id),
     'group', case when w.is_pbx_group then json_build_object('policy', w.pbx_hunt_policy, 'seconds', w.pbx_hunt_timeout,

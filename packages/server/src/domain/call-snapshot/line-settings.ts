@@ -34,8 +34,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
           wrapUpSeconds: numberOf(preferences, 'queue_wrap_up_time') ?? defaults.wrapUpSeconds,
         }
       : null,
-    // slots have no table yet
-    attendant: [],
+    attendant: row.attendant,
     reaches: row.reaches,
   }
 }

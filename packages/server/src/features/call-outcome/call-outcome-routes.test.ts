@@ -50,6 +50,7 @@ beforeEach(async () => {
     'cf_destination_sets',
     'cf_source_sets',
     'cf_time_sets',
+    'attendant_slots',
     'speed_dials',
     'subscriber_preferences',
   ] as const)
@@ -218,6 +219,22 @@ describe('what would happen', () => {
     expect((await stepsOf(anna, anna.id, { number: '22' })).find(({ code }) => code === 'rings')).toMatchObject({
       targets: [{ kind: 'own' }],
     })
+  })
+
+  test('the menu of an auto attendant leads on by its default', async () => {
+    await forwards(anna, 'cfu', [['sip:auto-attendant@app.local', 60]])
+    await db
+      .insertInto('attendant_slots')
+      .values(
+        [
+          { slot: '2', destination: 'sip:22@calls.test' },
+          { slot: 'default', destination: 'sip:22@calls.test' },
+        ].map((slot) => ({ subscriber_id: anna.id, ...slot })),
+      )
+      .execute()
+    const steps = await stepsOf(anna, anna.id, { number: maria })
+    expect(steps.find(({ code }) => code === 'attendant')).toMatchObject({ keys: ['2'], ends: false })
+    expect(steps.find(({ code }) => code === 'rings')).toMatchObject({ targets: [{ name: 'Max' }] })
   })
 
   test('CQ-05: a queue without a length of its own holds five', async () => {
