@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, idNumber } from '../http/paging.ts'
+import { flag, idNumber, wholeNumber } from '../http/paging.ts'
 import { administrators, both } from '../http/route.ts'
 import { resource } from '../http/resource.ts'
 import { limits } from '../limits.ts'
@@ -70,6 +70,13 @@ const writtenNumber = z.strictObject({
 })
 export type WrittenNumber = z.infer<typeof writtenNumber>
 
+// clients send what stands in a field of theirs as text, and as a number
+const extension = z.pipe(
+  z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
+  z.string().check(z.maxLength(limits.extensionLength), z.regex(/^\d*$/)),
+)
+const huntSeconds = z.int().check(z.minimum(1), z.maximum(limits.huntTimeoutMaximum))
+
 /** What an administrator of a PBX writes of its seats and groups (ngcp-api-facts 2.1). */
 const written = {
   webusername: text,
@@ -79,14 +86,14 @@ const written = {
   profile_id: z.optional(z.nullable(idNumber)),
   password: text,
   webpassword: text,
-  pbx_extension: z.optional(z.nullable(z.string().check(z.maxLength(limits.extensionLength), z.regex(/^\d*$/)))),
+  pbx_extension: z.optional(z.nullable(extension)),
   /** Of a seat: the groups that it is in; others that it is added to have it as their last member. */
   pbx_group_ids: ids,
   /** Of a group, in the order in which it hunts. */
   pbx_groupmember_ids: ids,
   pbx_hunt_policy: z.optional(z.nullable(z.enum([...huntPolicies, 'none']))),
   /** Seconds. */
-  pbx_hunt_timeout: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.huntTimeoutMaximum)))),
+  pbx_hunt_timeout: z.optional(z.nullable(z.pipe(wholeNumber, huntSeconds))),
   pbx_hunt_cancel_mode: z.optional(z.nullable(z.enum(huntCancelModes))),
   /** Numbers that the customer has already: they move here; those that are no longer named return to the pilot (PBX-09). */
   alias_numbers: z.optional(z.nullable(z.array(writtenNumber).check(z.maxLength(limits.aliasNumbers)))),

@@ -87,6 +87,11 @@ describe('GRP-02: a new group', () => {
     })
   })
 
+  test('API-01: numbers that clients send as text, and texts that they send as numbers', async () => {
+    const sent = { username: 'sales', is_pbx_group: true, pbx_extension: 30, pbx_hunt_timeout: '25' }
+    expect((await create(sent)).body).toMatchObject({ pbx_extension: '30', pbx_hunt_timeout: 25 })
+  })
+
   test('hunts serially for ten seconds when nobody says', async () => {
     const { body } = await create({ username: 'sales', is_pbx_group: true, pbx_extension: '30' })
     expect(body).toMatchObject({ pbx_hunt_policy: 'serial', pbx_hunt_timeout: 10, pbx_groupmember_ids: [] })
