@@ -21,6 +21,18 @@ export const limits = {
   /** Of a file of seats. */
   seatFileBytes: 2_097_152,
   seatFileRows: 5000,
+  /** CQ-05: callers who wait at most, and seconds that an agent rests after a call. */
+  queueLengthDefault: 5,
+  queueWrapUpDefault: 10,
+  /** Of both, in the form of a new queue (CQ-02), and wherever they are edited. */
+  queueCreateMaximum: 3600,
+  queueEditMaximum: 99_999,
+  /** AA-01 */
+  autoAttendantRows: 5,
+  /** Of a device's key: its label, and the number that it dials. */
+  deviceLabelLength: 100,
+  /** Of one device. */
+  deviceLines: 1000,
   voiceboxPinLength: 64,
   /** Of a greeting or a sound, as it is uploaded. */
   soundFileBytes: 67_108_864,

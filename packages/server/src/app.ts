@@ -6,6 +6,9 @@ import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
+import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
+import { deviceProfilesRoutes } from './features/device-profiles/device-profiles-routes.ts'
+import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
@@ -59,6 +62,9 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   soundSetsRoutes,
   soundFilesRoutes,
   autoAttendantsRoutes,
+  devicesRoutes,
+  deviceProfilesRoutes,
+  deviceModelsRoutes,
   applyRewritesRoutes,
 ]
 

@@ -45,9 +45,13 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   soundfiles: 'soundFile',
   soundfilerecordings: 'soundFile',
   autoattendants: 'subscriber',
+  pbxdevices: 'device',
+  pbxdeviceprofiles: 'deviceProfile',
+  pbxdevicemodels: 'deviceModel',
+  pbxdevicemodelimages: 'deviceModel',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
-const shared: readonly ObjectKind[] = ['branding']
+const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
@@ -82,6 +86,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'soundfiles.item.patch': [{ op: 'replace', path: '/loopplay', value: 'true' }],
   'autoattendants.item.put': { slots: [{ slot: '1', destination: '431' }] },
   'autoattendants.item.patch': [{ op: 'replace', path: '/slots', value: [{ slot: '1', destination: '431' }] }],
+  'pbxdevices.item.put': { profile_id: 1, identifier: '02:00:5e:01:00:01', station_name: 'Walked' },
+  'pbxdevices.item.patch': [{ op: 'replace', path: '/station_name', value: 'Walked' }],
   // the part `json` of an upload
   'soundfiles.item.put': { loopplay: true },
   'voicemailgreetings.item.put': { dir: 'unavail' },
@@ -167,6 +173,11 @@ const stored = async (): Promise<string> => {
     'sound_sets',
     'sound_files',
     'attendant_slots',
+    'device_models',
+    'device_model_images',
+    'device_profiles',
+    'devices',
+    'device_lines',
     'call_recordings',
     'call_recording_parties',
     'call_recording_streams',

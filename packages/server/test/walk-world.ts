@@ -6,6 +6,7 @@ import type { Platform } from '../src/platform/platform.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
 import { givenDestinationSet, givenForwarding, givenSourceSet, givenTimeSet } from './call-forwarding-builders.ts'
+import { givenDevice, givenDeviceLine, givenDeviceModel } from './device-builders.ts'
 import { givenRecording } from './recording-builders.ts'
 import { givenSoundFile, givenSoundSet } from './sound-builders.ts'
 
@@ -38,6 +39,9 @@ export type ObjectKind =
   | 'timeSet'
   | 'soundSet'
   | 'soundFile'
+  | 'deviceModel'
+  | 'deviceProfile'
+  | 'device'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -63,6 +67,11 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     givenSoundSet(platform, { customer_id: people[person].customer.id, name: `Set of ${person}` }),
   )
   const recordings = await forAll((person) => givenRecording(platform, people[person]))
+  const [ourModel, theirModel] = [
+    await givenDeviceModel(platform, ours.reseller_id),
+    await givenDeviceModel(platform, theirs.reseller_id),
+  ]
+  const modelOf = (person: Person) => (isOther(person) ? theirModel : ourModel)
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
@@ -89,6 +98,15 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       givenSoundFile(platform, { set_id: soundSets[person], handle_id: 15, file_key: sound, duration_ms: 6000 }),
     ),
     greeting: await forAll((person) => givenGreeting(platform.db, people[person].id, sound)),
+    deviceModel: await forAll(async (person) => modelOf(person).id),
+    deviceProfile: await forAll(async (person) => modelOf(person).profile_id),
+    device: await forAll(async (person) => {
+      const { id, customer } = people[person]
+      const { profile_id, range_id } = modelOf(person)
+      const device = await givenDevice(platform, { customer_id: customer.id, profile_id })
+      await givenDeviceLine(platform, { device_id: device.id, range_id, subscriber_id: id })
+      return device.id
+    }),
   }
   for (const person of persons) {
     await platform.db

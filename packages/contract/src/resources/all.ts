@@ -13,6 +13,9 @@ import { faxServerSettings } from './fax-settings.ts'
 import { faxes, getFaxRecording, sendFax } from './faxes.ts'
 import { mailToFaxSettings } from './mail-to-fax-settings.ts'
 import { numbers } from './numbers.ts'
+import { deviceModels, getDeviceModelImage } from './pbx-device-models.ts'
+import { deviceProfiles } from './pbx-device-profiles.ts'
+import { devices } from './pbx-devices.ts'
 import {
   capabilities,
   getLogo,
@@ -71,6 +74,9 @@ export const allResources: readonly ResourceDescription[] = [
   soundSets,
   soundFiles,
   autoAttendants,
+  devices,
+  deviceProfiles,
+  deviceModels,
 ]
 
 /** Every route of the platform: those of the collections, and the single ones. */
@@ -95,6 +101,7 @@ export const allRoutes: readonly RouteDescription[] = [
   createSoundFile,
   replaceSoundFile,
   getSoundFileRecording,
+  getDeviceModelImage,
   sendFax,
   applyRewrites,
   createSeatImport,

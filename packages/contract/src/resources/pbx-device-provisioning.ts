@@ -25,7 +25,7 @@ const params = z.object({ id: idNumber })
 export const getDeviceProvisioning = route({
   name: 'pbxdeviceprovisioning.item.get',
   method: 'GET',
-  path: '/api/pbxdeviceprovisioning/:id',
+  path: '/api/lineside/pbxdeviceprovisioning/:id',
   origin: 'lineside',
   summary: 'Where a device fetches its configuration, and what is in it',
   access: administrators,
@@ -37,7 +37,7 @@ export const getDeviceProvisioning = route({
 export const renewDeviceSecret = route({
   name: 'pbxdeviceprovisioning.item.post',
   method: 'POST',
-  path: '/api/pbxdeviceprovisioning/:id',
+  path: '/api/lineside/pbxdeviceprovisioning/:id',
   origin: 'lineside',
   summary: 'Gives a device a new secret for its configuration',
   access: administrators,

@@ -25,3 +25,8 @@ export const endMemberships = async (db: Db, id: number): Promise<void> => {
 export const endRegistrations = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('registrations').where('subscriber_id', '=', id).execute()
 }
+
+/** It sits on no key any more. */
+export const endDeviceLines = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('device_lines').where('subscriber_id', '=', id).execute()
+}

@@ -1,13 +1,8 @@
 import { Answer, file } from '../../platform/http/answer.ts'
 import { type FileStore, UnknownFileError } from '../../platform/files/file-store.ts'
 import { notFound } from '../../platform/http/http-problem.ts'
+import { asPictureOnly } from '../../platform/http/picture-only.ts'
 import type { Logo } from './platform-store.ts'
-
-/** An SVG is a document: opened by its address it runs no script, loads nothing and is in nobody's origin. */
-const asPictureOnly = {
-  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-  'x-content-type-options': 'nosniff',
-}
 
 /** @throws HttpProblem 404 for a logo that is not there, or not for this caller. */
 export const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Answer> => {

@@ -7,6 +7,13 @@ import type {
   CfSourceSetsTable,
   CfTimeSetsTable,
 } from './call-forwarding-tables.ts'
+import type {
+  DeviceLinesTable,
+  DeviceModelImagesTable,
+  DeviceModelRangesTable,
+  DeviceModelsTable,
+  DevicesTable,
+} from './device-tables.ts'
 import type { FaxDeliveriesTable, FaxServerSettingsTable, MailToFaxSettingsTable } from './fax-tables.ts'
 import type { Json } from './json-column.ts'
 
@@ -41,6 +48,13 @@ export interface Database {
   sound_sets: SoundSetsTable
   sound_files: SoundFilesTable
   attendant_slots: { id: Generated<number>; subscriber_id: number; slot: string; destination: string }
+  device_models: DeviceModelsTable
+  device_model_extensions: { phone_id: number; extension_id: number }
+  device_model_ranges: DeviceModelRangesTable
+  device_model_images: DeviceModelImagesTable
+  device_profiles: { id: Generated<number>; reseller_id: number; model_id: number; name: string }
+  devices: DevicesTable
+  device_lines: DeviceLinesTable
   sessions: { id: string; subscriber_id: number; created_at: Generated<Date>; expires_at: Date }
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable

@@ -1,0 +1,50 @@
+import type { Output } from '@lineside/contract/http/schema'
+import type { devices } from '@lineside/contract/resources/pbx-devices'
+import { newDeviceSecret } from '../../domain/devices/new-device-secret.ts'
+import {
+  findProfileModel,
+  insertDevice,
+  replaceDeviceLines,
+  updateDevice,
+} from '../../domain/devices/write-device-store.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkDeviceLines } from './check-device-lines.ts'
+
+/**
+ * Makes a device of the customer, or replaces one with all its lines.
+ * @param id undefined: a new device
+ * @returns its id
+ * @throws HttpProblem 422 in the words of ngcp-api-facts 7.1. A profile of another reseller is one that does not exist.
+ */
+export const writeDevice = async (
+  { secrets }: Pick<Platform, 'secrets'>,
+  { db, principal }: Pick<WritingContext, 'db' | 'principal'>,
+  { profile_id, identifier, station_name, lines }: Output<typeof devices.create>,
+  id?: number,
+): Promise<number> => {
+  const model = await findProfileModel(db, principal.resellerId, profile_id)
+  if (model === undefined) throw unprocessable('Invalid profile_id, device profile does not exist.')
+  const checked = await checkDeviceLines(db, principal.customerId, lines, model)
+  const values = { profile_id, identifier, station_name }
+  const deviceId = await onceOnly(async () => {
+    if (id === undefined) {
+      const secret_box = secrets.seal(newDeviceSecret())
+      return await insertDevice(db, { ...values, customer_id: principal.customerId, secret_box })
+    }
+    await updateDevice(db, id, values)
+    return id
+  })
+  await replaceDeviceLines(db, deviceId, checked)
+  return deviceId
+}
+
+const onceOnly = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    throw isViolation(error, 'unique') ? unprocessable("Entry with given 'identifier' already exists.") : error
+  }
+}
