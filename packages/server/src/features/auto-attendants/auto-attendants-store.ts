@@ -34,27 +34,27 @@ const ownLines = (db: Db, principal: Principal, { subscriber_id, nonempty, searc
     )
 }
 
-const withSlots = (query: ReturnType<typeof ownLines>) =>
-  query.select([
-    's.id as subscriber_id',
+/** The slots of a page of lines only: to collect them for those before it takes longer the further back the page is. */
+const withSlots = (db: Db, page: ReturnType<typeof ownLines>) =>
+  db.selectFrom(page.select('s.id').as('line')).select([
+    'line.id as subscriber_id',
     sql<AttendantSlotEntry[]>`coalesce((
-      select json_agg(json_build_object('id', a.id, 'slot', a.slot, 'destination', a.destination) order by a.slot)
-      from attendant_slots a where a.subscriber_id = s.id), '[]')`.as('slots'),
+        select json_agg(json_build_object('id', a.id, 'slot', a.slot, 'destination', a.destination) order by a.slot)
+        from attendant_slots a where a.subscriber_id = line.id), '[]')`.as('slots'),
   ])
 
 export const findAttendant = (db: Db, principal: Principal, id: number): Promise<AttendantRow | undefined> =>
-  withSlots(ownLines(db, principal, { subscriber_id: id })).executeTakeFirst()
+  withSlots(db, ownLines(db, principal, { subscriber_id: id })).executeTakeFirst()
 
 export const listAttendants = (
   db: Db,
   principal: Principal,
   { filters, offset, limit, order }: ListRequest<Filters>,
-): Promise<AttendantRow[]> =>
-  withSlots(ownLines(db, principal, filters))
-    .orderBy('s.id', order?.descending ? 'desc' : 'asc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+): Promise<AttendantRow[]> => {
+  const direction = order?.descending ? 'desc' : 'asc'
+  const page = ownLines(db, principal, filters).orderBy('s.id', direction).offset(offset).limit(limit)
+  return withSlots(db, page).orderBy('line.id', direction).execute()
+}
 
 export const countAttendants = async (db: Db, principal: Principal, filters: Filters): Promise<number> => {
   const row = await ownLines(db, principal, filters)
