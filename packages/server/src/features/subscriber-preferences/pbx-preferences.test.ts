@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenProfile, type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
+import { givenCustomer, givenProfile, type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
 import { callingAs, type GivenPbx, givenPbx } from '../../../test/pbx-builders.ts'
 import { givenSoundSet } from '../../../test/sound-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
@@ -62,6 +62,24 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
     expect((await write('replace', 'clir_intrapbx', true)).status).toBe(422)
     expect((await write('add', 'clir_intrapbx', true)).body).toMatchObject({ clir_intrapbx: true })
     expect((await write('replace', 'clir_intrapbx', false)).body).toMatchObject({ clir_intrapbx: false })
+  })
+
+  test('PBX-01: not where there is no PBX, nor by a seat whose profile does not grant the settings', async () => {
+    const customer = await givenCustomer(platform, { product_class: 'sipaccount' })
+    const line = await givenSubscriber(platform, { customer, administrative: true })
+    const { id: profile_id } = await givenProfile(platform, pbx.customer.reseller_id, ['cloud_pbx_callqueue', 'clir'])
+    const narrow = await givenSubscriber(platform, { customer: pbx.customer, profile_id })
+    for (const who of [line, narrow]) {
+      const add = (name: string) => call(who, 'PATCH', `${at}${who.id}`, [{ op: 'add', path: `/${name}`, value: true }])
+      expect((await add('cloud_pbx_callqueue')).status).toBe(403)
+      expect((await add('clir')).status).toBe(200)
+    }
+    await write('add', 'cloud_pbx_callqueue', true, narrow)
+    const { body } = await call(narrow, 'PUT', `${at}${narrow.id}`, { cloud_pbx_callqueue: true })
+    expect(body).toMatchObject({ cloud_pbx_callqueue: true })
+    expect(
+      (await call(seat, 'PATCH', `${at}${seat.id}`, [{ op: 'add', path: '/clir_intrapbx', value: true }])).status,
+    ).toBe(200)
   })
 
   test('not beyond what the profile of the line grants', async () => {

@@ -2,6 +2,7 @@ import type { PreferenceName } from '@lineside/contract/preferences'
 import { findSetId } from '../../domain/sounds/line-sets-store.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { requirePbxSettings } from './require-pbx-settings.ts'
 import { preferenceValue, type StoredValue } from './preference-value.ts'
 import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
 import { exposedTo, visiblePreferences } from './visible-preferences.ts'
@@ -10,7 +11,8 @@ type Sent = Readonly<Partial<Record<PreferenceName, unknown>>>
 
 /**
  * Sets what was sent and unsets every other preference that the caller sees; what it does not see stays.
- * @throws HttpProblem 422 for a bad value, and for a preference outside the line's profile
+ * @throws HttpProblem 422 for a bad value, and for a preference outside the line's profile; 403 for settings of a PBX by
+ *   who has none
  */
 export const replacePreferences = async (
   { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
@@ -25,6 +27,7 @@ export const replacePreferences = async (
     const value = preferenceValue(name, sent[name])
     if (value !== undefined) values[name] = value
   }
+  requirePbxSettings(principal, row.preferences ?? {}, values)
   if (typeof values.contract_sound_set === 'string')
     values.contract_sound_set = await soundSetId(db, row.customer_id, values.contract_sound_set)
   if (typeof values.cli === 'string' && !(await hasNumber(db, row.customer_id, values.cli.replace(/^\+/, ''))))

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
+import { opensGate } from '@lineside/contract/access'
+import type { PreferenceName } from '@lineside/contract/preferences'
+import type { Principal } from '../../platform/auth/principal.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+
+/** What the pages of the PBX set. */
+const ofPbx: readonly PreferenceName[] = [
+  ...(['cloud_pbx_callqueue', 'max_queue_length', 'queue_wrap_up_time'] as const),
+  ...(['manager_secretary', 'secretary_numbers', 'clir_intrapbx'] as const),
+]
+
+type Values = Readonly<Partial<Record<string, unknown>>>
+
+/**
+ * PBX-01: settings of a PBX are changed in a PBX, by its administrator, and by subscribers whose profile grants them.
+ * @throws HttpProblem 403
+ */
+export const requirePbxSettings = (principal: Principal, stored: Values, wanted: Values): void => {
+  if (principal.isPbx && (principal.role === 'subscriberadmin' || opensGate(principal, 'pbxSettings'))) return
+  if (ofPbx.some((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], stored[name])))
+    throw forbidden()
+}
