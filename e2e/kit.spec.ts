@@ -56,7 +56,13 @@ test.describe('all parts', () => {
       },
       part: '[data-toast]',
     },
-    tooltip: { press: (page) => button(page, 'Pin menu').hover(), part: '[role=tooltip]' },
+    tooltip: {
+      press: async (page) => {
+        await page.mouse.move(0, 0)
+        await button(page, 'Pin menu').hover()
+      },
+      part: '[role=tooltip]',
+    },
   }
   for (const [name, { press, part }] of Object.entries(popups)) {
     for (const width of [1280, 390]) {
@@ -67,6 +73,8 @@ test.describe('all parts', () => {
         for (const colorScheme of ['light', 'dark'] as const)
           for (const contrast of ['no-preference', 'more'] as const) {
             await page.emulateMedia({ colorScheme, contrast })
+            // it goes by itself (UI-05)
+            if (name === 'tooltip') await press(page)
             await expect(page.locator(part).filter({ visible: true }).first()).toBeVisible()
             await expectAccessible(page, part)
           }
