@@ -40,6 +40,8 @@ export interface AccessFacts {
   /** platforminfo.csc_v2_mode */
   readonly platformMode: string | null
   readonly customerId: number | null
+  /** This platform answers the routes of its own. */
+  readonly isLineside?: boolean
 }
 
 /** Whether the profile grants one attribute (AUTH-12). */
@@ -95,6 +97,10 @@ export const showsPbxSettings = (facts: AccessFacts): boolean =>
 /** NAV-13: administrators of a customer, where the platform still runs the old portal. */
 export const allowsOldPortal = (facts: AccessFacts): boolean =>
   facts.administrative && facts.platformMode === 'mixed' && facts.customerId !== null
+
+/** Who changed what: an administrator of a PBX, on a platform that keeps it. */
+export const showsAuditLog = (facts: AccessFacts): boolean =>
+  facts.isLineside === true && rolesOf(facts).isPbxAdministrator
 
 /** The role of the API that a subscriber signs in with. */
 export const roleOf = (subscriber: { readonly administrative: boolean }): Role =>

@@ -112,6 +112,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-configuration/sound-sets',
       '/user/pbx-configuration/ms-configs',
       '/user/pbx-configuration/auto-attendant',
+      '/user/pbx-configuration/changes',
       '/user/pbx-settings/general',
       '/user/pbx-settings/call-queues',
       '/user/pbx-settings/ms-configs',

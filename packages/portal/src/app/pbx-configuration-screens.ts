@@ -1,4 +1,4 @@
-import { rolesOf } from '@lineside/contract/access'
+import { rolesOf, showsAuditLog } from '@lineside/contract/access'
 import { notBuiltYet } from './not-built-yet.ts'
 import type { Gate, Screen } from './screen.ts'
 
@@ -38,8 +38,7 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'callQueues', group: 'pbxConfiguration' },
-    popups: ['item-actions'],
-    load: () => import('../features/pbx-call-queues/call-queues-page.tsx').then((m) => m.CallQueuesPage),
+    load: notBuiltYet,
   },
   {
     path: '/user/pbx-configuration/sound-sets',
@@ -55,9 +54,7 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'managerSecretary', group: 'pbxConfiguration' },
-    popups: ['item-actions'],
-    load: () =>
-      import('../features/pbx-manager-secretary/manager-secretary-page.tsx').then((m) => m.ManagerSecretaryPage),
+    load: notBuiltYet,
   },
   {
     path: '/user/pbx-configuration/auto-attendant',
@@ -65,7 +62,15 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
-    popups: ['add-slot'],
-    load: () => import('../features/pbx-auto-attendant/auto-attendant-page.tsx').then((m) => m.AutoAttendantPage),
+    load: notBuiltYet,
+  },
+  {
+    path: '/user/pbx-configuration/changes',
+    title: 'auditLog',
+    subtitle: 'pbxConfiguration',
+    gate: showsAuditLog,
+    menu: { icon: 'auditLog', group: 'pbxConfiguration' },
+    popups: ['from-date', 'to-date'],
+    load: () => import('../features/pbx-audit/audit-page.tsx').then((m) => m.AuditPage),
   },
 ] as const satisfies readonly Screen[]

@@ -15,6 +15,7 @@ import type listFilters from './en/list-filters.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
+import type pbxAudit from './en/pbx-audit.json'
 import type pbxEditing from './en/pbx-editing.json'
 import type pbxGroups from './en/pbx-groups.json'
 import type pbxLines from './en/pbx-lines.json'
@@ -51,6 +52,7 @@ export type AppMessages = {
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
   passwords: typeof passwords
+  'pbx-audit': typeof pbxAudit
   'pbx-editing': typeof pbxEditing
   'pbx-groups': typeof pbxGroups
   'pbx-lines': typeof pbxLines

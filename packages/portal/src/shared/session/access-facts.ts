@@ -27,5 +27,6 @@ export const accessFactsOf = (answers: UserAnswers): AccessFacts => {
     capabilities: new Set([...enabled, ...(fax?.active ? ['faxactive'] : [])] as (CapabilityName | 'faxactive')[]),
     platformMode: platformInfo.csc_v2_mode ?? null,
     customerId: subscriber.customer_id ?? null,
+    isLineside: platformInfo.lineside !== undefined,
   }
 }

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+const address = '/#/user/pbx-configuration/groups'
+const root = (page: Page) => page.locator('#csc-page-pbx-groups')
+const group = (page: Page, name: string) => root(page).getByRole('region', { name, exact: true })
+const form = (page: Page) => root(page).getByRole('region', { name: 'Add group' })
+const open = async (page: Page) => {
+  await page.goto(address)
+  await expect(root(page).getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible()
+}
+/** Chooses seats one after the other, by what is typed. */
+const chooseSeats = async (page: Page, within: ReturnType<Page['getByRole']>, names: readonly string[]) => {
+  await within.getByRole('button', { name: 'add to Seats' }).click()
+  for (const name of names) {
+    await page.keyboard.type(name.slice(0, 4))
+    await page.getByRole('option', { name }).click()
+  }
+  await page.keyboard.press('Escape')
+}
+
+type Group = { id: number; pbx_groupmember_ids: number[]; pbx_hunt_timeout: number; username: string }
+let api: ApiCaller
+const groupOf = async (name: string): Promise<Group | undefined> => {
+  const { body } = await api.get(`/api/subscribers/?is_pbx_group=1&display_name=${encodeURIComponent(name)}`)
+  return (body['_embedded'] as Record<string, Group[]> | undefined)?.['ngcp:subscribers']?.[0]
+}
+
+test.beforeEach(async ({ server, signIn }) => {
+  api = await apiAs(server, 'pilot')
+  await signIn('pilot')
+})
+
+test('GRP-02 to GRP-05: a group is created, edited field by field, and removed', async ({ page, server }) => {
+  await open(page)
+  await root(page).getByRole('button', { name: 'Add group' }).click()
+  const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
+  await expect(form(page).getByRole('combobox', { name: 'Hunt policy' })).toHaveValue('serial')
+  await expect(text('Hunt timeout')).toHaveValue('10')
+  await text('Name').fill('Night Watch')
+  await text('Extension').fill('9')
+  await expect(form(page).getByText('Allowed extensions are between 10 and 89')).toBeVisible()
+  await text('Extension').fill('58')
+  await text('Hunt timeout').fill('3601')
+  await expect(form(page).getByText('Hunt timeout must be maximum of 3600 seconds')).toBeVisible()
+  await text('Hunt timeout').fill('0')
+  await expect(form(page).getByText('Hunt timeout must be at least 1 second')).toBeVisible()
+  await text('Hunt timeout').fill('12')
+  await form(page).getByRole('combobox', { name: 'Hunt policy' }).selectOption('Circular')
+  await chooseSeats(page, form(page), ['Sofia Marchetti', 'Max Berger'])
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await form(page).getByRole('button', { name: 'Create' }).click()
+  const [sofia, max] = [3, 2]
+  expect((await posted).postDataJSON()).toMatchObject({
+    ...{ username: 'night-watch', display_name: 'Night Watch', pbx_extension: '58', is_pbx_group: true },
+    ...{ pbx_hunt_policy: 'circular', pbx_hunt_timeout: 12, pbx_groupmember_ids: [sofia, max] },
+  })
+  await expect(page.getByText('Added group Night Watch')).toBeVisible()
+  await expect(root(page).getByRole('listitem').first()).toContainText('Night Watch')
+  await expect(group(page, 'Night Watch')).toContainText('2 seats')
+  const { id } = (await groupOf('Night Watch')) ?? { id: 0 }
+
+  await root(page).getByRole('button', { name: 'Expand Night Watch' }).click()
+  const item = group(page, 'Night Watch')
+  const members = item.getByRole('group', { name: 'Seats' })
+  await expect(members.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  await members.getByRole('button', { name: 'Remove Sofia Marchetti' }).click()
+  await chooseSeats(page, members, ['Petra Lang'])
+  await item.getByRole('textbox', { name: 'Hunt timeout' }).fill('20')
+  // another administrator changes another field meanwhile
+  expect((await api.replace(`/api/subscribers/${id}`, 'pbx_hunt_policy', 'random')).status).toBe(204)
+  await item.getByRole('button', { name: 'Save Seats' }).click()
+  await expect(page.getByText('Changed Seats successfully')).toBeVisible()
+  await expect(item.getByRole('combobox', { name: 'Hunt policy' })).toHaveValue('random')
+  // what is not saved yet stays
+  await expect(item.getByRole('textbox', { name: 'Hunt timeout' })).toHaveValue('20')
+  await item.getByRole('button', { name: 'Save Hunt timeout' }).click()
+  await expect(page.getByText('Changed Hunt timeout successfully')).toBeVisible()
+  const { subscriber_id: petra } =
+    server.accounts.find(({ username }) => username.startsWith('petra')) ?? accountOf(server, 'seat')
+  expect(await groupOf('Night Watch')).toMatchObject({
+    ...{ pbx_groupmember_ids: [max, petra], pbx_hunt_timeout: 20, pbx_hunt_policy: 'random' },
+  })
+  await item.getByRole('textbox', { name: 'Extension' }).fill('90')
+  await expect(item.getByRole('button', { name: 'Save Extension' })).toBeDisabled()
+  await item.getByRole('button', { name: 'Reset Extension' }).click()
+
+  // GRP-04, MS-03
+  await expect(item.getByRole('link', { name: 'Call queue' })).toHaveCount(0)
+  const preferences = ['cloud_pbx_callqueue', 'manager_secretary'].map((name) => ({
+    ...{ op: 'add', path: `/${name}`, value: true },
+  }))
+  expect((await api.patch(`/api/subscriberpreferences/${id}`, preferences)).status).toBe(204)
+  await page.reload()
+  await expect(item.getByRole('link', { name: 'Manager–secretary' })).toHaveAttribute(
+    'href',
+    `/#/user/pbx-configuration/ms-configs?open=${id}`,
+  )
+  await item.getByRole('link', { name: 'Call queue' }).click()
+  await expect(page).toHaveURL(new RegExp(`/user/pbx-configuration/call-queues\\?open=${id}$`))
+  await page.goBack()
+
+  await item.getByRole('button', { name: 'Remove group' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove group' })
+  await expect(dialog).toContainText('You are about to remove group Night Watch')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed group Night Watch')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  expect(await groupOf('Night Watch')).toBeUndefined()
+})
+
+test('GRP-01: filters, none found, and none at all', async ({ page }) => {
+  await open(page)
+  await root(page).getByRole('button', { name: 'Filter' }).click()
+  const search = page.getByRole('search')
+  await search.getByRole('textbox', { name: 'Name' }).fill('sup')
+  await search.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(root(page).getByRole('listitem')).toHaveText([/Support/])
+  await search.getByRole('combobox', { name: 'Filter by' }).selectOption('Primary number')
+  await search.getByRole('textbox', { name: 'Primary number' }).fill('+43 1 992 00 59')
+  await search.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(root(page).getByText('Could not find any group matching any of the filter criteria')).toBeVisible()
+  await root(page).getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(group(page, 'Sales')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await root(page).getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('subscribers.csv')
+
+  await page.route('**/api/subscribers/?*', (route) =>
+    route.fulfill({ json: { _links: { self: { href: '/' } }, total_count: 0 } }),
+  )
+  await page.reload()
+  await expect(root(page).getByText('No groups created yet')).toBeVisible()
+})
+
+test('PBX-01: a plain seat is led elsewhere', async ({ page, signIn }) => {
+  await signIn('seat')
+  for (const name of ['groups', 'seats']) {
+    await page.goto(`/#/user/pbx-configuration/${name}`)
+    await expect(page).toHaveURL(/#\/user\/(dashboard|conversations)$/)
+  }
+})
+
+test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page }) => {
+  await open(page)
+  await root(page).getByRole('button', { name: 'Expand Sales' }).click()
+  await expect(group(page, 'Sales').getByRole('group', { name: 'Seats' })).toContainText('Max Berger')
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  }
+  await group(page, 'Sales').getByRole('button', { name: 'add to Seats' }).click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+})

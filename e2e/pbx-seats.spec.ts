@@ -1,0 +1,369 @@
+import type { Page } from '@playwright/test'
+import { type ApiCaller, apiAs, signInWith } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import type { RunningServer } from './support/server.ts'
+import { accountOf } from './support/sign-in-as.ts'
+import { expect, test } from './support/test.ts'
+
+const role = 'pilot'
+const address = '/#/user/pbx-configuration/seats'
+const root = (page: Page) => page.locator('#csc-page-pbx-seats')
+const seat = (page: Page, name: string) => root(page).getByRole('region', { name, exact: true })
+const form = (page: Page) => root(page).getByRole('region', { name: 'Add Seat' })
+const field = (page: Page, name: string, label: string) => seat(page, name).getByRole('textbox', { name: label })
+const head = (page: Page, name: string) => root(page).getByRole('button', { name, exact: true })
+const password = 'quiet-lantern-61-elm'
+
+type Line = {
+  id: number
+  username: string
+  pbx_extension: string
+  pbx_group_ids: number[]
+  alias_numbers: { number_id: number; sn: string }[]
+}
+let api: ApiCaller
+/** The customer's subscribers that a query finds. */
+const linesOf = async (query: string): Promise<Line[]> => {
+  const { body } = await api.get(`/api/subscribers/?rows=100&${query}`)
+  return ((body['_embedded'] as Record<string, Line[]> | undefined)?.['ngcp:subscribers'] ?? []) as Line[]
+}
+const lineOf = async (name: string) => (await linesOf(`display_name=${encodeURIComponent(name)}`))[0]
+const preferencesOf = async (id: number) => (await api.get(`/api/subscriberpreferences/${id}`)).body
+const made = new Set<string>()
+const given = async (name: string, extension: string): Promise<number> => {
+  made.add(name)
+  const { body, status } = await api.post('/api/subscribers/', {
+    username: name.toLowerCase().replaceAll(' ', '-'),
+    display_name: name,
+    pbx_extension: extension,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return (await lineOf(name))?.id ?? 0
+}
+const open = async (page: Page, query = '') => {
+  await page.goto(`${address}${query}`)
+  await expect(root(page).getByRole('heading', { name: 'Seats', level: 1 })).toBeVisible()
+}
+const choose = async (page: Page, of: string, group: ReturnType<Page['getByRole']>, typed: string, option: RegExp) => {
+  await group.getByRole('button', { name: `add to ${of}` }).click()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: option }).first().click()
+  await page.keyboard.press('Escape')
+}
+
+test.beforeEach(async ({ server, signIn }) => {
+  api = await apiAs(server, role)
+  await signIn(role)
+})
+test.afterEach(async () => {
+  for (const name of made) {
+    const line = await lineOf(name)
+    if (line) await api.remove(`/api/subscribers/${line.id}`)
+  }
+  made.clear()
+})
+
+test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, and is removed', async ({
+  page,
+  server,
+}) => {
+  made.add('Nora Lindqvist')
+  await open(page)
+  await head(page, 'Add Seat').click()
+  const create = form(page).getByRole('button', { name: 'Create' })
+  const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
+  await expect(text('Name')).toBeFocused()
+  await expect(create).toBeDisabled()
+  await text('Extension').fill('2a')
+  await expect(form(page).getByText('Extension must consist of numeric characters only')).toBeVisible()
+  await text('Extension').fill('97')
+  await expect(form(page).getByText('Allowed extensions are between 10 and 89')).toBeVisible()
+  await text('Extension').fill('61')
+  await text('Name').fill('x'.repeat(65))
+  await expect(form(page).getByText('Name must have at most 64 letters')).toBeVisible()
+  await text('Name').fill('')
+  await expect(form(page).getByText('Name is required')).toBeVisible()
+  await text('Name').fill('Nora Lindqvist')
+  await text('Web password').fill('12345')
+  await expect(form(page).getByText('Password is not strong enough')).toBeVisible()
+  await expect(text('Retype web password')).toBeDisabled()
+  await text('Web password').fill(password)
+  await text('Retype web password').fill('something else')
+  await expect(form(page).getByText('Passwords must be equal')).toBeVisible()
+  await text('Retype web password').fill(password)
+  await expect(create).toBeDisabled()
+  await text('SIP password').fill('amber-otter-72-fern')
+  await text('Retype SIP password').fill('amber-otter-72-fern')
+  await choose(page, 'Groups', form(page), 'sup', /Support/)
+  await choose(page, 'Alias numbers', form(page), '1104', /\+43 720 11 04 1/)
+  await form(page).getByRole('switch', { name: 'Hide number within own PBX' }).check()
+  await expect(create).toBeEnabled()
+
+  const requests: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && requests.push(`${request.method()} ${request.url()}`))
+  await create.click()
+  await expect(page.getByText('Added seat Nora Lindqvist')).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+  // newest first
+  await expect(root(page).getByRole('listitem').first()).toContainText('Nora Lindqvist')
+  await expect(root(page).getByRole('listitem').first()).toContainText('Support')
+
+  const line = await lineOf('Nora Lindqvist')
+  expect(line).toMatchObject({ username: 'nora-lindqvist', pbx_extension: '61' })
+  expect(line?.pbx_group_ids).toHaveLength(1)
+  expect(line?.alias_numbers).toHaveLength(1)
+  await expect.poll(async () => (await preferencesOf(line?.id ?? 0))['clir_intrapbx']).toBe(true)
+  expect(requests.filter((request) => !request.includes('subscriberpreferences'))).toEqual([
+    `POST ${server.url}/api/subscribers/`,
+  ])
+  const domain = accountOf(server, role).username.split('@')[1]
+  expect((await signInWith(server, { username: `nora-lindqvist@${domain}`, password })).status).toBe(200)
+
+  await seat(page, 'Nora Lindqvist').getByRole('button', { name: 'Actions for Nora Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Remove seat' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove seat' })
+  await expect(dialog).toContainText('You are about to remove seat Nora Lindqvist')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(seat(page, 'Nora Lindqvist')).toBeVisible()
+  await head(page, 'Expand Nora Lindqvist').click()
+  await seat(page, 'Nora Lindqvist').getByRole('button', { name: 'Remove seat' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed seat Nora Lindqvist')).toBeVisible()
+  await expect(seat(page, 'Nora Lindqvist')).toHaveCount(0)
+})
+
+test('SEAT-03, SEAT-04: each field of a seat is saved and reset by itself', async ({ page, server }) => {
+  const id = await given('Emil Falk', '62')
+  await open(page)
+  await head(page, 'Expand Emil Falk').click()
+  await expect(page).toHaveURL(new RegExp(`open=${id}$`))
+  const item = seat(page, 'Emil Falk')
+
+  await field(page, 'Emil Falk', 'Extension').fill('92')
+  await expect(item.getByText('Allowed extensions are between 10 and 89')).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Save Extension' })).toBeDisabled()
+  await item.getByRole('button', { name: 'Reset Extension' }).click()
+  await expect(field(page, 'Emil Falk', 'Extension')).toHaveValue('62')
+  await expect(item.getByRole('button', { name: 'Save Extension' })).toHaveCount(0)
+  await field(page, 'Emil Falk', 'Extension').fill('63')
+  // somebody else changes another field meanwhile
+  expect((await api.replace(`/api/subscribers/${id}`, 'email', 'emil@ahorn.example')).status).toBe(204)
+  await item.getByRole('button', { name: 'Save Extension' }).click()
+  await expect(page.getByText('Changed Extension successfully')).toBeVisible()
+  expect((await api.get(`/api/subscribers/${id}`)).body).toMatchObject({
+    pbx_extension: '63',
+    email: 'emil@ahorn.example',
+  })
+
+  const numbers = item.getByRole('group', { name: 'Alias numbers' })
+  await choose(page, 'Alias numbers', numbers, '1104', /\+43 720 11 04 1/)
+  await item.getByRole('button', { name: 'Save Alias numbers' }).click()
+  await expect(page.getByText('Changed Alias numbers successfully')).toBeVisible()
+  const [number] = (await lineOf('Emil Falk'))?.alias_numbers ?? []
+  await numbers.getByRole('button', { name: /^Remove \+43 720/ }).click()
+  await item.getByRole('button', { name: 'Save Alias numbers' }).click()
+  await expect
+    .poll(async () => (await api.get(`/api/numbers/${number?.number_id}`)).body['subscriber_id'])
+    .toBe(accountOf(server, role).subscriber_id)
+
+  await choose(page, 'Groups', item.getByRole('group', { name: 'Groups' }), 'sal', /Sales/)
+  await item.getByRole('button', { name: 'Save Groups' }).click()
+  await expect(page.getByText('Changed Groups successfully')).toBeVisible()
+  await item.getByRole('switch', { name: 'Hide number within own PBX' }).check()
+  await expect(page.getByText('Changed Hide number within own PBX successfully')).toBeVisible()
+  expect((await preferencesOf(id))['clir_intrapbx']).toBe(true)
+  // the menu says the same, and turns it off again
+  await item.getByRole('button', { name: 'Actions for Emil Falk' }).click()
+  const hide = page.getByRole('menuitemcheckbox', { name: 'Hide number within own PBX' })
+  await expect(hide).toBeChecked()
+  await hide.click()
+  await expect.poll(async () => (await preferencesOf(id))['clir_intrapbx']).toBe(false)
+  await page.keyboard.press('Escape')
+
+  for (const title of ['Change Password', 'Change SIP Password']) {
+    await item.getByRole('button', { name: title }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByLabel('Password', { exact: true }).fill(`  ${password}  `)
+    await dialog.getByLabel(/^Retype/).fill(password)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(`Changed ${title.includes('SIP') ? 'SIP' : 'Web'} password successfully`)).toBeVisible()
+  }
+  const domain = accountOf(server, role).username.split('@')[1]
+  expect((await signInWith(server, { username: `emil-falk@${domain}`, password })).status).toBe(200)
+
+  await field(page, 'Emil Falk', 'Name').fill('Emil Falk-Berg')
+  made.add('Emil Falk-Berg')
+  await item.getByRole('button', { name: 'Save Name' }).press('Enter')
+  await expect(page.getByText('Changed Name successfully')).toBeVisible()
+  await expect(seat(page, 'Emil Falk-Berg')).toBeVisible()
+})
+
+test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; a link to an open seat', async ({
+  page,
+}) => {
+  let last = await given('Page Probe 00', '30')
+  for (let at = 1; at <= 24; at += 1) {
+    const extension = String(at < 20 ? 30 + at : 50 + at)
+    last = await given(`Page Probe ${String(at).padStart(2, '0')}`, extension)
+  }
+  await open(page)
+  await expect(root(page).getByRole('listitem')).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(seat(page, 'Max Berger')).toBeVisible()
+  await page.reload()
+  await expect(seat(page, 'Max Berger')).toBeVisible()
+
+  // one that is on another page
+  await page.goto(`${address}?page=2&open=${last}`)
+  await expect(field(page, 'Page Probe 24', 'Name')).toHaveValue('Page Probe 24')
+  // one at a time
+  await head(page, 'Expand Max Berger').click()
+  await expect(head(page, 'Collapse Max Berger')).toBeVisible()
+  await expect(seat(page, 'Page Probe 24')).toHaveCount(0)
+
+  await head(page, 'Add Seat').click()
+  await expect(form(page)).toBeVisible()
+  await head(page, 'Filter').click()
+  await expect(form(page)).toHaveCount(0)
+  const value = (name: string) => page.getByRole('search').getByRole('textbox', { name })
+  await value('Name').fill('  Probe 0 ')
+  await value('Name').press('Enter')
+  await expect(page).toHaveURL(/display_name=Probe\+0$/)
+  await expect(root(page).getByRole('listitem')).toHaveCount(10)
+  await value('Name').fill('Probe 1*')
+  await value('Name').press('Enter')
+  await expect(root(page).getByText('No seats', { exact: false })).toHaveCount(0)
+  await expect(root(page).getByText('Could not find any seat matching any of the filter criteria')).toBeVisible()
+  await page.getByRole('search').getByRole('combobox', { name: 'Filter by' }).selectOption('Extension')
+  await value('Extension').fill('   ')
+  await value('Extension').press('Enter')
+  await expect(page).toHaveURL(/display_name=Probe\+1\*$/)
+  await value('Extension').fill('21')
+  await value('Extension').press('Enter')
+  await page.getByRole('button', { name: 'Remove Name: Probe 1*' }).click()
+  await expect(root(page).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(seat(page, 'Max Berger')).toBeVisible()
+
+  await head(page, 'Add Seat').click()
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(page).toHaveURL(/seats$/)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await head(page, 'Filter').click()
+  await head(page, 'Close filters').click()
+  await expect(page.getByRole('search')).toHaveCount(0)
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedErrors: /status of 50\d/ })
+
+  test('PBX-03: a later step that fails shows what was created, and Retry does it', async ({ page }) => {
+    made.add('Ida Holm')
+    await open(page)
+    await page.route('**/api/subscribers/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { code: 422, message: 'Subscriber already exists.' } })
+        : route.continue(),
+    )
+    await page.route('**/api/subscriberpreferences/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Disk full' } }),
+    )
+    await head(page, 'Add Seat').click()
+    const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
+    await text('Name').fill('Ida Holm')
+    await text('Extension').fill('64')
+    for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
+      await expect(text(label)).toBeEnabled()
+      await text(label).fill(password)
+    }
+    await form(page).getByRole('switch').check()
+    await form(page).getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Subscriber already exists.')).toBeVisible()
+    await expect(text('Name')).toHaveValue('Ida Holm')
+    await page.unroute('**/api/subscribers/')
+    await form(page).getByRole('button', { name: 'Create' }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'Added seat Ida Holm. Not done yet: Hide number' })
+    await expect(note).toContainText('Disk full')
+    await page.unroute('**/api/subscriberpreferences/*')
+    await note.getByRole('button', { name: 'Retry' }).click()
+    await expect(note).toHaveCount(0)
+    const line = await lineOf('Ida Holm')
+    expect((await preferencesOf(line?.id ?? 0))['clir_intrapbx']).toBe(true)
+  })
+
+  test('the list does not come: says so, and Retry brings it', async ({ page }) => {
+    await page.route('**/api/subscribers/?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
+    )
+    await open(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Data loading error' })).toContainText('Internal error')
+    await page.unroute('**/api/subscribers/?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(seat(page, 'Max Berger')).toBeVisible()
+  })
+})
+
+test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of their own', async ({ page, server }) => {
+  made.add('Otto Krantz')
+  await page.route('**/api/platforminfo', async (route) => {
+    const answer = await route.fetch()
+    const { lineside: _, ...info } = await answer.json()
+    await route.fulfill({ response: answer, json: info })
+  })
+  await page.reload()
+  await open(page)
+  await head(page, 'Add Seat').click()
+  const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
+  await text('Name').fill('Otto Krantz')
+  await text('Extension').fill('65')
+  for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
+    await expect(text(label)).toBeEnabled()
+    await text(label).fill(password)
+  }
+  await choose(page, 'Alias numbers', form(page), '1104', /\+43 720 11 04 1/)
+  await choose(page, 'Groups', form(page), 'Sup', /Support/)
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  const moved = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && /\/api\/numbers\/\d+$/.test(request.url()),
+  )
+  await form(page).getByRole('button', { name: 'Create' }).click()
+  expect(Object.keys((await posted).postDataJSON()).toSorted()).toEqual([
+    'display_name',
+    'is_pbx_group',
+    'password',
+    'pbx_extension',
+    'pbx_group_ids',
+    'username',
+    'webpassword',
+  ])
+  expect((await moved).postDataJSON()).toEqual([{ op: 'replace', path: '/subscriber_id', value: expect.any(Number) }])
+  await expect.poll(async () => (await lineOf('Otto Krantz'))?.alias_numbers).toHaveLength(1)
+  await expect(seat(page, 'Otto Krantz')).toContainText('1 alias')
+  expect(server.url).toBeTruthy()
+})
+
+test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {
+  const { subscriber_id: id } = accountOf(server as RunningServer, 'seat')
+  await open(page, `?open=${id}`)
+  await expect(field(page, 'Max Berger', 'Name')).toHaveValue('Max Berger')
+  await field(page, 'Max Berger', 'Extension').fill('99')
+  const columns: Record<number, number> = { 1280: 3, 390: 1 }
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+    const tracks = await root(page)
+      .getByRole('list')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    expect(tracks).toBe(columns[look.viewport.width])
+  }
+  await head(page, 'Reset Extension').click()
+  await head(page, 'Add Seat').click()
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@lineside/contract/http/hal'
+import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Rows } from '../../shared/ui/rows.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { AuditEntryRow } from './audit-entry-row.tsx'
+
+interface AuditListProps {
+  entries: UseQueryResult<Page<AuditEntry>>
+  isFiltered: boolean
+  onClear: () => void
+}
+
+/** The changes, or why there are none. */
+export function AuditList({ entries, isFiltered, onClear }: AuditListProps) {
+  const t = useTranslations('pbx-audit')
+  const common = useTranslations('common')
+  const filters = useTranslations('list-filters')
+  if (entries.data === undefined && entries.isError)
+    return (
+      <ErrorState
+        title={common('errors.dataLoading')}
+        isRetrying={entries.isFetching}
+        onRetry={() => void entries.refetch()}
+      >
+        {errorText(entries.error, common('errors.whileTrying', { action: t('loadAction') }))}
+      </ErrorState>
+    )
+  if (entries.data === undefined) return <SkeletonRows count={6} />
+  const { items } = entries.data
+  if (items.length === 0)
+    return isFiltered ? (
+      <EmptyState
+        isFiltered
+        title={t('notFound')}
+        action={
+          <Button tone="quiet" onClick={onClear}>
+            {filters('filter.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>
+    )
+  return (
+    <Rows aria-label={t('title')} aria-busy={entries.isPlaceholderData || undefined}>
+      {items.map((entry) => (
+        <AuditEntryRow key={entry.id} entry={entry} />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,68 @@
+import { auditMethods } from '@lineside/contract/resources/audit-log'
+import { limits } from '@lineside/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
+import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
+import { PeriodFilter } from '../../shared/list-filters/period-filter.tsx'
+import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { AuditList } from './audit-list.tsx'
+import { auditFilter, auditQuery } from './audit-queries.ts'
+import { type AuditView, auditViewOf, isFiltered, noFilter, searchOf } from './audit-view.ts'
+import css from './audit.module.css'
+
+/** Who changed what in the customer, newest first; only this platform keeps it. */
+export function AuditPage() {
+  const t = useTranslations('pbx-audit')
+  const view = auditViewOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (next: AuditView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
+  // letters of a search are no steps to go back over
+  const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
+  const entries = useQuery(auditQuery(view))
+  const total = entries.data?.totalCount
+  return (
+    <Sheet>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={<CsvButton resource="auditlog" query={auditFilter(view)} isDisabled={total === 0} />}
+      />
+      <FilterBar>
+        <PeriodFilter range={view} onChange={filter} />
+        <div className={css.filters}>
+          <NativeSelect
+            label={t('method')}
+            isLabelHidden
+            size="s"
+            options={[
+              { id: '', text: t('allMethods') },
+              ...auditMethods.map((id) => ({ id, text: t(`methods.${id}`) })),
+            ]}
+            value={view.method}
+            onChange={(method) => filter({ method })}
+          />
+          <PausingSearch
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={view.search}
+            onChange={(search) => search !== view.search && filter({ search })}
+          />
+        </div>
+      </FilterBar>
+      <AuditList entries={entries} isFiltered={isFiltered(view)} onClear={() => show({ page: 1, ...noFilter })} />
+      {typeof total === 'number' && (
+        <Pagination
+          page={view.page}
+          pages={Math.max(1, Math.ceil(total / limits.portalRowsDefault))}
+          onPage={(page) => show({ ...view, page })}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+
+export interface MemberChange {
+  /** As the API names it. */
+  readonly member: string
+  /** null: it was not there, or is not any more. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** The members that a write changed, with their values for reading; what is empty on both sides is left out. */
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly MemberChange[] => {
+  const members = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...members]
+    .map((member) => ({ member, before: textOf(before?.[member]), after: textOf(after?.[member]) }))
+    .filter((change) => change.before !== change.after || change.before !== null)
+}
+
+/** Sets name their elements, numbers their digits; everything else stands as it is sent. */
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => textOf(each) ?? '').join(', ')
+  if (typeof value !== 'object') return String(value)
+  const parts = value as Readonly<Record<string, unknown>>
+  if (typeof parts['cc'] === 'string') return `+${parts['cc']}${String(parts['ac'] ?? '')}${String(parts['sn'] ?? '')}`
+  return JSON.stringify(value)
+}
