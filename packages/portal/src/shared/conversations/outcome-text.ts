@@ -1,6 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { hasFailed } from '@lineside/telephony/conversations/call-title'
 import { isForwarded } from '@lineside/telephony/conversations/related-call'
+import { faxFailureOf } from '@lineside/telephony/fax/fax-failure'
 import type { Texts } from '../i18n/texts.ts'
 import { isNewVoicemail } from './conversation-keys.ts'
 
@@ -32,10 +33,14 @@ const callText = (t: Texts<'conversation-items'>, { status = 'ok', direction }: 
 
 const faxText = (t: Texts<'conversation-items'>, item: Conversation): string => {
   const pages = t('pages', { count: item.pages ?? 0 })
-  if (hasFailed(item))
-    return item.reason
-      ? t('outcomes.faxFailedBecause', { pages, reason: item.reason })
-      : t('outcomes.faxFailed', { pages })
+  if (hasFailed(item)) {
+    if (!item.reason) return t('outcomes.faxFailed', { pages })
+    const failure = faxFailureOf(item.reason)
+    return t('outcomes.faxFailedBecause', {
+      pages,
+      reason: failure === null ? item.reason : t(`faxFailures.${failure}`),
+    })
+  }
   if (item.status === 'QUEUED') return t('outcomes.faxQueued', { pages })
   return item.direction === 'out' ? t('outcomes.faxSent', { pages }) : t('outcomes.faxReceived', { pages })
 }

@@ -1,3 +1,4 @@
+import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverByLine } from './deliver-by-line.ts'
@@ -38,7 +39,7 @@ export const deliverFax = async (platform: Needs, fax: number): Promise<void> =>
   } catch (error) {
     platform.log.warn({ error, fax }, 'A fax could not be delivered for now')
     const attempts = delivery.attempts + 1
-    if (attempts >= MOST_ATTEMPTS) await settle(platform, delivery, 'The fax line can not be reached')
+    if (attempts >= MOST_ATTEMPTS) await settle(platform, delivery, faxFailureReasons.line_away)
     else await comeBack(platform, fax, Math.min(RETRY_MS * attempts, LONGEST_PAUSE_MS), attempts)
   }
 }
@@ -57,10 +58,10 @@ export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise
 /** @returns milliseconds after which to come back; null: it is done */
 const step = async (platform: Needs, delivery: FaxDelivery): Promise<number | null> => {
   const sender = await findFaxLine(platform.db, delivery.subscriber_id)
-  if (sender === undefined) return await settle(platform, delivery, 'The sender does not exist any more')
+  if (sender === undefined) return await settle(platform, delivery, faxFailureReasons.no_sender)
   const receiver = await receiverOf(platform, delivery, sender)
   if (receiver !== undefined) return await deliverHere(platform, delivery, receiver)
-  if (platform.faxLine === null) return await settle(platform, delivery, 'No fax line is configured')
+  if (platform.faxLine === null) return await settle(platform, delivery, faxFailureReasons.no_line)
   const state = await deliverByLine(platform, platform.faxLine, delivery)
   if (state.phase === 'sending') return state.askAgainMs
   return await settle(platform, delivery, state.phase === 'failed' ? state.reason : null)
@@ -72,7 +73,7 @@ const receiverOf = async ({ db }: Needs, { callee }: FaxDelivery, sender: FaxLin
 /** The fax arrives, the sender is told, and both get their mails: all at once, or nothing. */
 const deliverHere = async (platform: Needs, delivery: FaxDelivery, receiver: FaxLine): Promise<null> => {
   const refusal = await faxRefusal(platform.db, receiver)
-  if (refusal !== undefined) return await settle(platform, delivery, 'The receiver takes no faxes')
+  if (refusal !== undefined) return await settle(platform, delivery, faxFailureReasons.no_receiver)
   await platform.db.transaction().execute(async (db) => {
     if (!(await settleDelivery(db, delivery.id, null))) return
     const received = await insertIncomingFax(db, delivery, receiver)

@@ -1,3 +1,5 @@
+import { type FaxFailure, faxFailureOf } from '@lineside/telephony/fax/fax-failure'
+
 export interface FaxMailFacts {
   readonly kind: 'received' | 'sent' | 'failed'
   /** Of the other side. */
@@ -16,32 +18,93 @@ interface Words {
   readonly pages: string
   readonly time: string
   readonly reason: string
+  readonly failures: Readonly<Record<FaxFailure, string>>
 }
 
 const words: Readonly<Record<string, Words>> = {
   en: {
     ...{ received: 'Fax received from', sent: 'Fax delivered to', failed: 'Fax not delivered to' },
     ...{ pages: 'Pages', time: 'Time', reason: 'Reason' },
+    failures: {
+      no_sender: 'The sender does not exist any more',
+      no_receiver: 'The receiver takes no faxes',
+      no_line: 'No fax line is set up',
+      line_away: 'The fax line cannot be reached',
+      not_taken: 'The fax was not taken',
+      busy: 'Line busy',
+      no_answer: 'No answer',
+      no_fax: 'No fax machine answered',
+    },
   },
   de: {
     ...{ received: 'Fax erhalten von', sent: 'Fax zugestellt an', failed: 'Fax nicht zugestellt an' },
     ...{ pages: 'Seiten', time: 'Zeit', reason: 'Grund' },
+    failures: {
+      no_sender: 'Den Absender gibt es nicht mehr',
+      no_receiver: 'Der Empfänger nimmt keine Faxe an',
+      no_line: 'Keine Faxleitung eingerichtet',
+      line_away: 'Die Faxleitung ist nicht erreichbar',
+      not_taken: 'Das Fax wurde nicht angenommen',
+      busy: 'Leitung besetzt',
+      no_answer: 'Keine Antwort',
+      no_fax: 'Kein Faxgerät hat sich gemeldet',
+    },
   },
   es: {
     ...{ received: 'Fax recibido de', sent: 'Fax entregado a', failed: 'Fax no entregado a' },
     ...{ pages: 'Páginas', time: 'Hora', reason: 'Motivo' },
+    failures: {
+      no_sender: 'El remitente ya no existe',
+      no_receiver: 'El destinatario no recibe faxes',
+      no_line: 'No hay ninguna línea de fax configurada',
+      line_away: 'No se puede acceder a la línea de fax',
+      not_taken: 'El fax no se aceptó',
+      busy: 'Línea ocupada',
+      no_answer: 'Sin respuesta',
+      no_fax: 'No contestó ningún fax',
+    },
   },
   fr: {
-    ...{ received: 'Télécopie reçue de', sent: 'Télécopie remise à', failed: 'Télécopie non remise à' },
+    ...{ received: 'Fax reçu de', sent: 'Fax remis à', failed: 'Fax non remis à' },
     ...{ pages: 'Pages', time: 'Heure', reason: 'Motif' },
+    failures: {
+      no_sender: 'L’expéditeur n’existe plus',
+      no_receiver: 'Le destinataire ne reçoit pas de fax',
+      no_line: 'Aucune ligne de fax n’est configurée',
+      line_away: 'La ligne de fax est injoignable',
+      not_taken: 'Le fax n’a pas été accepté',
+      busy: 'Ligne occupée',
+      no_answer: 'Sans réponse',
+      no_fax: 'Aucun fax n’a répondu',
+    },
   },
   it: {
     ...{ received: 'Fax ricevuto da', sent: 'Fax recapitato a', failed: 'Fax non recapitato a' },
     ...{ pages: 'Pagine', time: 'Ora', reason: 'Motivo' },
+    failures: {
+      no_sender: 'Il mittente non esiste più',
+      no_receiver: 'Il destinatario non riceve fax',
+      no_line: 'Nessuna linea fax è configurata',
+      line_away: 'La linea fax non è raggiungibile',
+      not_taken: 'Il fax non è stato accettato',
+      busy: 'Linea occupata',
+      no_answer: 'Nessuna risposta',
+      no_fax: 'Non ha risposto alcun fax',
+    },
   },
   ru: {
     ...{ received: 'Получен факс от', sent: 'Факс доставлен на', failed: 'Факс не доставлен на' },
     ...{ pages: 'Страниц', time: 'Время', reason: 'Причина' },
+    failures: {
+      no_sender: 'Отправителя больше нет',
+      no_receiver: 'Получатель не принимает факсы',
+      no_line: 'Факсимильная линия не настроена',
+      line_away: 'Факсимильная линия недоступна',
+      not_taken: 'Факс не принят',
+      busy: 'Линия занята',
+      no_answer: 'Нет ответа',
+      no_fax: 'Факс не ответил',
+    },
   },
 }
 
@@ -53,7 +116,8 @@ export const faxMailText = (
   { kind, number, pages, time, reason }: FaxMailFacts,
 ): { subject: string; text: string } => {
   const said = words[language ?? 'en'] ?? english
+  const failure = faxFailureOf(reason)
   const subject = `${said[kind]} ${number}`
-  const why = kind === 'failed' ? [`${said.reason}: ${reason}`] : []
+  const why = kind === 'failed' ? [`${said.reason}: ${failure === null ? reason : said.failures[failure]}`] : []
   return { subject, text: [subject, '', `${said.time}: ${time}`, `${said.pages}: ${pages}`, ...why, ''].join('\n') }
 }

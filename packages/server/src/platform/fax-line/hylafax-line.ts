@@ -1,3 +1,4 @@
+import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
 import type { HylafaxConfig } from '../../config.ts'
 import { faxDpiDown } from '../media/fax-formats.ts'
 import type { FaxLine, LineFax, LineState } from './fax-line.ts'
@@ -66,5 +67,5 @@ const stateOf = async ({ command }: HylafaxConnection, job: string): Promise<Lin
   if (state.startsWith('DONE')) return { phase: 'sent' }
   if (!state.startsWith('FAILED')) return { phase: 'sending' }
   const { text: reason } = await command('JPARM STATUS')
-  return { phase: 'failed', reason: reason.replace(/^"|"$/g, '').slice(0, 200) || 'The fax was not taken' }
+  return { phase: 'failed', reason: reason.replace(/^"|"$/g, '').slice(0, 200) || faxFailureReasons.not_taken }
 }

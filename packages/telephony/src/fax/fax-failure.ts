@@ -1,0 +1,25 @@
+/** Why a fax did not arrive, and how the API says it: in English, as the field does. */
+export const faxFailureReasons = {
+  no_sender: 'The sender does not exist any more',
+  no_receiver: 'The receiver takes no faxes',
+  no_line: 'No fax line is configured',
+  line_away: 'The fax line can not be reached',
+  not_taken: 'The fax was not taken',
+  busy: 'Line busy',
+  no_answer: 'No answer',
+  no_fax: 'No fax at the other end',
+} as const
+export type FaxFailure = keyof typeof faxFailureReasons
+
+/** How HylaFAX begins to say them. */
+const lineReasons: readonly (readonly [FaxFailure, RegExp])[] = [
+  ['busy', /^busy signal/i],
+  ['no_answer', /^no answer/i],
+  ['no_fax', /^no carrier/i],
+]
+
+/** @returns null for a reason that there are no words of ours for: it stays as it is */
+export const faxFailureOf = (reason: string): FaxFailure | null => {
+  const own = (Object.keys(faxFailureReasons) as FaxFailure[]).find((failure) => faxFailureReasons[failure] === reason)
+  return own ?? lineReasons.find(([, said]) => said.test(reason))?.[0] ?? null
+}
