@@ -8,6 +8,7 @@ import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
 import de from '../../../messages/de/call-forwarding-conditions.json' with { type: 'json' }
 import en from '../../../messages/en/call-forwarding-conditions.json' with { type: 'json' }
+import fr from '../../../messages/fr/call-forwarding-conditions.json' with { type: 'json' }
 import { createTimeSetWords } from './use-time-set-words.ts'
 
 const namespace = 'call-forwarding-conditions'
@@ -59,4 +60,10 @@ test.each(cases)('CF-03: %s of %j says "%s"', (name, times, inEnglish, inGerman)
   const plain = (text: string) => text.replace(/\s/g, ' ')
   expect(plain(english({ name, times }).text)).toBe(inEnglish)
   expect(plain(german({ name, times }).text)).toBe(inGerman)
+})
+
+test('CF-03: days and hours have the words that each of them takes', () => {
+  const french = createTimeSetWords(createTranslator({ locale: 'fr', messages: { [namespace]: fr }, namespace }), 'fr')
+  const times = encodeOfficeHours(on(workdays, 540, 1020))
+  expect(french({ name: 'csc-office-hours-1', times }).text).toBe('du lundi au vendredi, 09:00 à 17:00')
 })

@@ -30,6 +30,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const and = new Intl.ListFormat(locale, { type: 'conjunction' })
   const range = (from: string, to: string) => t('words.range', { from, to })
+  const weekdayRange = (from: string, to: string) => t('words.weekdays', { from, to })
 
   const day = ({ from, to }: DayRange): string => dates.formatRange(dateOf(from), dateOf(to))
   // 4 January 1970 was a Sunday
@@ -38,7 +39,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
     if (runs.some(({ from, to }) => from === 2 && to === 1)) return t('words.every')
     const said = runs.flatMap(({ from, to }) => {
       if (from === to) return [weekday(from)]
-      return isPair(from, to) ? [weekday(from), weekday(to)] : [range(weekday(from), weekday(to))]
+      return isPair(from, to) ? [weekday(from), weekday(to)] : [weekdayRange(weekday(from), weekday(to))]
     })
     return and.format(said)
   }
