@@ -53,7 +53,9 @@ const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
   return visible(db, principal)
     .$if(username !== undefined, (query) => query.where('s.username', 'ilike', likePattern(username ?? '')))
     .$if(webusername !== undefined, (query) => query.where('s.webusername', 'ilike', likePattern(webusername ?? '')))
-    .$if(display_name !== undefined, (query) => query.where('s.display_name', 'ilike', likePattern(display_name ?? '')))
+    .$if(display_name !== undefined, (query) =>
+      query.where('s.name_folded', 'like', sql<string>`lower(${likePattern(display_name ?? '')})`),
+    )
     .$if(pbx_extension !== undefined, (query) =>
       query.where('s.pbx_extension', 'like', likePattern(pbx_extension ?? '')),
     )
@@ -69,7 +71,7 @@ const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
 
 /** Who is looked for by the middle of a name, or the beginning of an extension or any part of a number. */
 const matches = (text: string) => {
-  const hasName = sql`s.display_name ilike ${`%${text}%`} or s.username ilike ${`%${text}%`}`
+  const hasName = sql`s.search_folded like lower(${`%${text}%`})`
   // letters are in no number: none is looked up then
   if (!/^\d+$/.test(text)) return sql<boolean>`(${hasName})`
   return sql<boolean>`(${hasName} or s.pbx_extension like ${`${text}%`}

@@ -121,6 +121,9 @@ export interface SubscribersTable {
   cft_ringtimeout: number | null
   create_timestamp: Generated<Date>
   modify_timestamp: Generated<Date>
+  /** In lower case, for filters: the display name, and that with the username. */
+  name_folded: ColumnType<string | null, never, never>
+  search_folded: ColumnType<string, never, never>
 }
 
 interface NumbersTable {
