@@ -38,7 +38,8 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'callQueues', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['item-actions'],
+    load: () => import('../features/pbx-call-queues/call-queues-page.tsx').then((m) => m.CallQueuesPage),
   },
   {
     path: '/user/pbx-configuration/sound-sets',
@@ -54,7 +55,9 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'managerSecretary', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['item-actions'],
+    load: () =>
+      import('../features/pbx-manager-secretary/manager-secretary-page.tsx').then((m) => m.ManagerSecretaryPage),
   },
   {
     path: '/user/pbx-configuration/auto-attendant',
@@ -62,7 +65,8 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['add-slot'],
+    load: () => import('../features/pbx-auto-attendant/auto-attendant-page.tsx').then((m) => m.AutoAttendantPage),
   },
   {
     path: '/user/pbx-configuration/changes',

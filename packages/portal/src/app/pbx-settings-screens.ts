@@ -1,5 +1,4 @@
 import { showsPbxSettings } from '@lineside/contract/access'
-import { notBuiltYet } from './not-built-yet.ts'
 import type { Screen } from './screen.ts'
 
 /** Group "PBX settings" of the screen table. */
@@ -10,7 +9,7 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsPbxSettings,
     menu: { icon: 'general', group: 'pbxSettings' },
-    load: notBuiltYet,
+    load: () => import('../features/pbx-settings/general-page.tsx').then((m) => m.GeneralPage),
   },
   {
     path: '/user/pbx-settings/call-queues',
@@ -18,7 +17,7 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsPbxSettings,
     menu: { icon: 'callQueues', group: 'pbxSettings' },
-    load: notBuiltYet,
+    load: () => import('../features/pbx-settings/own-queue-page.tsx').then((m) => m.OwnQueuePage),
   },
   {
     path: '/user/pbx-settings/ms-configs',
@@ -26,7 +25,7 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsPbxSettings,
     menu: { icon: 'managerSecretary', group: 'pbxSettings' },
-    load: notBuiltYet,
+    load: () => import('../features/pbx-settings/own-secretary-page.tsx').then((m) => m.OwnSecretaryPage),
   },
   {
     path: '/user/pbx-settings/auto-attendant',
@@ -34,6 +33,7 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsPbxSettings,
     menu: { icon: 'autoAttendant', group: 'pbxSettings' },
-    load: notBuiltYet,
+    popups: ['add-slot'],
+    load: () => import('../features/pbx-settings/own-attendant-page.tsx').then((m) => m.OwnAttendantPage),
   },
 ] as const satisfies readonly Screen[]

@@ -16,10 +16,15 @@ import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
 import type pbxAudit from './en/pbx-audit.json'
+import type pbxAttendants from './en/pbx-attendants.json'
 import type pbxEditing from './en/pbx-editing.json'
 import type pbxGroups from './en/pbx-groups.json'
 import type pbxLines from './en/pbx-lines.json'
+import type pbxQueues from './en/pbx-queues.json'
 import type pbxSeats from './en/pbx-seats.json'
+import type pbxSecretaries from './en/pbx-secretaries.json'
+import type pbxSettings from './en/pbx-settings.json'
+import type pbxSlots from './en/pbx-slots.json'
 import type qrCode from './en/qr-code.json'
 import type recordings from './en/recordings.json'
 import type registeredDevices from './en/registered-devices.json'
@@ -53,10 +58,15 @@ export type AppMessages = {
   'not-found': typeof notFound
   passwords: typeof passwords
   'pbx-audit': typeof pbxAudit
+  'pbx-attendants': typeof pbxAttendants
   'pbx-editing': typeof pbxEditing
   'pbx-groups': typeof pbxGroups
   'pbx-lines': typeof pbxLines
+  'pbx-queues': typeof pbxQueues
   'pbx-seats': typeof pbxSeats
+  'pbx-secretaries': typeof pbxSecretaries
+  'pbx-settings': typeof pbxSettings
+  'pbx-slots': typeof pbxSlots
   'qr-code': typeof qrCode
   recordings: typeof recordings
   'registered-devices': typeof registeredDevices

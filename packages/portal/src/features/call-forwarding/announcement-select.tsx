@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { NativeSelect } from '../../shared/ui/native-select.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
+import { useFocusAtFirst } from '../../shared/ui/use-focus-at-first.ts'
 
 interface AnnouncementSelectProps {
   /** The handle that is chosen; one that stands for none (CF-19) is not among the options. */

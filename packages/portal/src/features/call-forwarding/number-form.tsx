@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import css from './call-forwarding.module.css'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
+import { useFocusAtFirst } from '../../shared/ui/use-focus-at-first.ts'
 
 interface NumberFormProps {
   /** What stands there now. */

@@ -5,7 +5,7 @@ import { Switch } from '../ui/switch.tsx'
 import { usePreference } from './use-preference.ts'
 
 interface PreferenceSwitchRowProps {
-  name: 'block_in_clir' | 'clir' | 'music_on_hold'
+  name: 'block_in_clir' | 'clir' | 'clir_intrapbx' | 'cloud_pbx_callqueue' | 'manager_secretary' | 'music_on_hold'
   preferences: SubscriberPreferences
   label: string
   hint: ReactNode

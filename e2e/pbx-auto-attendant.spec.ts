@@ -1,0 +1,46 @@
+import { apiAs } from './support/api-as.ts'
+import { expect, test } from './support/test.ts'
+
+test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved and removed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/auto-attendant')
+  const expand = page.getByRole('button', { name: /^Expand / })
+  await expect(expand).toHaveCount(5)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(expand.first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name or extension' }).fill('supp')
+  await expect(expand).toHaveCount(1)
+  await page.getByRole('button', { name: 'Expand Support' }).click()
+  const id = Number(/open=(\d+)/.exec(page.url())?.[1])
+
+  for (const slot of ['default', '3']) {
+    await page.getByRole('button', { name: 'Add slot' }).click()
+    await page.getByRole('menuitem', { name: slot, exact: true }).click()
+    await page.getByRole('textbox', { name: `Slot ${slot}, Destination` }).fill(slot === '3' ? ' 22 ' : '50')
+  }
+  await page.getByRole('button', { name: 'Save slots' }).click()
+  await expect(page.getByText('Slots saved successfully')).toBeVisible()
+  const slots = page.getByRole('list', { name: 'Slots of Support' }).getByRole('listitem')
+  await expect(slots).toHaveCount(2)
+  await expect(slots.first()).toContainText('22')
+  await expect(page.getByRole('row', { name: /^Support 51/ })).toContainText('3, default')
+  const stored = async () => (await api.get(`/api/autoattendants/${id}`)).body['slots']
+  expect(await stored()).toEqual([
+    expect.objectContaining({ slot: '3', destination: 'sip:22@nordwind.example' }),
+    expect.objectContaining({ slot: 'default', destination: 'sip:50@nordwind.example' }),
+  ])
+
+  for (const slot of ['3', 'default']) {
+    await page.getByRole('button', { name: `Remove slot ${slot}` }).click()
+    await page.getByRole('alertdialog', { name: 'Delete slot' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Slot ${slot} removed`)).toBeVisible()
+  }
+  await expect(page.getByText('No slots yet')).toBeVisible()
+  expect(await stored()).toEqual([])
+})

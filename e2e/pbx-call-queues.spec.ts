@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { apiAs } from './support/api-as.ts'
+import { expect, test } from './support/test.ts'
+
+const root = (page: Page) => page.locator('#csc-page-pbx-call-queues')
+
+// a customer whose list is empty
+const role = 'third-customer-pilot'
+
+test.use({ allowedErrors: /status of 500/ })
+
+test('CQ-01 to CQ-05: a call queue is created with the usual numbers, changed, linked to, and removed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, role)
+  await signIn(role)
+  // API-09: that the list failed is seen, and can be tried again
+  let isBroken = true
+  await page.route('**/api/subscriberpreferences/?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { code: 500, message: 'Out of order' } }) : route.continue(),
+  )
+  await page.goto('/#/user/pbx-configuration/call-queues')
+  await expect(page.getByText('Out of order')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No call queues created yet')).toBeVisible()
+
+  await root(page).getByRole('button', { name: 'Add call queue' }).first().click()
+  const form = root(page).getByRole('region', { name: 'Add call queue' })
+  const text = (name: string) => form.getByRole('textbox', { name })
+  const create = form.getByRole('button', { name: 'Create' })
+  await expect(text('Queue Length')).toHaveValue('5')
+  await expect(text('Wrap up time')).toHaveValue('10')
+  await expect(create).toBeDisabled()
+  await form.getByRole('combobox', { name: 'Subscriber' }).fill('dor')
+  await page.getByRole('option', { name: /Doris Berger/ }).click()
+  await text('Wrap up time').fill('3601')
+  await expect(form.getByText('Wrap up time must be maximum of 3600 seconds')).toBeVisible()
+  await text('Wrap up time').fill('')
+  await text('Queue Length').fill('8')
+  await create.click()
+  await expect(page.getByText('Created call queue for Doris Berger successfully')).toBeVisible()
+  const item = root(page).getByRole('region', { name: 'Doris Berger', exact: true })
+  await expect(item).toContainText('8 places, 10 s wrap up')
+
+  await item.getByRole('button', { name: 'Expand Doris Berger' }).click()
+  const length = item.getByRole('textbox', { name: 'Queue Length' })
+  await length.fill('100000')
+  await expect(item.getByText('Queue Length must be between 1 and 99999')).toBeVisible()
+  await length.fill('99999')
+  await item.getByRole('button', { name: 'Save Queue Length' }).click()
+  await expect(page.getByText('Updated Queue Length for call queue Doris Berger successfully')).toBeVisible()
+  const id = Number(/open=(\d+)/.exec(page.url())?.[1])
+  expect((await api.get(`/api/subscriberpreferences/${id}`)).body).toMatchObject({
+    cloud_pbx_callqueue: true,
+    max_queue_length: '99999',
+    queue_wrap_up_time: '10',
+  })
+
+  // GRP-04, of seats and groups alike
+  await page.goto(`/#/user/pbx-configuration/seats?open=${id}`)
+  await page.getByRole('link', { name: 'Call queue', exact: true }).click()
+  await expect(item.getByRole('textbox', { name: 'Queue Length' })).toHaveValue('99999')
+  await item.getByRole('button', { name: 'Remove call queue' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove call queue' })
+  await expect(dialog).toContainText('You are about to remove call queue Doris Berger')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed call queue for Doris Berger successfully')).toBeVisible()
+  await expect(page.getByText('No call queues created yet')).toBeVisible()
+})

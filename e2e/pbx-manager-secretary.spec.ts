@@ -1,0 +1,57 @@
+import { apiAs } from './support/api-as.ts'
+import { expect, test } from './support/test.ts'
+
+test('MS-01, MS-03: a manager gets secretary numbers, which are changed, linked to, and removed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/ms-configs')
+  const root = page.locator('#csc-page-pbx-ms-configs')
+  await root.getByRole('button', { name: 'Add configuration' }).first().click()
+  const form = root.getByRole('region', { name: 'Add configuration' })
+  const create = form.getByRole('button', { name: 'Create' })
+  const add = async (part: typeof form) => {
+    await part.getByRole('button', { name: 'Add to Secretary numbers' }).click()
+    await page.keyboard.type('720')
+    await page.getByRole('option', { name: /\+43/ }).first().click()
+    await page.keyboard.press('Escape')
+  }
+  const manager = form.getByRole('combobox', { name: 'Manager' })
+  // a group or the pilot, no seat
+  await manager.fill('a')
+  await expect(page.getByRole('option', { name: /Anna Novak/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Max Berger/ })).toHaveCount(0)
+  await manager.fill('sal')
+  await page.getByRole('option', { name: /Sales/ }).click()
+  await expect(create).toBeDisabled()
+  await add(form)
+  await create.click()
+  await expect(page.getByText('Created manager secretary config for Sales successfully')).toBeVisible()
+
+  const item = root.getByRole('region', { name: 'Sales', exact: true })
+  await expect(item).toContainText('1 number')
+  await item.getByRole('button', { name: 'Expand Sales' }).click()
+  await expect(item.getByRole('textbox')).toHaveCount(0)
+  await add(item)
+  await item.getByRole('button', { name: 'Save Secretary numbers' }).click()
+  await expect(
+    page.getByText('Updated Secretary numbers for manager secretary config Sales successfully'),
+  ).toBeVisible()
+  await expect(item).toContainText('2 numbers')
+  const id = Number(/open=(\d+)/.exec(page.url())?.[1])
+  const stored = (await api.get(`/api/subscriberpreferences/${id}`)).body
+  expect(stored['manager_secretary']).toBe(true)
+  expect(stored['secretary_numbers']).toHaveLength(2)
+
+  await item.getByRole('button', { name: 'Actions for Sales' }).click()
+  await page.getByRole('menuitem', { name: 'Remove manager secretary config' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove manager secretary config' })
+  await expect(dialog).toContainText('You are about to remove config for Sales')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed manager secretary config for Sales successfully')).toBeVisible()
+  await expect(page.getByText('No manager–secretary configurations created yet')).toBeVisible()
+  expect((await api.get(`/api/subscriberpreferences/${id}`)).body['secretary_numbers']).toBeUndefined()
+})

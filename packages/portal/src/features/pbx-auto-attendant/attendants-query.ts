@@ -1,0 +1,41 @@
+import type { Page } from '@lineside/contract/http/hal'
+import { limits } from '@lineside/contract/limits'
+import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import type { LineSummary } from '@lineside/contract/resources/line-summary'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getItem, listPage } from '../../shared/api/resource-client.ts'
+import { subscriberName } from '../../shared/pbx/subscriber-name.ts'
+
+/** ENT-16: a line and its menu. */
+export interface AttendantLine {
+  readonly id: number
+  readonly name: string
+  readonly extension: string | null
+  readonly domain: string
+  readonly slots: AutoAttendant['slots']
+}
+
+/** AA-01: five lines at a time. The page shows its own failure. @param search of our platform: name or extension */
+export const attendantsQuery = (page: number, search: string | undefined) =>
+  queryOptions({
+    queryKey: ['auto-attendants', 'list', page, search],
+    queryFn: async ({ signal }): Promise<Page<AttendantLine>> => {
+      const query = { expand: 'all', page, rows: limits.autoAttendantRows, search }
+      const { items, totalCount } = await listPage(autoAttendants, query, signal)
+      return { items: await Promise.all(items.map((item) => withLine(item, signal))), totalCount }
+    },
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+
+const withLine = async (item: AutoAttendant, signal: AbortSignal): Promise<AttendantLine> => {
+  const { subscriber_id, slots } = item
+  const line: Pick<LineSummary, 'display_name' | 'webusername' | 'username' | 'domain'> & {
+    pbx_extension?: string | null | undefined
+  } = item.subscriber_id_expand ?? item.subscriber ?? (await getItem(subscribers, subscriber_id, signal))
+  return {
+    ...{ id: subscriber_id, name: subscriberName(line), extension: line.pbx_extension ?? null },
+    ...{ domain: line.domain, slots },
+  }
+}

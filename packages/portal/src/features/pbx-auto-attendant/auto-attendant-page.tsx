@@ -1,0 +1,79 @@
+import { limits } from '@lineside/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useListView } from '../../shared/editing/use-list-view.ts'
+import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
+import { SlotTable } from '../../shared/pbx-slots/slot-table.tsx'
+import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { DataTable } from '../../shared/ui/data-table.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { attendantColumns } from './attendant-columns.tsx'
+import { attendantsQuery } from './attendants-query.ts'
+
+/** AA-01, AA-02: the menus of the customer's lines. */
+export function AutoAttendantPage() {
+  const t = useTranslations('pbx-attendants')
+  const editing = useTranslations('pbx-editing')
+  const common = useTranslations('common')
+  const { view, isNarrowed, open, turnTo, filter } = useListView(['search'])
+  const isLineside = useIsLineside()
+  const list = useQuery(attendantsQuery(view.page, isLineside ? view.filters.search : undefined))
+  const total = list.data?.totalCount
+  const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / limits.autoAttendantRows)) : undefined
+  return (
+    <Sheet>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          isLineside && (
+            <PausingSearch
+              label={t('search')}
+              placeholder={t('searchHint')}
+              value={view.filters.search ?? ''}
+              onChange={(text) => filter('search', text)}
+            />
+          )
+        }
+      />
+      <DataTable
+        label={t('title')}
+        columns={attendantColumns(t, editing, view.open, open)}
+        items={list.data?.items}
+        itemId={({ id }) => id}
+        isStale={list.isPlaceholderData}
+        openId={view.open}
+        renderDetail={({ id, name, domain, slots }) => (
+          <SlotTable
+            key={id}
+            label={t('slotsOf', { name })}
+            subscriberId={id}
+            domain={domain}
+            slots={slots}
+            stale={[['auto-attendants']]}
+          />
+        )}
+        empty={<EmptyState level={2} isFiltered={isNarrowed} title={isNarrowed ? t('notFound') : t('empty')} />}
+        error={
+          list.data === undefined &&
+          list.isError && (
+            <ErrorState
+              level={2}
+              title={common('errors.dataLoading')}
+              isRetrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            >
+              {errorText(list.error, common('errors.whileTrying', { action: t('loadAction') }))}
+            </ErrorState>
+          )
+        }
+      />
+      {pages !== undefined && <Pagination page={view.page} pages={pages} onPage={(page) => turnTo(page)} />}
+    </Sheet>
+  )
+}

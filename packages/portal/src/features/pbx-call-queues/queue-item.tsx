@@ -1,0 +1,40 @@
+import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
+import { useTranslations } from 'use-intl'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { ExtensionFigure } from '../../shared/pbx/extension-figure.tsx'
+import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { type PreferenceLine, stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { useQueueSpecs } from './use-queue-specs.ts'
+
+/** CQ-02, CQ-03: a queue; open, with its length and wrap-up time. */
+export function QueueItem({ queue, place }: { queue: PreferenceLine; place: ItemPlace }) {
+  const t = useTranslations('pbx-queues')
+  const specs = useQueueSpecs()
+  const shown = (name: QueueNumber) => shownQueueNumber(name, queue.preferences[name])
+  const own = (name: QueueNumber) => ({
+    id: name,
+    value: ({ preferences }: PreferenceLine) => shownQueueNumber(name, preferences[name]),
+    save: ({ id }: PreferenceLine, typed: string) => writePreference(id, name, queueNumber(name, typed)),
+  })
+  return (
+    <EditingItem
+      item={queue}
+      place={place}
+      name={queue.name}
+      start={<Avatar name={queue.name} isGroup={queue.isGroup} />}
+      meta={t('summary', { count: Number(shown('max_queue_length')), seconds: shown('queue_wrap_up_time') })}
+      end={<ExtensionFigure extension={queue.extension} />}
+      removeLabel={t('remove.title')}
+      fields={[
+        editFieldOf({ ...specs.length, ...queueRange.edit }, own('max_queue_length')),
+        editFieldOf({ ...specs.wrapUp, ...queueRange.edit, unit: 'seconds' }, own('queue_wrap_up_time')),
+      ]}
+      texts={{
+        stale: stalePreferenceLines,
+        changed: (field, { name }) => t('updated', { field, callQueue: name }),
+      }}
+    />
+  )
+}

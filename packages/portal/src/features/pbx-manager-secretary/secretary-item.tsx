@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import type { MultiSpec } from '../../shared/editing/field-spec.ts'
+import { ExtensionFigure } from '../../shared/pbx/extension-figure.tsx'
+import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { type PreferenceLine, stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+
+interface SecretaryItemProps {
+  config: PreferenceLine
+  place: ItemPlace
+  numbers: Omit<MultiSpec, 'id'>
+}
+
+/** MS-01: a configuration; open, with its numbers, which alone can be changed. */
+export function SecretaryItem({ config, place, numbers }: SecretaryItemProps) {
+  const t = useTranslations('pbx-secretaries')
+  return (
+    <EditingItem
+      item={config}
+      place={place}
+      name={config.name}
+      start={<Avatar name={config.name} isGroup={config.isGroup} />}
+      meta={t('summary', { count: numbersOf(config).length })}
+      end={<ExtensionFigure extension={config.extension} />}
+      removeLabel={t('remove.title')}
+      fields={[
+        editFieldOf(numbers, {
+          id: 'secretary_numbers',
+          value: numbersOf,
+          save: ({ id }, value) => writePreference(id, 'secretary_numbers', value),
+        }),
+      ]}
+      texts={{
+        stale: stalePreferenceLines,
+        changed: (field, { name }) => t('updated', { field, msConfig: name }),
+      }}
+    />
+  )
+}
+
+const numbersOf = ({ preferences }: PreferenceLine): readonly string[] => preferences.secretary_numbers ?? []

@@ -1,0 +1,60 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import {
+  type QueueNumber,
+  queueDefaults,
+  queueNumber,
+  queueRange,
+  shownQueueNumber,
+} from '@lineside/telephony/queue/queue-numbers'
+import { useTranslations } from 'use-intl'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { SettingFields } from './setting-fields.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+
+/** PBXSET-02: callers wait at the own line. */
+export function OwnQueuePage() {
+  const t = useTranslations('pbx-settings')
+  const numberField = (name: QueueNumber, label: string, hint: string, preferences: SubscriberPreferences) =>
+    editFieldOf<'number', SubscriberPreferences>(
+      { kind: 'number', label, hint, ...queueRange.edit, isDisabled: preferences.cloud_pbx_callqueue !== true },
+      {
+        id: name,
+        value: (stored) => shownQueueNumber(name, stored[name]),
+        save: ({ subscriber_id }, typed) => writePreference(subscriber_id, name, queueNumber(name, typed)),
+      },
+    )
+  return (
+    <PreferencesPage title={t('queue.title')} lead={t('queue.lead')} loadAction={t('loadAction')}>
+      {(preferences) => (
+        <SettingsSection title={t('queue.section')}>
+          <SettingSwitch
+            name="cloud_pbx_callqueue"
+            preferences={preferences}
+            label={t('queue.toggle')}
+            hint={t('queue.toggleHint')}
+          />
+          <SettingFields
+            preferences={preferences}
+            fields={[
+              numberField(
+                'max_queue_length',
+                t('queue.length'),
+                t('queue.lengthHint', { count: queueDefaults.max_queue_length }),
+                preferences,
+              ),
+              numberField(
+                'queue_wrap_up_time',
+                t('queue.wrapUp'),
+                t('queue.wrapUpHint', { seconds: queueDefaults.queue_wrap_up_time }),
+                preferences,
+              ),
+            ]}
+          />
+        </SettingsSection>
+      )}
+    </PreferencesPage>
+  )
+}

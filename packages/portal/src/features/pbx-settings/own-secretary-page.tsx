@@ -1,0 +1,51 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useTranslations } from 'use-intl'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { useNumberSource } from '../../shared/pbx/use-sources.ts'
+import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { SettingFields } from './setting-fields.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import { typedNumberSource } from './typed-number-source.ts'
+
+/** PBXSET-03: who rings first for the own line. */
+export function OwnSecretaryPage() {
+  const t = useTranslations('pbx-settings')
+  const { administrative } = useUser().facts
+  const offered = useNumberSource('digits')
+  return (
+    <PreferencesPage title={t('secretary.title')} lead={t('secretary.lead')} loadAction={t('loadAction')}>
+      {(preferences) => (
+        <SettingsSection title={t('secretary.section')}>
+          <SettingSwitch
+            name="manager_secretary"
+            preferences={preferences}
+            label={t('secretary.toggle')}
+            hint={t('secretary.toggleHint')}
+          />
+          <SettingFields
+            preferences={preferences}
+            fields={[
+              editFieldOf<'multi', SubscriberPreferences>(
+                {
+                  ...{ kind: 'multi', label: t('secretary.numbers'), addLabel: t('secretary.add') },
+                  // only administrators see the customer's numbers
+                  source: administrative ? offered : typedNumberSource,
+                  ...(!administrative && { hint: t('secretary.typeHint') }),
+                  isDisabled: preferences.manager_secretary !== true,
+                },
+                {
+                  id: 'secretary_numbers',
+                  value: (stored) => stored.secretary_numbers ?? [],
+                  save: ({ subscriber_id }, numbers) => writePreference(subscriber_id, 'secretary_numbers', numbers),
+                },
+              ),
+            ]}
+          />
+        </SettingsSection>
+      )}
+    </PreferencesPage>
+  )
+}

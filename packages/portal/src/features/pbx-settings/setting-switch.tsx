@@ -1,0 +1,24 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useTranslations } from 'use-intl'
+import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
+import { toast } from '../../shared/ui/toast.ts'
+
+interface SettingSwitchProps {
+  name: 'clir_intrapbx' | 'cloud_pbx_callqueue' | 'manager_secretary'
+  preferences: SubscriberPreferences
+  label: string
+  hint: string
+}
+
+/** PBXSET-01 to PBXSET-03: saves at once. */
+export function SettingSwitch(props: SettingSwitchProps) {
+  const t = useTranslations('pbx-settings')
+  const editing = useTranslations('pbx-editing')
+  return (
+    <PreferenceSwitchRow
+      {...props}
+      action={t('saveAction')}
+      onSaved={() => toast.success(editing('changed', { field: props.label }))}
+    />
+  )
+}

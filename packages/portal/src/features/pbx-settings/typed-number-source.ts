@@ -1,0 +1,14 @@
+import { internationalDigits, readableNumber } from '@lineside/telephony/numbers/readable-number'
+import type { OptionSource } from '../../shared/editing/option-source.ts'
+
+const optionOf = (digits: string) => ({ id: digits, text: readableNumber(digits) })
+
+/** For whom the platform lists no numbers: what is typed is the only one offered, once it is a whole number. */
+export const typedNumberSource: OptionSource = {
+  key: ['typed-numbers'],
+  search: (typed) => {
+    const digits = internationalDigits(typed.replace(/[\s()/-]/g, '').replace(/^00/, ''))
+    return Promise.resolve(digits === null ? [] : [optionOf(digits)])
+  },
+  named: (ids) => Promise.resolve(ids.map(optionOf)),
+}

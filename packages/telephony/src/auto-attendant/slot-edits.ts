@@ -1,0 +1,94 @@
+import { type AttendantSlot, attendantSlots } from '@lineside/contract/resources/auto-attendants'
+
+/** What a key leads to. */
+export interface SlotEntry {
+  readonly slot: string
+  readonly destination: string
+}
+
+/** What somebody has done to a menu and not saved. */
+export interface SlotDraft {
+  /** New slots, in the order in which they were added. */
+  readonly added: readonly SlotEntry[]
+  /** Destinations that are being edited, by their slot. */
+  readonly edited: Readonly<Record<string, string>>
+}
+
+export const untouchedSlots: SlotDraft = { added: [], edited: {} }
+
+/** A slot as it is shown. */
+export interface ShownSlot extends SlotEntry {
+  /** Not saved yet. */
+  readonly isNew: boolean
+  /** Its destination can be typed. */
+  readonly isOpen: boolean
+}
+
+const order = (slot: string): number => {
+  const at = attendantSlots.findIndex((each) => each === slot)
+  return at < 0 ? attendantSlots.length : at
+}
+
+const byKey = (left: SlotEntry, right: SlotEntry): number => order(left.slot) - order(right.slot)
+
+/** Those that somebody else has saved meanwhile are no longer new. */
+const stillNew = (saved: readonly SlotEntry[], { added }: SlotDraft): readonly SlotEntry[] =>
+  added.filter(({ slot }) => saved.every((other) => other.slot !== slot))
+
+const withEdits = (saved: readonly SlotEntry[], { edited }: SlotDraft): readonly SlotEntry[] =>
+  saved.map(({ slot, destination }) => ({ slot, destination: edited[slot] ?? destination }))
+
+/** AA-02: new slots first, then those that are saved, each in the order of the keys. */
+export const shownSlots = (saved: readonly SlotEntry[], draft: SlotDraft): readonly ShownSlot[] => [
+  ...stillNew(saved, draft).map((entry) => ({ ...entry, isNew: true, isOpen: true })),
+  ...withEdits(saved, draft)
+    .toSorted(byKey)
+    .map((entry) => ({ ...entry, isNew: false, isOpen: draft.edited[entry.slot] !== undefined })),
+]
+
+/** AA-02: the keys that a slot can still be added for, in their order. */
+export const freeSlots = (saved: readonly SlotEntry[], draft: SlotDraft): readonly AttendantSlot[] => {
+  const taken = new Set([...saved, ...draft.added].map(({ slot }) => slot))
+  return attendantSlots.filter((slot) => !taken.has(slot))
+}
+
+/** AA-02: a new slot is unsaved, open, and has no destination yet. */
+export const addSlot = (draft: SlotDraft, slot: string): SlotDraft => ({
+  ...draft,
+  added: [...draft.added, { slot, destination: '' }],
+})
+
+/** AA-02: removing a new one is local. */
+export const dropNewSlot = (draft: SlotDraft, slot: string): SlotDraft => ({
+  ...draft,
+  added: draft.added.filter((entry) => entry.slot !== slot),
+})
+
+/** What is typed as destination of a slot, new or saved. */
+export const typeDestination = (draft: SlotDraft, slot: string, destination: string): SlotDraft =>
+  draft.added.some((entry) => entry.slot === slot)
+    ? { ...draft, added: draft.added.map((entry) => (entry.slot === slot ? { slot, destination } : entry)) }
+    : { ...draft, edited: { ...draft.edited, [slot]: destination } }
+
+/** Takes back what was typed for a saved slot. */
+export const closeSlot = (draft: SlotDraft, slot: string): SlotDraft => ({
+  ...draft,
+  edited: Object.fromEntries(Object.entries(draft.edited).filter(([other]) => other !== slot)),
+})
+
+export const isTouched = ({ added, edited }: SlotDraft): boolean => added.length > 0 || Object.keys(edited).length > 0
+
+/** AA-02: "Please fill or remove the empty slots". */
+export const hasEmptySlot = (saved: readonly SlotEntry[], draft: SlotDraft): boolean =>
+  shownSlots(saved, draft).some(({ destination }) => destination.trim() === '')
+
+/** The whole list that a save sends: the new ones first, then the others. */
+export const slotsToSave = (saved: readonly SlotEntry[], draft: SlotDraft): readonly SlotEntry[] =>
+  [...stillNew(saved, draft), ...withEdits(saved, draft)].map(({ slot, destination }) => ({
+    slot,
+    destination: destination.trim(),
+  }))
+
+/** The whole list that removing a saved slot sends at once; what is not saved yet stays a draft. */
+export const slotsWithout = (saved: readonly SlotEntry[], slot: string): readonly SlotEntry[] =>
+  saved.filter((entry) => entry.slot !== slot).map((entry) => ({ slot: entry.slot, destination: entry.destination }))
