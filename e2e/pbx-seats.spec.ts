@@ -257,6 +257,45 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
   await expect(page.getByRole('search')).toHaveCount(0)
 })
 
+test('seats by a CSV file: wrong rows are told, then all of them come at once, and who did it is kept', async ({
+  page,
+}) => {
+  for (const name of ['Csv Anders', 'Csv Britt']) made.add(name)
+  await open(page)
+  await head(page, 'Import CSV').click()
+  const dialog = page.getByRole('dialog', { name: 'Import seats' })
+  const send = (rows: readonly string[]) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'seats.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await send(['name,extension', 'Csv Anders,66', 'Csv Britt,999', 'Max Berger,21'])
+  const rows = dialog.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(/Line 3.*Csv Britt.*Wrong/)
+  await expect(dialog.getByRole('button', { name: 'Import 1 seat' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Leave them as they are' })).toBeChecked()
+  await send(['name,extension', 'Csv Anders,66', 'Csv Britt,67', 'Max Berger,21'])
+  await expect(dialog.getByText('2 new')).toBeVisible()
+  await expect(dialog.getByText('1 skipped')).toBeVisible()
+  expect(await lineOf('Csv Anders')).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Import 2 seats' }).click()
+  await expect(page.getByText('Imported 2 seats').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(seat(page, 'Csv Britt')).toBeVisible()
+  expect(await lineOf('Csv Anders')).toMatchObject({ pbx_extension: '66' })
+
+  await page.goto('/#/user/pbx-configuration/changes?search=Csv+Britt')
+  const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
+  await expect(changes.first()).toContainText(/Anna Novak.*Created.*Csv Britt/)
+  await expect(changes.first()).toContainText('Extension')
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  }
+})
+
 test.describe('what goes wrong', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 

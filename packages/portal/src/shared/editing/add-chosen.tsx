@@ -40,6 +40,7 @@ export function AddChosen({ label, placeholder, source, chosen, onAdd, onDone }:
   return (
     <div
       ref={box}
+      role="presentation"
       className={css.adding}
       onKeyDown={leave}
       onBlur={(event) => !box.current?.contains(event.relatedTarget) && onDone(false)}

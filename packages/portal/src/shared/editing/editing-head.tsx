@@ -36,7 +36,8 @@ export function EditingHead({ title, lead, addLabel, isAddDisabled, hasFilters, 
             {addLabel !== undefined && (
               <Button
                 icon={Plus}
-                tone="primary"
+                // it floats on a phone: not above the form that it has opened
+                tone={panel.shown === 'add' ? 'plain' : 'primary'}
                 disabled={isAddDisabled}
                 aria-expanded={panel.shown === 'add'}
                 onClick={() => panel.shown !== 'add' && panel.toggle('add')}

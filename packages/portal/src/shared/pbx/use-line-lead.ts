@@ -5,7 +5,8 @@ import { useExtensionRange } from './use-extension-range.ts'
 export function useLineLead(counted: string | undefined): string {
   const t = useTranslations('pbx-lines')
   const { min, max } = useExtensionRange()
-  const range = min !== null && max !== null ? t('range', { min, max }) : undefined
-  if (counted === undefined) return range ?? t('lead')
-  return range === undefined ? counted : t('leadRange', { counted, range })
+  if (min === null || max === null) return counted ?? t('lead')
+  return counted === undefined
+    ? t('rangeAlone', { min, max })
+    : t('leadRange', { counted, range: t('range', { min, max }) })
 }
