@@ -52,3 +52,12 @@ export const listNumbers = async (db: Db, subscriberId: number | undefined): Pro
     order by n.id`.execute(db)
   return rows
 }
+
+export const listDeviceProfiles = async (db: Db): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select p.id, r.name as reseller, p.name, m.vendor, m.model, m.type,
+      (select count(*)::int from devices d where d.profile_id = p.id) as devices
+    from device_profiles p join device_models m on m.id = p.model_id join resellers r on r.id = p.reseller_id
+    order by r.id, p.id`.execute(db)
+  return rows
+}

@@ -76,6 +76,15 @@ test('what is left out stays, what is empty goes', async () => {
   expect(ben).toMatchObject({ display_name: 'Ben', email: null, pbx_extension: '21' })
 })
 
+test('DEV-02: a reseller offers desk phones', async () => {
+  expect(await outcomes(['device-models', 'save', '--reseller', 'Nordwind'])).toEqual(['created'])
+  const profile = ['device-profiles', 'save', '--reseller', 'Nordwind', '--name', 'Reception', '--model', 'Desk 12']
+  expect(await outcomes(profile, profile)).toEqual(['created', 'unchanged'])
+  expect(await json('device-profiles', 'list')).toContainEqual(
+    expect.objectContaining({ reseller: 'Nordwind', name: 'Reception', model: 'Desk 12', type: 'phone', devices: 0 }),
+  )
+})
+
 test('a single line belongs to a customer without a PBX', async () => {
   const customer = ['--reseller', 'Nordwind', '--id', 'single', '--name', 'Single', '--class', 'sipaccount']
   const line = ['--customer', 'single', '--username', 'line', '--number', '43 1 7700', '--administrative', 'yes']

@@ -68,6 +68,19 @@ describe('the demo world', () => {
     expect(free.length).toBeGreaterThan(2)
   })
 
+  test('DEV: every company has phones with lines of all kinds on their keys, one with an extension', async () => {
+    const lines = await db
+      .selectFrom('device_lines as l')
+      .innerJoin('devices as d', 'd.id', 'l.device_id')
+      .innerJoin('subscribers as s', 's.id', 'l.subscriber_id')
+      .select(['d.customer_id', 's.customer_id as of', 'l.type', 'l.extension_unit'])
+      .execute()
+    expect(new Set(lines.map(({ customer_id }) => customer_id)).size).toBe(3)
+    expect(new Set(lines.map(({ type }) => type))).toEqual(new Set(['private', 'shared', 'blf']))
+    expect(lines.filter((line) => line.customer_id !== line.of)).toEqual([])
+    expect(lines.some(({ extension_unit }) => extension_unit === 1)).toBe(true)
+  })
+
   test('AUTH-12: has a seat with a narrow profile', async () => {
     const row = await db
       .selectFrom('subscribers as s')

@@ -14,6 +14,7 @@ import { demoAssetPath } from './demo-assets.ts'
 import { demoForwarding } from './demo-forwarding.ts'
 import type { DemoCompany, DemoPerson, DemoReseller } from './demo-types.ts'
 import { demoProfiles, demoResellers } from './demo-world.ts'
+import { provisionDemoDevices } from './provision-demo-devices.ts'
 import type { Random } from './random.ts'
 
 /** A line that calls can be made on and to. */
@@ -43,8 +44,10 @@ export const provisionDemo = async (work: Provisioning, random: Random): Promise
     const logo = await readFile(demoAssetPath(reseller.logo))
     const branding = { primary, secondary, logo }
     const { id } = await saveReseller(work, { name: reseller.name, domains: [domain], branding })
-    for (const company of reseller.companies)
-      companies.push(await provisionCompany(work, random, reseller, id, company))
+    const own: ProvisionedCompany[] = []
+    for (const company of reseller.companies) own.push(await provisionCompany(work, random, reseller, id, company))
+    await provisionDemoDevices(work, id, own)
+    companies.push(...own)
   }
   await writePlatformSetting(work.db, 'info', {
     ...defaultPlatformSettings.info,

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { accountCommands } from './account-commands.ts'
 import { customerCommands } from './customer-commands.ts'
+import { deviceCommands } from './device-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
@@ -12,6 +13,7 @@ export const allCommands: readonly Command[] = [
   ...customerCommands,
   ...subscriberCommands,
   ...numberCommands,
+  ...deviceCommands,
   ...accountCommands,
   ...platformCommands,
 ]

@@ -5,7 +5,16 @@ import type { Outcome, Saved } from './provisioning.ts'
 
 type Table = Extract<
   keyof Database,
-  'resellers' | 'reseller_brandings' | 'domains' | 'profile_sets' | 'profiles' | 'customers' | 'subscribers' | 'numbers'
+  | 'resellers'
+  | 'reseller_brandings'
+  | 'domains'
+  | 'profile_sets'
+  | 'profiles'
+  | 'customers'
+  | 'subscribers'
+  | 'numbers'
+  | 'device_models'
+  | 'device_profiles'
 >
 /** Members that are undefined stay as they are; null empties them. */
 type Values<T extends Table> = Readonly<Partial<Record<keyof Database[T] & string, unknown>>>

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const mac = () =>
   `AA:00:00:00:${String(Math.trunc(++serial / 100)).padStart(2, '0')}:${String(serial % 100).padStart(2, '0')}`
-const form = (row: object = {}) => ({
+const form = (row: object = {}): Record<string, unknown> => ({
   station_name: 'Reception',
   identifier: mac(),
   profile_id: model.profile_id,

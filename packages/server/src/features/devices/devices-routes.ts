@@ -2,13 +2,13 @@ import { itemPath } from '@lineside/contract/http/resource'
 import { deviceProfiles } from '@lineside/contract/resources/pbx-device-profiles'
 import { devices } from '@lineside/contract/resources/pbx-devices'
 import { countDevices, findDevice, listDevices } from '../../domain/devices/devices-store.ts'
+import { writeDevice } from '../../domain/devices/write-device.ts'
 import { deleteDevice } from '../../domain/devices/write-device-store.ts'
 import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writeDevice } from './write-device.ts'
 
 /** DEV, ngcp-api-facts 7.1: the phones of an administrator's customer. */
 export const devicesRoutes = (api: Api, platform: Platform): void => {

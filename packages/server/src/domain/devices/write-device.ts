@@ -1,15 +1,11 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { devices } from '@lineside/contract/resources/pbx-devices'
-import { newDeviceSecret } from '../../domain/devices/new-device-secret.ts'
-import {
-  findProfileModel,
-  insertDevice,
-  replaceDeviceLines,
-  updateDevice,
-} from '../../domain/devices/write-device-store.ts'
+import { newDeviceSecret } from './new-device-secret.ts'
+import { findProfileModel, insertDevice, replaceDeviceLines, updateDevice } from './write-device-store.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
-import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkDeviceLines } from './check-device-lines.ts'
 
@@ -21,7 +17,7 @@ import { checkDeviceLines } from './check-device-lines.ts'
  */
 export const writeDevice = async (
   { secrets }: Pick<Platform, 'secrets'>,
-  { db, principal }: Pick<WritingContext, 'db' | 'principal'>,
+  { db, principal }: { db: Db; principal: Pick<Principal, 'customerId' | 'resellerId'> },
   { profile_id, identifier, station_name, lines }: Output<typeof devices.create>,
   id?: number,
 ): Promise<number> => {

@@ -1,0 +1,60 @@
+import type { DrawnKey, DrawnModel } from './drawn-model.ts'
+import { element, label } from './svg.ts'
+
+const ink = '#33474d'
+
+/** The display with a bar on top, and a place for the label of each key beside it. */
+export const drawDisplay = (drawn: DrawnModel, detail: boolean): string => {
+  const { x, y, width, height } = drawn.display
+  const keys = drawn.ranges.flatMap((range) => range.keys)
+  return [
+    element('rect', { x: x - 8, y: y - 8, width: width + 16, height: height + 16, rx: 12, fill: '#211e1c' }),
+    element('rect', { x, y, width, height, rx: 6, fill: 'url(#lcd)' }),
+    ...(drawn.type === 'phone' ? [bar(drawn, detail)] : []),
+    ...(detail ? keys.map((key) => place(drawn, key)) : []),
+  ].join('')
+}
+
+const bar = ({ display: { x, y, width, height }, ranges }: DrawnModel, detail: boolean): string => {
+  const text = { 'font-size': 10, 'font-weight': 500, fill: '#fff', y: y + 13 }
+  const middle = { x: x + width / 2, 'text-anchor': 'middle', fill: ink }
+  // where no labels are at the sides, the clock has room
+  const hasRoom = ranges[0]?.keys[0]?.labelpos === 'bottom'
+  return [
+    element('path', {
+      d: `M${x + 6} ${y}h${width - 12}a6 6 0 0 1 6 6v13h-${width}v-13a6 6 0 0 1 6-6z`,
+      fill: '#2f4f58',
+    }),
+    ...(detail
+      ? [
+          label('Lineside', { ...text, x: x + 9 }),
+          label('09:41', { ...text, x: x + width - 9, 'text-anchor': 'end' }),
+          ...(hasRoom
+            ? [label('09:41', { ...middle, y: y + height / 2 + 14, 'font-size': 38, 'font-weight': 300 })]
+            : []),
+        ]
+      : []),
+  ].join('')
+}
+
+/** A line where the name of who sits on the key would be. */
+const place = ({ display: { x, y, width, height } }: DrawnModel, key: DrawnKey): string => {
+  const line = { height: 5, rx: 2.5, fill: ink, 'fill-opacity': 0.32 }
+  if (key.labelpos === 'bottom') {
+    const d = `M${key.x - key.width / 2} ${y + height - 24}h${key.width}`
+    return [
+      element('path', { d, stroke: ink, 'stroke-opacity': 0.18 }),
+      element('rect', { ...line, x: key.x - 15, y: y + height - 15, width: 30 }),
+    ].join('')
+  }
+  const reach = Math.min(width * 0.36, 92)
+  const left = key.labelpos === 'left' ? x + 10 : x + width - 10 - reach
+  const d = `M${left} ${key.y + 13}h${reach}`
+  const length = reach * 0.62
+  return [
+    element('path', { d, stroke: ink, 'stroke-opacity': 0.18 }),
+    element('rect', {
+      ...{ ...line, x: key.labelpos === 'left' ? left : left + reach - length, y: key.y - 2.5, width: length },
+    }),
+  ].join('')
+}
