@@ -21,12 +21,12 @@ export const pbxPart: Part = {
         rows: await importRows(server, say),
       })
     })
-    const { seats, groups, aliases, others, seatsOfOther } = pbxSize
+    const { seats, groups, aliases, devices, others, seatsOfOther } = pbxSize
     return {
       name: 'pbx',
       title: 'a large PBX',
       how: [
-        `One customer with ${seats.toLocaleString('en')} seats, ${groups} groups of 10 members and ${aliases.toLocaleString('en')} alias numbers, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
+        `One customer with ${seats.toLocaleString('en')} seats, ${groups} groups of 10 members, ${aliases.toLocaleString('en')} alias numbers and ${devices.toLocaleString('en')} devices, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
         'Import: a CSV file of seats with web and SIP passwords, all different. From the upload to the last verdict, and from the start of the run to its end, asked for twice a second.',
       ],
       tables,

@@ -11,6 +11,9 @@ export const pbxLists: readonly (readonly [name: string, path: string])[] = [
   ['groups by number', groups('&primary_number=*991523*')],
   ['subscribers to choose from, by a word', '/api/subscribers/?page=1&rows=25&search=abc'],
   ['preferences of all, 1,000 a page', '/api/subscriberpreferences/?page=1&rows=1000'],
+  ['devices, page 1', devices()],
+  ['devices by part of a name', devices('&station_name=*abc*')],
+  ['devices by extension of who sits on them', devices('&pbx_extension=1123*')],
   ['numbers, page 1', '/api/numbers/?page=1&rows=25'],
   ['numbers, last page of 1,000', '/api/numbers/?page=8&rows=1000'],
   ['alias numbers to choose from, by digits', '/api/numbers/?page=1&rows=25&type=alias&search=50123'],
@@ -26,4 +29,8 @@ function seats(filter = '', page = 1): string {
 
 function groups(filter = ''): string {
   return seats(filter).replace('is_pbx_group=0', 'is_pbx_group=1')
+}
+
+function devices(filter = ''): string {
+  return `/api/pbxdevices/?page=1&rows=25&order_by=create_timestamp&order_by_direction=desc${filter}`
 }

@@ -1,7 +1,14 @@
 /** How large the customer is that is measured; the others are there so that it is one of many. */
-export const pbxSize = { seats: 5000, groups: 500, aliases: 3000, others: 20, seatsOfOther: 250 } as const
+export const pbxSize = {
+  seats: 5000,
+  groups: 500,
+  aliases: 3000,
+  devices: 2000,
+  others: 20,
+  seatsOfOther: 250,
+} as const
 
-const { seats, groups, aliases, others, seatsOfOther } = pbxSize
+const { seats, groups, aliases, devices, others, seatsOfOther } = pbxSize
 /** Ids: the pilot, its seats, its groups, and then those of other customers. */
 const [firstSeat, firstGroup] = [2, 2 + seats]
 const own = 1 + seats + groups
@@ -40,6 +47,15 @@ export const pbxWorldSql: readonly string[] = [
       (array['subscribers', 'numbers', 'soundsets', 'pbxdevices'])[1 + i % 4], ${firstSeat} + i % ${seats},
       'Colleague ' || md5((i % ${seats})::text), 'patch', '{"display_name":"before"}', '{"display_name":"after"}'
     from generate_series(1, 100000) i`,
+  `insert into device_models (reseller_id, vendor, model, type) values (1, 'Vendor', 'Model', 'phone')`,
+  `insert into device_model_ranges (model_id, position, name, can_private, can_shared, can_blf, can_speeddial, can_forward,
+      can_transfer, keys)
+    values (1, 0, 'Keys', true, true, true, true, true, true, '[{"x":10,"y":10,"labelpos":"left"},{"x":10,"y":30,"labelpos":"left"}]')`,
+  `insert into device_profiles (reseller_id, model_id, name) values (1, 1, 'Model')`,
+  `insert into devices (customer_id, profile_id, identifier, station_name, secret_box)
+    select 1, 1, lpad(to_hex(i), 12, '0'), 'Desk ' || md5(i::text), '\\x00' from generate_series(1, ${devices}) i`,
+  `insert into device_lines (device_id, position, range_id, key_num, type, subscriber_id)
+    select i, key, 1, key, 'private', ${firstSeat} + i + key from generate_series(1, ${devices}) i, generate_series(0, 1) key`,
   'vacuum analyze',
   'checkpoint',
 ]
