@@ -47,7 +47,8 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'soundSets', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['item-actions'],
+    load: () => import('../features/pbx-sound-sets/sound-sets-page.tsx').then((m) => m.SoundSetsPage),
   },
   {
     path: '/user/pbx-configuration/ms-configs',

@@ -25,6 +25,7 @@ import type pbxSeats from './en/pbx-seats.json'
 import type pbxSecretaries from './en/pbx-secretaries.json'
 import type pbxSettings from './en/pbx-settings.json'
 import type pbxSlots from './en/pbx-slots.json'
+import type pbxSoundSets from './en/pbx-sound-sets.json'
 import type qrCode from './en/qr-code.json'
 import type recordings from './en/recordings.json'
 import type registeredDevices from './en/registered-devices.json'
@@ -67,6 +68,7 @@ export type AppMessages = {
   'pbx-secretaries': typeof pbxSecretaries
   'pbx-settings': typeof pbxSettings
   'pbx-slots': typeof pbxSlots
+  'pbx-sound-sets': typeof pbxSoundSets
   'qr-code': typeof qrCode
   recordings: typeof recordings
   'registered-devices': typeof registeredDevices

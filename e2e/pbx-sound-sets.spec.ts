@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { wavHeader } from '../packages/server/src/platform/media/audio/wav-header.ts'
+import { apiAs } from './support/api-as.ts'
+import { expect, test } from './support/test.ts'
+
+const role = 'third-customer-pilot'
+const root = (page: Page) => page.locator('#csc-page-pbx-sound-sets')
+
+const tone = (): Buffer => {
+  const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin((2 * Math.PI * 440 * at) / 16_000))
+  return Buffer.concat([wavHeader(samples.byteLength, 16_000), Buffer.from(samples.buffer)])
+}
+
+test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and removed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, role)
+  await signIn(role)
+  await page.goto('/#/user/pbx-configuration/sound-sets')
+  await expect(root(page).getByRole('heading', { name: 'Sound sets', level: 1 })).toBeVisible()
+  await root(page).getByRole('button', { name: 'Add Sound Set' }).first().click()
+  const form = root(page).getByRole('region', { name: 'Add Sound Set' })
+  const create = form.getByRole('button', { name: 'Create' })
+  const text = (name: string) => form.getByRole('textbox', { name })
+  await expect(form.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+  await text('Name').fill('Summer')
+  await text('Description').fill('x'.repeat(256))
+  await expect(form.getByText('Description must have at most 255 letters')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await text('Description').fill('Beach and sea')
+  await create.click()
+  await expect(page.getByText('Created sound set Summer successfully')).toBeVisible()
+  const item = root(page).getByRole('region', { name: 'Summer', exact: true })
+  await expect(item).toContainText(/Incomplete: \d+ missing/)
+  const missing = async () => Number(/Incomplete: (\d+)/.exec((await item.textContent()) ?? '')?.[1])
+  const before = await missing()
+
+  await item.getByRole('button', { name: 'Expand Summer' }).click()
+  const id = Number(/open=(\d+)/.exec(page.url())?.[1])
+  await item.getByRole('button', { name: /^Conference/ }).click()
+  await expect(item.getByText('conference_greeting', { exact: true })).toBeVisible()
+  await item.getByRole('searchbox', { name: 'Search sounds' }).fill('full queue')
+  await expect(item.getByText('conference_greeting', { exact: true })).toHaveCount(0)
+  const choose = async (name: string, file: { name: string; buffer: Buffer }) => {
+    const asked = page.waitForEvent('filechooser')
+    await item.getByRole('button', { name }).click()
+    await (await asked).setFiles({ ...file, mimeType: 'audio/wav' })
+  }
+  await choose('Upload queue_full', { name: 'full.flac', buffer: tone() })
+  await expect(item.getByText('Choose a file of one of these kinds: .wav, .mp3, .ogg.')).toBeVisible()
+  await choose('Upload queue_full', { name: 'full.wav', buffer: tone() })
+  await expect(page.getByText('queue_full uploaded')).toBeVisible()
+  await expect(item.getByText('full.wav')).toBeVisible()
+  await expect.poll(missing).toBe(before - 1)
+  await item.getByRole('button', { name: /^Play queue_full/ }).click()
+  await expect(item.getByRole('button', { name: /^(Pause|Play) queue_full/ })).toBeVisible()
+  const loop = item.getByRole('checkbox', { name: 'Play queue_full in a loop' })
+  await loop.click()
+  const files = async () => {
+    const { body } = await api.get(`/api/soundfiles/?set_id=${id}`)
+    return (body['_embedded'] as Record<string, unknown[]>)['ngcp:soundfiles']
+  }
+  await expect.poll(files).toEqual([expect.objectContaining({ handle: 'queue_full', loopplay: true })])
+  await item.getByRole('checkbox', { name: 'Missing only' }).click()
+  await expect(item.getByText('No sound of this name')).toBeVisible()
+
+  await item.getByRole('textbox', { name: 'Name' }).fill('Winter')
+  await item.getByRole('button', { name: 'Save Name' }).click()
+  await expect(page.getByText('Updated Name for sound set Summer successfully')).toBeVisible()
+  const renamed = root(page).getByRole('region', { name: 'Winter', exact: true })
+  await renamed.getByRole('switch', { name: 'Default for subscribers' }).click()
+  await expect
+    .poll(async () => (await api.get(`/api/soundsets/${id}`)).body)
+    .toMatchObject({ name: 'Winter', description: 'Beach and sea', contract_default: true })
+  await renamed.getByRole('button', { name: 'Remove sound set' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove sound set' })
+  await expect(dialog).toContainText('You are about to remove sound set Winter')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed sound set Winter successfully')).toBeVisible()
+  await expect(renamed).toHaveCount(0)
+})

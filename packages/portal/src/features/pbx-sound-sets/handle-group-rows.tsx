@@ -1,0 +1,57 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { HandleGroup } from './handle-groups.ts'
+import { HandleRow } from './handle-row.tsx'
+import css from './sound-handles.module.css'
+
+interface HandleGroupRowsProps {
+  setId: number
+  group: HandleGroup
+  /** While somebody searches, what is found is shown. */
+  isForcedOpen: boolean
+  isReadOnly: boolean
+}
+
+/** SND-03: the places of a group, folded until somebody looks. */
+export function HandleGroupRows({ setId, group: { name, places }, isForcedOpen, isReadOnly }: HandleGroupRowsProps) {
+  const t = useTranslations('pbx-sound-sets')
+  const bodyId = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isOpen = isUnfolded || isForcedOpen
+  const present = places.filter(({ file }) => file !== null).length
+  const known = groupNames.find((each) => each === name)
+  return (
+    <section className={css.group}>
+      <h3>
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={() => setUnfolded(!isOpen)}
+        >
+          <Icon as={isOpen ? ChevronDown : ChevronRight} size="s" />
+          <span className={css.groupName}>{known === undefined ? name : t(`groups.${known}`)}</span>
+          <span className={css.figure} data-missing={present < places.length || undefined}>
+            {t('handles.count', { present, total: places.length })}
+          </span>
+        </button>
+      </h3>
+      {isOpen && (
+        <ul id={bodyId} className={css.rows}>
+          {places.map((place) => (
+            <HandleRow key={place.handle.id} setId={setId} place={place} isReadOnly={isReadOnly} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const groupNames = [
+  ...(['early_rejects', 'music_on_hold', 'calling_card', 'pbx', 'mobile_push', 'voucher_recharge'] as const),
+  ...(['play_balance', 'digits', 'conference', 'malicious_call_identification', 'custom_announcements'] as const),
+  ...(['recent_calls', 'early_media'] as const),
+]

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { Checkbox } from '../../shared/ui/checkbox.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { SearchField } from '../../shared/ui/search-field.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { Text } from '../../shared/ui/text.tsx'
+import { HandleGroupRows } from './handle-group-rows.tsx'
+import { handleGroups, isSearching, searchHandles } from './handle-groups.ts'
+import css from './sound-handles.module.css'
+import { soundFilesQuery, soundHandlesQuery } from './sound-set-queries.ts'
+
+/** SND-03: all places of an open set, grouped and searchable. */
+export function SoundHandles({ setId, isReadOnly }: { setId: number; isReadOnly: boolean }) {
+  const t = useTranslations('pbx-sound-sets')
+  const common = useTranslations('common')
+  const handles = useQuery(soundHandlesQuery)
+  const files = useQuery(soundFilesQuery(setId))
+  const [search, setSearch] = useState({ text: '', isMissingOnly: false })
+  const failed = [handles, files].find((query) => query.data === undefined && query.isError)
+  if (failed)
+    return (
+      <ErrorState
+        level={3}
+        title={common('errors.dataLoading')}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      >
+        {errorText(failed.error, common('errors.whileTrying', { action: t('handles.loadAction') }))}
+      </ErrorState>
+    )
+  if (handles.data === undefined || files.data === undefined) return <SkeletonRows count={4} />
+  const found = searchHandles(handleGroups(handles.data, files.data), search)
+  return (
+    <section aria-label={t('handles.title')}>
+      <div className={css.tools}>
+        <SearchField
+          label={t('handles.search')}
+          isLabelHidden
+          size="s"
+          placeholder={t('handles.search')}
+          maxLength={120}
+          value={search.text}
+          onChange={(text) => setSearch({ ...search, text })}
+        />
+        <Checkbox isOn={search.isMissingOnly} onChange={(isMissingOnly) => setSearch({ ...search, isMissingOnly })}>
+          {t('handles.missing')}
+        </Checkbox>
+      </div>
+      {found.length === 0 && (
+        <Text as="p" tone="muted">
+          {t('handles.none')}
+        </Text>
+      )}
+      {found.map((group) => (
+        <HandleGroupRows
+          key={group.name}
+          setId={setId}
+          group={group}
+          isForcedOpen={isSearching(search)}
+          isReadOnly={isReadOnly}
+        />
+      ))}
+    </section>
+  )
+}

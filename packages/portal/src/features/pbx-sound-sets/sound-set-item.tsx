@@ -1,0 +1,86 @@
+import { limits } from '@lineside/contract/limits'
+import type { SoundSet } from '@lineside/contract/resources/sound-sets'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { handleGroups, missingSounds } from './handle-groups.ts'
+import { SoundHandles } from './sound-handles.tsx'
+import { soundFilesQuery, soundHandlesQuery, staleSoundSets, writeSoundSet } from './sound-set-queries.ts'
+
+/** SND-03, SND-04: a set; open, with its fields and all its sounds. */
+export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }) {
+  const t = useTranslations('pbx-sound-sets')
+  // one of the platform
+  const isDisabled = set.customer_id === null
+  const missing = useMissing(set, place.isOpen)
+  return (
+    <EditingItem
+      item={set}
+      place={place}
+      name={set.name}
+      meta={set.description || undefined}
+      end={
+        missing === undefined ? undefined : missing === 0 ? (
+          <Badge tone="positive">{t('complete')}</Badge>
+        ) : (
+          <Badge tone="warning">{t('incomplete', { count: missing })}</Badge>
+        )
+      }
+      summary={
+        set.contract_default || isDisabled ? (
+          <>
+            {set.contract_default && <Badge tone="accent">{t('isDefault')}</Badge>}
+            {isDisabled && <Badge>{t('ofPlatform')}</Badge>}
+          </>
+        ) : undefined
+      }
+      {...(!isDisabled && { removeLabel: t('remove.title') })}
+      fields={[
+        {
+          kind: 'text',
+          id: 'name',
+          label: t('name'),
+          isRequired: true,
+          maxLength: limits.nameLength,
+          isDisabled,
+          value: ({ name }) => name,
+          save: ({ id }, value) => writeSoundSet(id, 'name', value),
+        },
+        {
+          kind: 'text',
+          id: 'description',
+          label: t('description'),
+          isRequired: true,
+          isDisabled,
+          maxLength: limits.soundSetDescriptionLength,
+          value: ({ description }) => description ?? '',
+          save: ({ id }, value) => writeSoundSet(id, 'description', value),
+        },
+        {
+          kind: 'toggle',
+          id: 'contract_default',
+          label: t('contractDefault'),
+          isDisabled,
+          value: ({ contract_default }) => contract_default,
+          save: ({ id }, value) => writeSoundSet(id, 'contract_default', value),
+        },
+      ]}
+      texts={{
+        stale: staleSoundSets,
+        changed: (field, { name }) => t('updated', { field, soundSet: name }),
+      }}
+    >
+      <SoundHandles setId={set.id} isReadOnly={isDisabled} />
+    </EditingItem>
+  )
+}
+
+/** How many sounds a set lacks; undefined: not known yet. Our platform tells how many it has before it is opened. */
+function useMissing({ id, file_count }: SoundSet, isOpen: boolean): number | undefined {
+  const handles = useQuery(soundHandlesQuery)
+  const files = useQuery({ ...soundFilesQuery(id), enabled: isOpen })
+  if (handles.data === undefined) return undefined
+  if (files.data !== undefined) return missingSounds(handleGroups(handles.data, files.data))
+  return file_count === undefined ? undefined : Math.max(0, handles.data.length - file_count)
+}

@@ -1,0 +1,105 @@
+import { limits } from '@lineside/contract/limits'
+import { createSoundFile, getSoundFileRecording, soundFiles } from '@lineside/contract/resources/sound-files'
+import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
+import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { callForBlob } from '../../shared/api/call-route.ts'
+import { createItem, getItem, listAll, listPage, patchItem } from '../../shared/api/resource-client.ts'
+import type { ListView } from '../../shared/editing/list-view.ts'
+import { soundFormat } from '../../shared/files/sound-format.ts'
+import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
+
+/** What a change of a set or of its sounds makes stale. */
+export const staleSoundSets = [['soundsets'], ['soundfiles']] as const
+
+/** SND-01: newest first. The page shows its own failure (API-09). */
+const soundSetsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['soundsets', 'list', page],
+    queryFn: ({ signal }) =>
+      listPage(
+        soundSets,
+        { page, rows: limits.portalRowsDefault, order_by: 'create_timestamp', order_by_direction: 'desc' },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+
+const soundSetQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['soundsets', 'item', id],
+    queryFn: ({ signal }) => getItem(soundSets, id, signal),
+    meta: { isQuiet: true },
+  })
+
+/** The page that the address names, and the one set that it names, where that is on another page. */
+export function useSoundSets({ page, open }: ListView) {
+  const list = useQuery(soundSetsQuery(page))
+  const isElsewhere = open !== null && list.data?.items.every(({ id }) => id !== open) === true
+  const asked = useQuery({ ...soundSetQuery(open ?? 0), enabled: isElsewhere })
+  return { list, asked: isElsewhere ? asked.data : undefined }
+}
+
+/** The same for every set: asked for once. */
+export const soundHandlesQuery = queryOptions({
+  queryKey: ['soundhandles'],
+  queryFn: ({ signal }) => listAll(soundHandles, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { isQuiet: true },
+})
+
+export const soundFilesQuery = (setId: number) =>
+  queryOptions({
+    queryKey: ['soundfiles', setId],
+    queryFn: ({ signal }) => listAll(soundFiles, { set_id: setId }, signal),
+    meta: { isQuiet: true },
+  })
+
+/** SND-02: the form of a new set. */
+export interface NewSoundSet {
+  readonly name: string
+  readonly description: string
+  readonly language: string
+  readonly copy: boolean
+}
+
+export const createSoundSet = ({ name, description, language, copy }: NewSoundSet): Promise<number> =>
+  createItem(soundSets, {
+    ...{ name: name.trim(), description: description.trim(), language, copy_from_default: copy },
+    ...{ contract_default: false, loopplay: false, replace_existing: false },
+  })
+
+/** SND-04: writes one member, and nothing else. */
+export const writeSoundSet = (id: number, member: keyof SoundSet, value: unknown) =>
+  patchItem(soundSets, id, [{ op: 'replace', path: `/${member}`, value }])
+
+/** A sound in the format that this browser plays. */
+export const soundOf = (id: number): Promise<Blob> =>
+  callForBlob(getSoundFileRecording, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
+
+/** SND-03: uploads the sound of a place; one that is there is replaced once the new one is complete. */
+export function useSendSound(setId: number, { id, handle }: SoundHandle, isLooping: boolean) {
+  const client = useQueryClient()
+  const isLineside = useIsLineside()
+  return async (file: File, options: SendOptions): Promise<void> => {
+    const json = { set_id: setId, handle, ...(isLineside && { handle_id: id }) }
+    await sendUpload(createSoundFile, { json: { ...json, filename: file.name, loopplay: isLooping }, file }, options)
+    await Promise.all(staleSoundSets.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+}
+
+/** SND-03: whether a sound begins anew at its end. Platforms take the words, not the values. */
+export function useLoop(setId: number, fileId: number) {
+  const client = useQueryClient()
+  const t = useTranslations('pbx-sound-sets')
+  const common = useTranslations('common')
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      patchItem(soundFiles, fileId, [{ op: 'replace', path: '/loopplay', value: String(isOn) }]),
+    onSettled: () => client.invalidateQueries({ queryKey: soundFilesQuery(setId).queryKey }),
+    meta: { failed: () => common('errors.whileTrying', { action: t('handles.loopAction') }) },
+  })
+}

@@ -1,0 +1,60 @@
+import { limits } from '@lineside/contract/limits'
+import { type SoundSet, soundSetLanguages, soundSets } from '@lineside/contract/resources/sound-sets'
+import { useLocale, useTranslations } from 'use-intl'
+import { removeItem } from '../../shared/api/resource-client.ts'
+import { EditingPage } from '../../shared/editing/editing-page.tsx'
+import { useListView } from '../../shared/editing/use-list-view.ts'
+import { SoundSetItem } from './sound-set-item.tsx'
+import { createSoundSet, type NewSoundSet, staleSoundSets, useSoundSets } from './sound-set-queries.ts'
+
+const initial: NewSoundSet = { name: '', description: '', language: 'en', copy: false }
+
+/** SND-01 to SND-04: the announcements and music of the customer. */
+export function SoundSetsPage() {
+  const t = useTranslations('pbx-sound-sets')
+  const common = useTranslations('common')
+  const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
+  const view = useListView([])
+  const { list, asked } = useSoundSets(view.view)
+  const total = list.data?.totalCount
+  return (
+    <EditingPage<SoundSet, NewSoundSet, never>
+      pageId="csc-page-pbx-sound-sets"
+      title={t('title')}
+      lead={typeof total === 'number' ? t('count', { count: total }) : t('emptyAdvice')}
+      view={view}
+      list={list}
+      asked={asked}
+      itemId={({ id }) => id}
+      texts={{ add: t('add'), empty: t('empty'), emptyAdvice: t('emptyAdvice'), loadAction: t('loadAction') }}
+      add={{
+        initial,
+        fields: [
+          { kind: 'text', id: 'name', label: t('name'), isRequired: true, maxLength: limits.nameLength },
+          {
+            ...{ kind: 'text', id: 'description', label: t('description'), isRequired: true },
+            maxLength: limits.soundSetDescriptionLength,
+          },
+          {
+            ...{ kind: 'select', id: 'language', label: t('language'), isRequired: true },
+            options: soundSetLanguages.map((id) => ({ id, text: languages.of(id) ?? id })),
+          },
+          { kind: 'toggle', id: 'copy', label: t('copy') },
+        ],
+        create: createSoundSet,
+        created: ({ name }) => t('created', { soundSet: name.trim() }),
+        failed: () => common('errors.whileTrying', { action: t('createAction') }),
+        stale: staleSoundSets,
+      }}
+      removal={{
+        title: t('remove.title'),
+        text: ({ name }) => t('remove.text', { soundSet: name }),
+        remove: ({ id }) => removeItem(soundSets, id),
+        removed: ({ name }) => t('remove.done', { soundSet: name }),
+        failed: () => common('errors.whileTrying', { action: t('remove.action') }),
+        stale: staleSoundSets,
+      }}
+      renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} />}
+    />
+  )
+}
