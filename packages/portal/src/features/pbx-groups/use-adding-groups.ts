@@ -28,7 +28,7 @@ export function useAddingGroups() {
   const isLineside = useIsLineside()
   const line = useLineSpecs()
   const group = useGroupSpecs()
-  const sets = useSoundSetOptions(true)
+  const sets = useSoundSetOptions()
   const fields: readonly AddField<NewGroup>[] = [
     { ...line.name, id: 'name' },
     { ...line.extension, id: 'extension' },

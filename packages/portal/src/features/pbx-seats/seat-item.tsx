@@ -1,28 +1,23 @@
-import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
-import type { EditField } from '../../shared/editing/field-spec.ts'
 import { useSaveField } from '../../shared/editing/use-save-field.ts'
 import { ExtensionFigure } from '../../shared/pbx/extension-figure.tsx'
 import { JumpButtons } from '../../shared/pbx/jump-buttons.tsx'
 import { type LineItem, primaryNumber } from '../../shared/pbx/line-item.ts'
-import { staleLines } from '../../shared/pbx/line-queries.ts'
-import { writeLine, writePreference } from '../../shared/pbx/line-writes.ts'
 import { subscriberName } from '../../shared/pbx/subscriber-name.ts'
-import { soundSetOf, useLineFields } from '../../shared/pbx/use-line-fields.ts'
-import { useSoundSetOptions } from '../../shared/pbx/use-sound-set-options.ts'
 import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import type { MenuEntryProps } from '../../shared/ui/menu-entry.tsx'
 import type { Option } from '../../shared/ui/option.ts'
+import { SeatFields } from './seat-fields.tsx'
 import { SeatGroups } from './seat-groups.tsx'
 import type { SeatPassword } from './seat-password-dialog.tsx'
-import { useGroupsSpec } from './use-groups-spec.ts'
+import { seatTexts, useHideNumber } from './use-hide-number.ts'
 
 interface SeatItemProps {
   seat: Subscriber
@@ -32,87 +27,57 @@ interface SeatItemProps {
   onPassword: (seat: Subscriber, which: SeatPassword) => void
 }
 
-/** SEAT-03: a seat; open, with all its fields. */
+/** SEAT-01, SEAT-03: a seat of the list, with its menu. */
 export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
-  const { isOpen } = place
   const [isMenuUsed, setMenuUsed] = useState(false)
-  const preferences = useQuery({ ...preferencesQuery(seat.id), enabled: isOpen || isMenuUsed })
+  const preferences = useQuery({ ...preferencesQuery(seat.id), enabled: isMenuUsed })
   const item: LineItem = { line: seat, preferences: preferences.data }
-  const sets = useSoundSetOptions(isOpen, soundSetOf(item.preferences))
-  const common = useLineFields(sets)(item)
-  const groups = useGroupsSpec()
-  const hideNumber = {
-    ...{ kind: 'toggle', id: 'clir_intrapbx', label: t('hideNumber'), isDisabled: item.preferences === undefined },
-    value: ({ preferences: set }: LineItem) => set?.clir_intrapbx === true,
-    save: ({ line }: LineItem, value: boolean) => writePreference(line.id, 'clir_intrapbx', value),
-  } as const satisfies EditField<LineItem>
-  const texts = {
-    errorTimeout: limits.seatErrorToastMilliseconds,
-    stale: [...staleLines, preferencesQuery(seat.id).queryKey],
-  }
-  const hiding = useSaveField<LineItem>(hideNumber, item, texts)
-  const fields: readonly EditField<LineItem>[] = [
-    common.name,
-    common.extension,
-    common.aliasNumbers,
-    editFieldOf(
-      { ...groups, known: [...groupNames.values()] },
-      {
-        id: 'pbx_group_ids',
-        value: groupsOf,
-        save: ({ line }, value) => writeLine(line.id, 'pbx_group_ids', value.map(Number)),
-      },
-    ),
-    common.soundSet,
-    hideNumber,
-  ]
+  const hideNumber = useHideNumber(item.preferences)
+  const hiding = useSaveField<LineItem>(hideNumber, item, seatTexts(seat.id))
   const name = subscriberName(seat)
   const isHidden = hideNumber.value(item)
+  const passwords = [
+    { id: 'password', text: t('changePassword'), icon: KeyRound, onAction: () => onPassword(seat, 'webpassword') },
+    { id: 'sip', text: t('changeSipPassword'), icon: Phone, onAction: () => onPassword(seat, 'password') },
+  ]
+  const menu: readonly MenuEntryProps[] = [
+    ...passwords,
+    {
+      ...{ id: 'clir', choices: t('hideNumber'), mode: 'multiple' },
+      items: [
+        {
+          ...{ id: 'hide', text: t('hideNumber'), isCurrent: isHidden },
+          isDisabled: item.preferences === undefined || hiding.isPending,
+          onAction: () => hiding.mutate(!isHidden),
+        },
+      ],
+    },
+  ]
   return (
     <EditingItem
-      item={item}
+      item={seat}
       place={place}
       name={name}
       start={<Avatar name={name} />}
       meta={lines('numbers', { number: primaryNumber(seat) ?? lines('noNumber'), count: seat.alias_numbers.length })}
       end={<ExtensionFigure extension={seat.pbx_extension} />}
-      summary={<SeatGroups ids={groupsOf(item)} names={groupNames} />}
-      menu={[
-        {
-          ...{ id: 'password', text: t('changePassword'), icon: KeyRound },
-          onAction: () => onPassword(seat, 'webpassword'),
-        },
-        { id: 'sip', text: t('changeSipPassword'), icon: Phone, onAction: () => onPassword(seat, 'password') },
-        {
-          ...{ id: 'clir', choices: t('hideNumber'), mode: 'multiple' },
-          items: [
-            {
-              ...{ id: 'hide', text: t('hideNumber'), isCurrent: isHidden },
-              isDisabled: item.preferences === undefined || hiding.isPending,
-              onAction: () => hiding.mutate(!isHidden),
-            },
-          ],
-        },
-      ]}
+      summary={<SeatGroups ids={(seat.pbx_group_ids ?? []).map(String)} names={groupNames} />}
+      menu={menu}
       onMenuOpen={() => setMenuUsed(true)}
       removeLabel={t('remove.title')}
-      fields={fields}
-      texts={texts}
+      body={<SeatFields seat={seat} groupNames={groupNames} />}
       actions={
         <>
-          <Button size="s" icon={KeyRound} onClick={() => onPassword(seat, 'webpassword')}>
-            {t('changePassword')}
-          </Button>
-          <Button size="s" icon={Phone} onClick={() => onPassword(seat, 'password')}>
-            {t('changeSipPassword')}
-          </Button>
-          <JumpButtons preferences={item.preferences} />
+          {passwords.map(({ id, text, icon, onAction }) => (
+            <Button key={id} size="s" icon={icon} onClick={onAction}>
+              {text}
+            </Button>
+          ))}
+          <JumpButtons lineId={seat.id} />
         </>
       }
     />
   )
 }
-
-const groupsOf = ({ line }: Pick<LineItem, 'line'>): readonly string[] => (line.pbx_group_ids ?? []).map(String)

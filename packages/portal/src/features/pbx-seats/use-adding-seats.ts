@@ -29,7 +29,7 @@ export function useAddingSeats() {
   const isLineside = useIsLineside()
   const line = useLineSpecs()
   const groups = useGroupsSpec()
-  const sets = useSoundSetOptions(true)
+  const sets = useSoundSetOptions()
   const fields: readonly AddField<NewSeat>[] = [
     { ...line.name, id: 'name' },
     { ...line.extension, id: 'extension' },

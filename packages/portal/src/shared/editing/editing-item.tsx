@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuEntryProps } from '../ui/menu-entry.tsx'
 import { cx } from '../ui/cx.ts'
-import { EditableField } from './editable-field.tsx'
+import { EditingFields } from './editing-fields.tsx'
 import css from './editing.module.css'
 import type { EditField } from './field-spec.ts'
 import type { SaveTexts } from './use-save-field.ts'
@@ -39,8 +39,10 @@ export interface EditingItemProps<Item> {
   onMenuOpen?: () => void
   /** "Remove seat"; absent: it can not be removed. */
   removeLabel?: string
-  fields: readonly EditField<Item>[]
-  texts: SaveTexts<Item>
+  fields?: readonly EditField<Item>[]
+  texts?: SaveTexts<Item>
+  /** Instead of `fields`, where a list is long: EditingFields in a component that asks for what they need once it is open. */
+  body?: ReactNode
   /** Below the fields: a phone with its keys, sound handles. */
   children?: ReactNode
   /** Buttons at the foot, before the one that removes. */
@@ -61,6 +63,7 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
     removeLabel,
     fields,
     texts,
+    body,
     children,
     actions,
     onMenuOpen,
@@ -122,17 +125,8 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
         {!isOpen && summary !== undefined && <div className={css.summary}>{summary}</div>}
         {isOpen && (
           <div id={bodyId}>
-            <div className={css.fields} data-open="true">
-              {fields.map((field) =>
-                field.kind === 'other' ? (
-                  <div key={field.id} className={field.isWide ? css.wide : undefined}>
-                    {field.render(item)}
-                  </div>
-                ) : (
-                  <EditableField key={field.id} field={field} item={item} texts={texts} />
-                ),
-              )}
-            </div>
+            {fields && texts && <EditingFields item={item} fields={fields} texts={texts} />}
+            {body}
             {children !== undefined && <div className={css.more}>{children}</div>}
             {(actions !== undefined || removeLabel !== undefined) && (
               <div className={css.itemFoot}>

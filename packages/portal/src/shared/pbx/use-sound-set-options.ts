@@ -16,9 +16,9 @@ const soundSetsQuery = queryOptions({
  * names too.
  * @param current what is chosen is offered, also where the sets could not be loaded
  */
-export function useSoundSetOptions(isWanted: boolean, current = ''): readonly Option[] {
+export function useSoundSetOptions(current = ''): readonly Option[] {
   const t = useTranslations('pbx-lines')
-  const { data = [] } = useQuery({ ...soundSetsQuery, enabled: isWanted })
+  const { data = [] } = useQuery(soundSetsQuery)
   const usual = data.find(({ contract_default }) => contract_default)?.name
   const names = data.map(({ name }) => name)
   const all = current === '' || names.includes(current) ? names : [...names, current]

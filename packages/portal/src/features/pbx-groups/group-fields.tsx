@@ -1,0 +1,48 @@
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import { useQuery } from '@tanstack/react-query'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import { EditingFields } from '../../shared/editing/editing-fields.tsx'
+import type { EditField } from '../../shared/editing/field-spec.ts'
+import type { LineItem } from '../../shared/pbx/line-item.ts'
+import { staleLines } from '../../shared/pbx/line-queries.ts'
+import { writeLine } from '../../shared/pbx/line-writes.ts'
+import { soundSetOf, useLineFields } from '../../shared/pbx/use-line-fields.ts'
+import { useSoundSetOptions } from '../../shared/pbx/use-sound-set-options.ts'
+import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
+import { useGroupSpecs } from './use-group-specs.ts'
+
+/** GRP-03: all that can be changed of a group. */
+export function GroupFields({ group }: { group: Subscriber }) {
+  const preferences = useQuery(preferencesQuery(group.id))
+  const item: LineItem = { line: group, preferences: preferences.data }
+  const common = useLineFields(useSoundSetOptions(soundSetOf(item.preferences)))(item)
+  const specs = useGroupSpecs()
+  const fields: readonly EditField<LineItem>[] = [
+    common.name,
+    common.extension,
+    editFieldOf(specs.huntPolicy, {
+      id: 'pbx_hunt_policy',
+      value: ({ line }) => line.pbx_hunt_policy ?? 'serial',
+      save: ({ line }, value) => writeLine(line.id, 'pbx_hunt_policy', value),
+    }),
+    editFieldOf(specs.huntTimeout, {
+      id: 'pbx_hunt_timeout',
+      value: ({ line }) => String(line.pbx_hunt_timeout ?? ''),
+      save: ({ line }, value) => writeLine(line.id, 'pbx_hunt_timeout', Number(value)),
+    }),
+    common.aliasNumbers,
+    editFieldOf(specs.seats, {
+      id: 'pbx_groupmember_ids',
+      value: ({ line }) => (line.pbx_groupmember_ids ?? []).map(String),
+      save: ({ line }, value) => writeLine(line.id, 'pbx_groupmember_ids', value.map(Number)),
+    }),
+    common.soundSet,
+  ]
+  return (
+    <EditingFields
+      item={item}
+      fields={fields}
+      texts={{ stale: [...staleLines, preferencesQuery(group.id).queryKey] }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { limits } from '@lineside/contract/limits'
+import { useTranslations } from 'use-intl'
+import type { EditField } from '../../shared/editing/field-spec.ts'
+import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
+import type { LineItem } from '../../shared/pbx/line-item.ts'
+import { staleLines } from '../../shared/pbx/line-queries.ts'
+import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
+
+/** SEAT-03: whether a seat hides its number within the own PBX, for the open seat and for its menu. */
+export function useHideNumber(preferences: LineItem['preferences']) {
+  const t = useTranslations('pbx-seats')
+  return {
+    ...{ kind: 'toggle', id: 'clir_intrapbx', label: t('hideNumber'), isDisabled: preferences === undefined },
+    value: ({ preferences: set }) => set?.clir_intrapbx === true,
+    save: ({ line }, value) => writePreference(line.id, 'clir_intrapbx', value),
+  } as const satisfies Extract<EditField<LineItem>, { kind: 'toggle' }>
+}
+
+/** PBX-06: what goes wrong with a seat is told for five seconds. */
+export const seatTexts = (id: number): SaveTexts<LineItem> => ({
+  errorTimeout: limits.seatErrorToastMilliseconds,
+  stale: [...staleLines, preferencesQuery(id).queryKey],
+})
