@@ -8,6 +8,7 @@ import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.t
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
 import { deviceProfilesRoutes } from './features/device-profiles/device-profiles-routes.ts'
+import { deviceProvisioningRoutes } from './features/device-provisioning/device-provisioning-routes.ts'
 import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
@@ -65,6 +66,7 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
   devicesRoutes,
   deviceProfilesRoutes,
   deviceModelsRoutes,
+  deviceProvisioningRoutes,
   applyRewritesRoutes,
 ]
 

@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   pbxdeviceprofiles: 'deviceProfile',
   pbxdevicemodels: 'deviceModel',
   pbxdevicemodelimages: 'deviceModel',
+  pbxdeviceprovisioning: 'device',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']

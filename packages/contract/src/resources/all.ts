@@ -15,6 +15,12 @@ import { mailToFaxSettings } from './mail-to-fax-settings.ts'
 import { numbers } from './numbers.ts'
 import { deviceModels, getDeviceModelImage } from './pbx-device-models.ts'
 import { deviceProfiles } from './pbx-device-profiles.ts'
+import {
+  fetchDeviceConfiguration,
+  fetchDeviceConfigurationBySecret,
+  getDeviceProvisioning,
+  renewDeviceSecret,
+} from './pbx-device-provisioning.ts'
 import { devices } from './pbx-devices.ts'
 import {
   capabilities,
@@ -102,6 +108,10 @@ export const allRoutes: readonly RouteDescription[] = [
   replaceSoundFile,
   getSoundFileRecording,
   getDeviceModelImage,
+  getDeviceProvisioning,
+  renewDeviceSecret,
+  fetchDeviceConfiguration,
+  fetchDeviceConfigurationBySecret,
   sendFax,
   applyRewrites,
   createSeatImport,

@@ -42,7 +42,6 @@ export const renewDeviceSecret = route({
   summary: 'Gives a device a new secret for its configuration',
   access: administrators,
   params,
-  body: z.strictObject({}),
   replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
 })
 

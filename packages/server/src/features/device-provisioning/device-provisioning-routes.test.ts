@@ -1,0 +1,142 @@
+import type { DeviceProvisioning } from '@lineside/contract/resources/pbx-device-provisioning'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GivenSubscriber } from '../../../test/builders.ts'
+import { givenSubscriber } from '../../../test/builders.ts'
+import type { GivenDevice, GivenModel } from '../../../test/device-builders.ts'
+import { givenDevice, givenDeviceLine, givenDeviceModel } from '../../../test/device-builders.ts'
+import type { GivenPbx } from '../../../test/pbx-builders.ts'
+import { callingAs, givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { deviceProvisioningRoutes } from './device-provisioning-routes.ts'
+
+const { platform, clock } = await createTestPlatform({ publicUrl: 'https://phones.example' })
+const { db } = platform
+const app = await createTestApp(platform, deviceProvisioningRoutes)
+const call = callingAs(app, platform)
+
+let pbx: GivenPbx
+let anna: GivenSubscriber
+let model: GivenModel
+let phone: GivenDevice
+let networks = 0
+/** An address of its own for each test: failures are counted by it. */
+let remoteAddress = ''
+beforeEach(async () => {
+  remoteAddress = `192.0.2.${++networks}`
+  pbx = await givenPbx(platform)
+  model = await givenDeviceModel(platform, pbx.customer.reseller_id, { model: 'Desk', extensions_num: 1 })
+  const person = { customer: pbx.customer, display_name: 'Anna Novak', pbx_extension: '21' }
+  anna = await givenSubscriber(platform, { ...person, sipPassword: 'sip-of-anna' })
+  phone = await givenDevice(platform, { customer_id: pbx.customer.id, profile_id: model.profile_id })
+  await givenDeviceLine(platform, { device_id: phone.id, range_id: model.range_id, subscriber_id: anna.id, key_num: 2 })
+})
+
+const fetched = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/provision/${path}`, headers, remoteAddress })
+const problem = async (path: string, headers = {}) => {
+  const answer = await fetched(path, headers)
+  return [answer.statusCode, answer.json().message]
+}
+const seen = async (id = phone.id, as: { id: number } = pbx.pilot) =>
+  (await call(as, 'GET', `/api/lineside/pbxdeviceprovisioning/${id}`)).body as unknown as DeviceProvisioning
+
+describe('DEV-07: a phone fetches its configuration', () => {
+  test('with its secret in the path or in a header', async () => {
+    const byPath = await fetched(`${phone.secret}/${phone.mac}.cfg`)
+    expect(byPath.statusCode).toBe(200)
+    expect(byPath.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+    const lines = byPath.payload.split('\n')
+    expect(lines).toContain(`account.1.user = ${anna.username}`)
+    expect(lines).toContain('account.1.password = sip-of-anna')
+    expect(lines).toContain(`account.1.server = ${pbx.customer.domain}`)
+    expect(lines).toContain('key.3.label = 21 Anna Novak')
+    expect(lines).toContain(`bootstrap.url = https://phones.example/provision/${phone.secret}/${phone.mac}.cfg`)
+    const byHeader = await fetched(`${phone.mac.toUpperCase()}.cfg`, { 'x-provisioning-secret': phone.secret })
+    expect(byHeader.payload).toBe(byPath.payload)
+  })
+
+  test('404 for a MAC address that no device has, 403 for a wrong secret or none', async () => {
+    const none = [404, 'There is no such device']
+    expect(await problem(`${phone.secret}/0200000000ff.cfg`)).toEqual(none)
+    expect(await problem(`${phone.secret}/${phone.mac}.txt`)).toEqual(none)
+    expect(await problem(`${phone.secret}/nothing.cfg`)).toEqual(none)
+    expect(await problem(`${'0'.repeat(24)}/${phone.mac}.cfg`)).toEqual([403, 'Wrong secret'])
+    expect(await problem(`${phone.mac}.cfg`)).toEqual([403, 'Wrong secret'])
+  })
+
+  test('attempts are limited by address and MAC address; other phones and addresses go on', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await problem(`wrong/${phone.mac}.cfg`)
+    expect(await problem(`${phone.secret}/${phone.mac}.cfg`)).toEqual([403, 'Banned'])
+    const other = await givenDevice(platform, { customer_id: pbx.customer.id, profile_id: model.profile_id })
+    expect((await fetched(`${other.secret}/${other.mac}.cfg`)).statusCode).toBe(200)
+    const banned = remoteAddress
+    remoteAddress = '198.51.100.7'
+    expect((await fetched(`${phone.secret}/${phone.mac}.cfg`)).statusCode).toBe(200)
+    remoteAddress = banned
+    clock.pass({ seconds: 301 })
+    expect((await fetched(`${phone.secret}/${phone.mac}.cfg`)).statusCode).toBe(200)
+  })
+
+  test('keys are numbered through the ranges, and have the first line that was put on them', async () => {
+    const more = { model_id: model.id, position: 1, name: 'More', keys: '[{},{}]', can_blf: true }
+    const can = { can_private: false, can_shared: false, can_speeddial: false, can_forward: false, can_transfer: false }
+    const range = await db
+      .insertInto('device_model_ranges')
+      .values({ ...more, ...can })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = { device_id: phone.id, subscriber_id: anna.id }
+    await givenDeviceLine(platform, { ...line, range_id: range.id, key_num: 1, type: 'blf', position: 1 })
+    await givenDeviceLine(platform, { ...line, range_id: model.range_id, key_num: 2, type: 'blf', position: 2 })
+    const { payload } = await fetched(`${phone.secret}/${phone.mac}.cfg`)
+    expect(payload.match(/^key\.\d+\.type = .*$/gm)).toEqual(['key.3.type = private', 'key.6.type = blf'])
+  })
+})
+
+describe('DEV-07: its administrator sees', () => {
+  test('the address to enter, and what is in the file, without passwords', async () => {
+    const { content, ...rest } = await seen()
+    const folder = `https://phones.example/provision/${phone.secret}/`
+    expect(rest).toMatchObject({
+      ...{ id: phone.id, mac: phone.mac, folder_url: folder, file_url: `${folder}${phone.mac}.cfg` },
+      fetched_at: null,
+    })
+    expect(content).toContain('account.1.password = ********\n')
+    expect(content).not.toContain('sip-of-anna')
+    expect(content).not.toContain(phone.secret)
+    await fetched(`${phone.secret}/${phone.mac}.cfg`)
+    expect((await seen()).fetched_at).toMatch(/^\d{4}-.*Z$/)
+  })
+
+  test('no address for what is no MAC address', async () => {
+    const odd = { customer_id: pbx.customer.id, profile_id: model.profile_id, identifier: 'door' }
+    const { id } = await givenDevice(platform, odd)
+    expect(await seen(id)).toMatchObject({ mac: null, folder_url: null, file_url: null })
+  })
+
+  test('a new secret, after which the one before opens nothing; who asked for it is kept, the secret is not', async () => {
+    const { body } = await call(pbx.pilot, 'POST', `/api/lineside/pbxdeviceprovisioning/${phone.id}`)
+    const file = new URL((body as unknown as DeviceProvisioning).file_url ?? '').pathname.replace('/provision/', '')
+    expect(file).not.toContain(phone.secret)
+    expect((await fetched(file)).statusCode).toBe(200)
+    expect(await problem(`${phone.secret}/${phone.mac}.cfg`)).toEqual([403, 'Wrong secret'])
+    const entries = await db.selectFrom('audit_log').selectAll().where('customer_id', '=', pbx.customer.id).execute()
+    expect(entries).toMatchObject([{ resource: 'pbxdevices', item_id: phone.id, after: { secret: 'changed' } }])
+  })
+
+  test('PBX-01: nobody else', async () => {
+    const other = await givenPbx(platform)
+    for (const method of ['GET', 'POST'] as const) {
+      const at = `/api/lineside/pbxdeviceprovisioning/${phone.id}`
+      expect((await call(anna, method, at)).status).toBe(403)
+      expect((await call(other.pilot, method, at)).body).toEqual({
+        code: 404,
+        message: "Entity 'pbxdevice' not found.",
+      })
+    }
+    expect((await fetched(`${phone.secret}/${phone.mac}.cfg`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,78 @@
+import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import { sql } from 'kysely'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface ProvisionedDevice {
+  readonly id: number
+  /** Digits of the MAC address, or another identifier. */
+  readonly address: string
+  readonly station_name: string
+  readonly vendor: string
+  readonly model: string
+  readonly secret_box: Buffer
+  readonly fetched_at: Date | null
+}
+
+/** A key with who sits on it. */
+export interface ProvisionedKey {
+  /** On its unit, from 1: the ranges of a model are numbered through. */
+  readonly key: number
+  /** 0 is the phone itself. */
+  readonly extension_unit: number
+  readonly type: DeviceLineType
+  readonly label: string | null
+  readonly target_number: string | null
+  readonly subscriber_id: number
+  readonly username: string
+  readonly domain: string
+  readonly name: string
+  readonly extension: string | null
+  readonly sip_password_box: Buffer | null
+  /** The number by which the device identifies itself, all digits. */
+  readonly device_number: string | null
+}
+
+const devices = (db: Db) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('device_profiles as p', 'p.id', 'd.profile_id')
+    .innerJoin('device_models as m', 'm.id', 'p.model_id')
+    .select([
+      ...(['d.id', 'd.address', 'd.station_name', 'm.vendor', 'm.model'] as const),
+      ...(['d.secret_box', 'd.fetched_at'] as const),
+    ])
+
+/** @param mac twelve digits in lower case */
+export const findDeviceByMac = (db: Db, mac: string): Promise<ProvisionedDevice | undefined> =>
+  devices(db).where('d.address', '=', mac).executeTakeFirst()
+
+export const findOwnDevice = (db: Db, { customerId }: Principal, id: number): Promise<ProvisionedDevice | undefined> =>
+  devices(db).where('d.id', '=', id).where('d.customer_id', '=', customerId).executeTakeFirst()
+
+/** In the order of units and keys; of several lines on one key the first. */
+export const listProvisionedKeys = async (db: Db, deviceId: number): Promise<readonly ProvisionedKey[]> => {
+  const { rows } = await sql<ProvisionedKey>`
+    select distinct on (l.extension_unit, key) l.key_num + 1 + (
+        select coalesce(sum(jsonb_array_length(before.keys)), 0)::int from device_model_ranges before
+        where before.model_id = r.model_id and before.position < r.position) as key,
+      l.extension_unit, l.type, l.label, l.target_number, l.subscriber_id, s.username, d.name as domain,
+      coalesce(nullif(s.display_name, ''), s.webusername, s.username) as name,
+      s.pbx_extension as extension, s.sip_password_box, n.e164 as device_number
+    from device_lines l
+    join device_model_ranges r on r.id = l.range_id
+    join subscribers s on s.id = l.subscriber_id and s.status <> 'terminated'
+    join domains d on d.id = s.domain_id
+    left join numbers n on n.id = l.deviceid_number_id and n.subscriber_id = l.subscriber_id and n.is_devid
+    where l.device_id = ${deviceId}
+    order by l.extension_unit, key, l.position`.execute(db)
+  return rows
+}
+
+export const rememberFetch = async (db: Db, id: number, fetched_at: Date): Promise<void> => {
+  await db.updateTable('devices').set({ fetched_at }).where('id', '=', id).execute()
+}
+
+export const updateSecret = async (db: Db, id: number, secret_box: Buffer): Promise<void> => {
+  await db.updateTable('devices').set({ secret_box }).where('id', '=', id).execute()
+}

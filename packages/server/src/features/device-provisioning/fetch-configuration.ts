@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Answer } from '../../platform/http/answer.ts'
+import { file } from '../../platform/http/answer.ts'
+import { createSignInGuard } from '../../platform/auth/sign-in-guard.ts'
+import { callerNetwork } from '../../platform/http/caller-network.ts'
+import { forbidden, notFound } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressesOf, configurationOf } from './configuration-of.ts'
+import { findDeviceByMac, type ProvisionedDevice, rememberFetch } from './device-provisioning-store.ts'
+
+/** What a phone sends. */
+export interface Fetching {
+  /** `<mac>.cfg` */
+  readonly file: string
+  readonly secret: string | undefined
+  /** Its network address, and how it reaches us. */
+  readonly address: string
+  readonly base: string
+}
+
+/** DEV-07: the configuration of a phone, for who knows its secret. */
+export const createConfigurationFetch = (platform: Platform) => {
+  const { db, secrets, now } = platform
+  // beside the sign-ins and never together with them: a phone that asks for ever bans no person
+  const guard = createSignInGuard(platform)
+
+  /** @throws HttpProblem 404 for a device that there is not, 403 for a wrong secret and after too many attempts */
+  return async ({ file: name, secret, address, base }: Fetching): Promise<Answer> => {
+    const mac = /^([0-9a-f]{12})\.cfg$/i.exec(name)?.[1]?.toLowerCase()
+    if (mac === undefined) throw noDevice()
+    const key = { username: `provision:${mac}`, address: `provision:${callerNetwork(address)}` }
+    let isKnown = false
+    const check = async (): Promise<ProvisionedDevice | null> => {
+      const device = await findDeviceByMac(db, mac)
+      isKnown = device !== undefined
+      return device !== undefined && isSame(secrets.open(device.secret_box), secret ?? '') ? device : null
+    }
+    const device = await guard.attempt(key, check)
+    if (device === null) throw isKnown ? forbidden('Wrong secret') : noDevice()
+    await rememberFetch(db, device.id, now())
+    const url = addressesOf(base, mac, secrets.open(device.secret_box)).file
+    const content = Buffer.from(await configurationOf(platform, device, { url, masks: false }))
+    return file({ content, type: 'text/plain; charset=utf-8', bytes: content.length })
+  }
+}
+
+const noDevice = () => notFound('There is no such device')
+
+const isSame = (secret: string, given: string): boolean => timingSafeEqual(hashOf(secret), hashOf(given))
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,92 @@
+import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+
+/** What a phone is told of itself. */
+export interface PhoneConfig {
+  /** Twelve digits in lower case. */
+  readonly mac: string
+  readonly stationName: string
+  readonly model: string
+  /** Where this text lies. */
+  readonly url: string
+  readonly keys: readonly PhoneKey[]
+}
+
+export interface PhoneKey {
+  /** On its unit, from 1. */
+  readonly key: number
+  /** 0 is the phone itself. */
+  readonly extension_unit: number
+  readonly type: DeviceLineType
+  readonly label: string | null
+  readonly target_number: string | null
+  readonly subscriber_id: number
+  readonly username: string
+  readonly domain: string
+  readonly name: string
+  readonly extension: string | null
+  readonly device_number: string | null
+  /** null: there is none, and the account can not register. */
+  readonly password: string | null
+}
+
+/** How often a phone is to look for a new configuration. */
+const intervalSeconds = 86_400
+
+/**
+ * The configuration of a phone, format 1: a line `name = value` each, in the order of docs/provisioning.md. A value is all
+ * that follows the equals sign and the space; it is never quoted and never has a line break in it.
+ */
+export const renderConfig = ({ mac, stationName, model, url, keys }: PhoneConfig): string => {
+  const accounts = keys.filter(isAccount).filter(isFirstOfSubscriber)
+  const entries: (readonly [string, string | number])[] = [
+    ['device.mac', mac],
+    ['device.name', stationName],
+    ['device.model', model],
+    ['bootstrap.method', 'http'],
+    ['bootstrap.url', url],
+    ['bootstrap.interval', intervalSeconds],
+    ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys)),
+    ...keys.flatMap((key) => keyEntries(key, accounts)),
+  ]
+  const lines = entries.map(([name, value]) => `${name} = ${oneLine(String(value))}`)
+  return ['# Lineside phone configuration, format 1', ...lines, ''].join('\n')
+}
+
+/** A name with a line break must not write settings of its own. */
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+
+/** The lamp of another and keys that dial need no account of their own. */
+const isAccount = ({ type }: PhoneKey): boolean => type === 'private' || type === 'shared'
+
+const isFirstOfSubscriber = (key: PhoneKey, at: number, all: readonly PhoneKey[]): boolean =>
+  all.findIndex(({ subscriber_id }) => subscriber_id === key.subscriber_id) === at
+
+const accountEntries = (prefix: string, account: PhoneKey, keys: readonly PhoneKey[]): [string, string][] => {
+  const { name, username, domain, extension, password, device_number, subscriber_id } = account
+  const isShared = keys.some((key) => key.subscriber_id === subscriber_id && key.type === 'shared')
+  return [
+    [`${prefix}.name`, name],
+    [`${prefix}.user`, username],
+    ...optional(`${prefix}.password`, password),
+    [`${prefix}.server`, domain],
+    ...optional(`${prefix}.extension`, extension),
+    ...optional(`${prefix}.device_number`, device_number),
+    [`${prefix}.shared`, isShared ? 'yes' : 'no'],
+  ]
+}
+
+const keyEntries = (key: PhoneKey, accounts: readonly PhoneKey[]): [string, string][] => {
+  const { type, label, name, extension, username, domain, target_number, subscriber_id } = key
+  const unit = key.extension_unit === 0 ? '' : `extension.${key.extension_unit}.`
+  const prefix = `${unit}key.${key.key}`
+  const account = accounts.findIndex((one) => one.subscriber_id === subscriber_id) + 1
+  return [
+    [`${prefix}.type`, type],
+    [`${prefix}.label`, label ?? [extension, name].filter(Boolean).join(' ')],
+    ...(isAccount(key) ? [[`${prefix}.account`, String(account)] as [string, string]] : []),
+    ...(type === 'blf' ? [[`${prefix}.watch`, `sip:${username}@${domain}`] as [string, string]] : []),
+    ...optional(`${prefix}.target`, target_number),
+  ]
+}
+
+const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
