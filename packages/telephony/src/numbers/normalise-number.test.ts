@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseNumber } from './normalise-number.ts'
+import { normaliseNumber, normalisePattern } from './normalise-number.ts'
 
 const vienna = { cc: '43', ac: '1' }
 const boston = { cc: '1', ac: '617' }
@@ -52,4 +52,23 @@ test('API-07: a number that has been normalised stays as it is', () => {
       expect(normaliseNumber(`0${number.slice(2)}`, vienna)).toBe(number)
     }),
   )
+})
+
+test.each([
+  ['0664*', '43664*'],
+  ['0664 [1-5] *', '43664[1-5] *'],
+  ['0049*', '49*'],
+  ['+49 30 *', '4930*'],
+  ['43664*', '43664*'],
+  ['0*', '0*'],
+  ['00*', '00*'],
+  ['*21', '*21'],
+  ['0664 1234567', '436641234567'],
+  ['anonymous', 'anonymous'],
+])('API-07: %s with wildcards, in Vienna, is %s', (typed, written) => {
+  expect(normalisePattern(typed, { cc: '43', ac: '1' })).toBe(written)
+})
+
+test('API-07: without a number of its own, a line has no prefix', () => {
+  expect(normalisePattern('0664*', { cc: '', ac: '' })).toBe('0664*')
 })

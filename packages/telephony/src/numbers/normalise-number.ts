@@ -55,3 +55,20 @@ const withCountry = (dialled: string, { cc, ac }: DiallingPlace): string => {
   // in North America ten digits are dialled with their area code, without a prefix
   return cc === '1' && dialled.length === 10 ? `${cc}${dialled}` : `${cc}${ac}${dialled}`
 }
+
+/**
+ * The same for a number with wildcards (`*`, `?`, `[1-5]`): the digits before the first one lose their prefix, where more
+ * follows it. In Vienna `0664 *` is `43664*` and `0049*` is `49*`; whatever has no prefix stays as it is.
+ */
+export const normalisePattern = (text: string, place: DiallingPlace): string => {
+  const [, head, tail] = /^(\+?\d[\d\s()/.-]*)([*?[].*)$/.exec(text.trim()) ?? []
+  if (head === undefined || tail === undefined) return normaliseNumber(text, place)
+  const dialled = head.replace(/[^\d+]/g, '')
+  if (dialled.startsWith('+')) return `${dialled.slice(1)}${tail}`
+  if (place.cc === '') return `${dialled}${tail}`
+  const { international, national } = plans[place.cc] ?? usual
+  const behind = (prefix: string) => (prefix !== '' && dialled.startsWith(prefix) ? dialled.slice(prefix.length) : '')
+  // of the bare prefix nobody knows what is meant
+  if (dialled.startsWith(international)) return `${behind(international) || dialled}${tail}`
+  return behind(national) === '' ? `${dialled}${tail}` : `${place.cc}${behind(national)}${tail}`
+}

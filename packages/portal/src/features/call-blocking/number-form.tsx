@@ -1,7 +1,10 @@
 import { hasWildcards, type PatternProblem, readPattern } from '@lineside/telephony/blocking/number-pattern'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { writtenEntries } from '../../shared/numbers/rewritten-numbers.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import css from './call-blocking.module.css'
 import { usePatternMeaning } from './use-pattern-meaning.ts'
@@ -27,16 +30,24 @@ export function NumberForm({ label, before = '', taken, isSaving, onSave, onCanc
   const meaning = usePatternMeaning()
   const [typed, setTyped] = useState(before)
   const [problem, setProblem] = useState<PatternProblem | 'listed' | null>(null)
+  const { id: subscriberId } = useUser().subscriber
+  const reading = useMutation({
+    mutationFn: async (pattern: string) => (await writtenEntries(subscriberId, [pattern]))[0] ?? pattern,
+  })
   useUnsavedWork(typed !== before)
   const read = readPattern(typed)
   const isPattern = 'pattern' in read && hasWildcards(read.pattern)
 
+  const keep = (pattern: string) => {
+    if (pattern !== before && taken.includes(pattern)) setProblem('listed')
+    else onSave(pattern, () => setTyped(before))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSaving) return
+    if (isSaving || reading.isPending) return
     if ('problem' in read) setProblem(read.problem)
-    else if (read.pattern !== before && taken.includes(read.pattern)) setProblem('listed')
-    else onSave(read.pattern, () => setTyped(before))
+    else if (read.pattern === before) keep(before)
+    else reading.mutate(read.pattern, { onSuccess: keep })
   }
   return (
     <form className={css.form} onSubmit={submit}>

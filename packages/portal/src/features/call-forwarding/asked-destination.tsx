@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { AnnouncementSelect } from './announcement-select.tsx'
 import { newDestination, type WrittenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { rewrittenNumber } from './forwarding-writes.ts'
+import { rewrittenNumber } from '../../shared/numbers/rewritten-numbers.ts'
 import { NumberForm } from './number-form.tsx'
 
 interface AskedDestinationProps {

@@ -6,6 +6,7 @@ import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
 import type { QueryClient } from '@tanstack/react-query'
 import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { writtenEntries } from '../../shared/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
 import {
@@ -37,7 +38,8 @@ export const createConditionWrites = (
 
   return {
     saveSources: async (group: NamedGroup, { name, mode, sources }: SourceSetValues): Promise<void> => {
-      const values = { name, mode, is_regex: true, sources: sources.map((source) => ({ source })) }
+      const written = await writtenEntries(subscriberId, sources)
+      const values = { name, mode, is_regex: true, sources: written.map((source) => ({ source })) }
       const id = group.mapping.sourceset_id
       if (id === null) {
         await createUsed(sourceSets, { ...values, subscriber_id: subscriberId }, async (made) => {

@@ -6,7 +6,7 @@ import { destinationKind, isEmptyDestination } from '@lineside/telephony/destina
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { rewrittenNumber } from './forwarding-writes.ts'
+import { rewrittenNumber } from '../../shared/numbers/rewritten-numbers.ts'
 import { NumberForm } from './number-form.tsx'
 import { numberText } from './number-text.ts'
 import { useDestinationName } from './use-destination-name.ts'

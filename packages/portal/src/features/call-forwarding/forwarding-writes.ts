@@ -1,4 +1,3 @@
-import { applyRewrites } from '@lineside/contract/resources/apply-rewrites'
 import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
@@ -16,7 +15,6 @@ import {
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
 import type { QueryClient } from '@tanstack/react-query'
-import { callRoute } from '../../shared/api/call-route.ts'
 import { getItem, patchItem } from '../../shared/api/resource-client.ts'
 import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
@@ -89,16 +87,5 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
 
     /** Whatever could not be written is looked at again. */
     refresh: () => Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
-  }
-}
-
-/** A number as the platform writes it; as it was typed where the platform can not tell. */
-export const rewrittenNumber = async (subscriberId: number, number: string): Promise<string> => {
-  try {
-    const body = { direction: 'callee_in' as const, subscriber_id: subscriberId, numbers: [number] }
-    const { result } = await callRoute(applyRewrites, { body })
-    return (Array.isArray(result) ? result[0] : result) || number
-  } catch {
-    return number
   }
 }

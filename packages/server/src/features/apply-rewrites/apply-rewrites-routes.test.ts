@@ -37,8 +37,8 @@ test('API-07: one number is answered as text, several or none as list', async ()
     status: 200,
     result: '436641234567',
   })
-  expect((await rewrite(seat, { numbers: ['0664 1234567', 'anna.novak', '21'] })).result).toEqual([
-    ...['436641234567', 'anna.novak', '21'],
+  expect((await rewrite(seat, { numbers: ['0664 1234567', 'anna.novak', '21', '0664*'] })).result).toEqual([
+    ...['436641234567', 'anna.novak', '21', '43664*'],
   ])
   expect((await rewrite(seat, { numbers: [] })).result).toEqual([])
 })

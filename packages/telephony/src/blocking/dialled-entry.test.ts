@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isDialled, writtenEntry } from './dialled-entry.ts'
+
+test.each([
+  ['06641234567', '436641234567', '436641234567'],
+  ['0664*', '43664*', '43664*'],
+  ['2025550143', '12025550143', '12025550143'],
+  // in Vienna, where a whole number of another country would be one of the town
+  ['3545551234', '4313545551234', '3545551234'],
+])('CB-01: %s, which the platform writes %s, is kept as %s', (entry, rewritten, kept) => {
+  expect(isDialled(entry)).toBe(true)
+  expect(writtenEntry(entry, rewritten)).toBe(kept)
+})
+
+test.each(['436641234567', '110', '43664*', '*21', 'anonymous', '21'])('CB-01: %s is kept as it is', (entry) => {
+  expect(isDialled(entry)).toBe(false)
+})
