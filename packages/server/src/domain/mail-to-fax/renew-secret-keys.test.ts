@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -69,4 +70,15 @@ test('a key that nobody has, and one that is off, stay as they are', async () =>
   await given('daily', 25, { active: false })
   await renewSecretKeys(platform)
   expect(await keyNow()).toBe('old')
+})
+
+test('FAX-03: while somebody writes the settings their key stays, and is renewed after that', async () => {
+  await given('daily', 25)
+  await db.transaction().execute(async (writing) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mailtofaxsettings'), ${anna.id})`.execute(writing)
+    await renewSecretKeys(platform)
+    expect(await keyNow()).toBe('old')
+  })
+  await renewSecretKeys(platform)
+  expect(await keyNow()).not.toBe('old')
 })

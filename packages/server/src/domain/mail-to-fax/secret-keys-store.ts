@@ -1,4 +1,4 @@
-import type { MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { type MailToFaxSettings, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -10,9 +10,13 @@ export interface DueSecretKey {
   readonly secret_renew_notify: MailToFaxSettings['secret_renew_notify']
 }
 
-/** One subscriber whose key has been used for long enough, and whom nobody else is giving a new one. */
+/**
+ * One subscriber whose key has been used for long enough, and whom nobody else is giving a new one. Whoever writes the
+ * settings at this moment (see `resource-writer.ts`) would put the old key back: that one has its turn another time.
+ */
 export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey | undefined> => {
   const { rows } = await sql<DueSecretKey>`
+    with due as materialized (
     select m.subscriber_id, s.username, d.name as domain, o.preferences ->> 'language' as language, m.secret_renew_notify
     from mail_to_fax_settings m
     join subscribers s on s.id = m.subscriber_id and s.status <> 'terminated'
@@ -22,7 +26,9 @@ export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey 
       and m.last_secret_key_modify + (case m.secret_key_renew
         when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end) <= ${now}
     order by m.subscriber_id limit 1
-    for update of m skip locked`.execute(db)
+    for update of m skip locked
+    )
+    select * from due where pg_try_advisory_xact_lock(hashtext(${mailToFaxSettings.name}), subscriber_id)`.execute(db)
   return rows[0]
 }
 
