@@ -281,6 +281,15 @@ test.describe('a platform that fails', () => {
     await page.unroute(mailToFaxSettings)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByLabel('Renewal')).toBeVisible()
+
+    // UI-09: one that can not be saved has a text of ours, and what was typed is still there
+    await fail(page, mailToFaxSettings, '')
+    await page.getByLabel('Secret key', { exact: true }).fill('another key')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      page.getByText('An error occured while trying to save the fax settings. Please try again'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Secret key', { exact: true })).toHaveValue('another key')
   })
 })
 

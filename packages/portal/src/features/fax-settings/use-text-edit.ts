@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
@@ -23,6 +24,8 @@ export function useTextEdit<Settings, Field extends keyof Settings & string, F e
   options: TextEditOptions<Settings, Field, F>,
 ) {
   const { source, field, saved, label, savedText, maxLength } = options
+  const t = useTranslations('fax-settings')
+  const common = useTranslations('common')
   const fieldMessage = useFieldMessage()
   const [typed, setTyped] = useState<string | null>(null)
   const change = useFieldChange(source, field, true)
@@ -42,7 +45,8 @@ export function useTextEdit<Settings, Field extends keyof Settings & string, F e
         toast.success(savedText)
       },
       onError: (error) => {
-        if (refusalOf(error, field) === null) reportError(error)
+        if (refusalOf(error, field) !== null) return
+        reportError(error, { fallback: common('errors.whileTrying', { action: t('saveAction') }) })
       },
     })
   return {
