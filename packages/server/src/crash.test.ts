@@ -77,7 +77,14 @@ const writeUntil = async (kill: () => Promise<unknown>): Promise<void> => {
   const count = () => tokens.reduce((sum, { hashes }) => sum + hashes.length, 0)
   const wanted = count() + 1 + random(60)
   const writing = writers.map((writer) => writer.run(server.address, () => isOver))
-  while (count() < wanted) await setImmediate()
+  const end = performance.now() + 60_000
+  while (count() < wanted) {
+    if (performance.now() > end) {
+      isOver = true
+      expect.fail(`only ${count()} of ${wanted} writes were answered`)
+    }
+    await setImmediate()
+  }
   for (let turns = random(20); turns > 0; turns--) await setImmediate()
   await kill()
   isOver = true
