@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
+import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
 import { SlotTable } from '../../shared/pbx-slots/slot-table.tsx'
 import { useIsLineside } from '../../shared/pbx/use-sources.ts'
@@ -27,20 +28,17 @@ export function AutoAttendantPage() {
   const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / limits.autoAttendantRows)) : undefined
   return (
     <Sheet>
-      <PageHead
-        title={t('title')}
-        lead={t('lead')}
-        actions={
-          isLineside && (
-            <PausingSearch
-              label={t('search')}
-              placeholder={t('searchHint')}
-              value={view.filters.search ?? ''}
-              onChange={(text) => filter('search', text)}
-            />
-          )
-        }
-      />
+      <PageHead title={t('title')} lead={t('lead')} />
+      {isLineside && (
+        <FilterBar>
+          <PausingSearch
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={view.filters.search ?? ''}
+            onChange={(text) => filter('search', text)}
+          />
+        </FilterBar>
+      )}
       <DataTable
         label={t('title')}
         columns={attendantColumns(t, editing, view.open, open)}

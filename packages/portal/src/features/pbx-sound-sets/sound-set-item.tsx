@@ -1,10 +1,13 @@
 import { limits } from '@lineside/contract/limits'
 import type { SoundSet } from '@lineside/contract/resources/sound-sets'
 import { useQuery } from '@tanstack/react-query'
+import { AudioLines } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { handleGroups, missingSounds } from './handle-groups.ts'
+import css from './sound-handles.module.css'
 import { SoundHandles } from './sound-handles.tsx'
 import { soundFilesQuery, soundHandlesQuery, staleSoundSets, writeSoundSet } from './sound-set-queries.ts'
 
@@ -19,6 +22,11 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
       item={set}
       place={place}
       name={set.name}
+      start={
+        <span className={css.start}>
+          <Icon as={AudioLines} tone="muted" />
+        </span>
+      }
       meta={set.description || undefined}
       end={
         missing === undefined ? undefined : missing === 0 ? (

@@ -3,7 +3,6 @@ import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Text } from '../ui/text.tsx'
@@ -42,6 +41,7 @@ export function SlotRow({ entry, slots, onRemove }: SlotRowProps) {
             autoCapitalize="none"
             spellCheck={false}
             placeholder={t('placeholder')}
+            hint={isNew ? t('unsaved') : undefined}
             error={slots.problemOf(entry)}
             readOnly={slots.isBusy}
             value={destination}
@@ -57,7 +57,6 @@ export function SlotRow({ entry, slots, onRemove }: SlotRowProps) {
         )}
       </div>
       <span className={css.buttons}>
-        {isNew && <Badge tone="warning">{t('unsaved')}</Badge>}
         {!isNew && isOpen && (
           <IconButton
             icon={Undo2}
