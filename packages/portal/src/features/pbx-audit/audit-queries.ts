@@ -6,7 +6,7 @@ import { browserZone } from '../../shared/conversations/browser-zone.ts'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import type { AuditView } from './audit-view.ts'
 
-/** The filter as the platform takes it: for the page, and for the file of all that is in it. Days are those of the reader. */
+/** The filter as the platform takes it: for the page, and for the file of all that is in it. Days and times are those of the reader's clock. */
 export const auditFilter = ({ search, method, from, to }: AuditView) => ({
   tz: browserZone,
   ...(search !== '' && { search }),
@@ -20,7 +20,6 @@ export const auditQuery = (view: AuditView) =>
   queryOptions({
     queryKey: ['auditlog', view],
     queryFn: ({ signal }) =>
-      // shown in the zone of the reader's settings: told in UTC
       listPage(auditLog, { ...auditFilter(view), page: view.page, rows: limits.portalRowsDefault }, signal),
     enabled: !isRangeWrong(view),
     placeholderData: keepPreviousData,
