@@ -4,13 +4,13 @@ import { isSameValue, type SpecProblem, specProblem } from './spec-problem.ts'
 
 const name = { kind: 'text', id: 'name', label: 'Name', isRequired: true, maxLength: 64 } as const
 const extension = {
-  ...{ kind: 'text', id: 'extension', label: 'Extension', isRequired: true, isNumeric: true, maxLength: 64 },
+  ...({ kind: 'text', id: 'extension', label: 'Extension', isRequired: true, isNumeric: true, maxLength: 64 } as const),
   problem: (value: string) => (value === '99' ? 'Allowed extensions are between 10 and 89' : undefined),
 } as const
 const timeout = { kind: 'number', id: 'timeout', label: 'Timeout', isRequired: true, min: 1, max: 3600 } as const
 const seconds = { ...timeout, unit: 'seconds' } as const
 const numbers = {
-  ...{ kind: 'multi', id: 'numbers', label: 'Numbers', addLabel: 'Number', isRequired: true },
+  ...({ kind: 'multi', id: 'numbers', label: 'Numbers', addLabel: 'Number', isRequired: true } as const),
   source: { key: [], search: async () => [], named: async () => [] },
 } as const
 
