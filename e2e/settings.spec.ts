@@ -251,7 +251,7 @@ test.describe('the own profile', () => {
 test.describe('a platform in trouble', () => {
   test.use({ allowedErrors: /status of 503/ })
 
-  test('a failed save is said, and what was typed stays', async ({ page, server }) => {
+  test('UI-09: a failed save is said, and what was typed stays', async ({ page, server }) => {
     await page.route(`**${own(server)}`, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Back in a minute' } }),
     )
@@ -260,6 +260,11 @@ test.describe('a platform in trouble', () => {
     await expect(page.getByText('Back in a minute')).toBeVisible()
     await expect(field(page, 'Display name')).toHaveValue('Somebody')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+
+    await page.unroute(`**${own(server)}`)
+    await page.route(`**${own(server)}`, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('An error occured while trying to save the setting. Please try again')).toBeVisible()
   })
 
   test('a slow save says so and is not sent twice', async ({ page, server }) => {

@@ -6,7 +6,7 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import type { FaxServerField } from './fax-server-patch.ts'
 import { SettingSwitchRow } from './setting-switch-row.tsx'
 import type { SettingsSource } from './settings-source.ts'
-import { TextRow } from './text-row.tsx'
+import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 import { useTextEdit } from './use-text-edit.ts'
 
@@ -32,7 +32,7 @@ export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
   return (
     <SettingsSection title={t('fax.title')} lead={t('fax.lead')}>
       <SettingSwitchRow label={t('active.label')} hint={t('active.hint')} isOn={settings.active} change={active} />
-      <TextRow edit={name} hint={t('name.hint')}>
+      <EditRow edit={name} label={name.label} hint={t('name.hint')}>
         {(field) => (
           <TextField
             {...field}
@@ -41,7 +41,7 @@ export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
             onChange={(event) => name.type(event.target.value)}
           />
         )}
-      </TextRow>
+      </EditRow>
       <SettingSwitchRow label={t('ecm.label')} hint={t('ecm.hint')} isOn={settings.ecm} change={ecm} />
       <SettingSwitchRow label={t('t38.label')} hint={t('t38.hint')} isOn={settings.t38} change={t38} />
     </SettingsSection>

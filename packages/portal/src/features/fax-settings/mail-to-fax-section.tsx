@@ -8,7 +8,7 @@ import { SettingsRow, SettingsSection } from '../../shared/ui/settings.tsx'
 import css from './fax-settings.module.css'
 import { MailToFaxActiveRow } from './mail-to-fax-active-row.tsx'
 import type { MailToFaxProps } from './mail-to-fax-props.ts'
-import { TextRow } from './text-row.tsx'
+import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 import { useTextEdit } from './use-text-edit.ts'
 
@@ -28,7 +28,7 @@ export function MailToFaxSection({ settings, source }: MailToFaxProps) {
   return (
     <SettingsSection title={t('mailToFax.title')} lead={t('mailToFax.lead')}>
       <MailToFaxActiveRow settings={settings} source={source} />
-      <TextRow edit={key} hint={t('secretKey.hint')}>
+      <EditRow edit={key} label={key.label} hint={t('secretKey.hint')}>
         {(field) => (
           <PasswordField
             {...field}
@@ -40,7 +40,7 @@ export function MailToFaxSection({ settings, source }: MailToFaxProps) {
             end={settings.secret_key && !key.isDirty && <CopyButton name={t('secretKey.copy')} text={key.value} />}
           />
         )}
-      </TextRow>
+      </EditRow>
       <SettingsRow label={t('renew.label')} hint={t('renew.hint')} isTall>
         <NativeSelect
           label={t('renew.label')}

@@ -64,5 +64,3 @@ export function useTextEdit<Settings, Field extends keyof Settings & string, F e
     reset,
   }
 }
-
-export type TextEdit = ReturnType<typeof useTextEdit>

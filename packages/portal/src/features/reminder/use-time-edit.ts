@@ -29,6 +29,7 @@ export function useTimeEdit(reminder: Reminder) {
   return {
     value,
     isDirty,
+    canSave: isDirty && !isWrong,
     isSaving: isPending,
     error: isWrong ? fieldMessage(t('time'), { kind: value.trim() === '' ? 'required' : 'invalid' }) : undefined,
     type: setTyped,

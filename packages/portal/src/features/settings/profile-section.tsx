@@ -4,7 +4,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { SettingsSection } from '../../shared/ui/settings.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { LanguageRow } from './language-row.tsx'
-import { OwnFieldRow } from './own-field-row.tsx'
+import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { TimeZoneRow } from './time-zone-row.tsx'
 import { useOwnField } from './use-own-field.ts'
 
@@ -15,7 +15,7 @@ export function ProfileSection() {
   const email = useOwnField('email', { label: t('email.label'), saved: t('email.saved') })
   return (
     <SettingsSection title={t('profile.title')} lead={t('profile.lead')}>
-      <OwnFieldRow edit={name} hint={t('displayName.hint')}>
+      <EditRow edit={name} label={name.label} hint={t('displayName.hint')}>
         {(field) => (
           <TextField
             {...field}
@@ -26,8 +26,8 @@ export function ProfileSection() {
             onChange={(event) => name.type(event.target.value)}
           />
         )}
-      </OwnFieldRow>
-      <OwnFieldRow edit={email} hint={t('email.hint')}>
+      </EditRow>
+      <EditRow edit={email} label={email.label} hint={t('email.hint')}>
         {(field) => (
           <TextField
             {...field}
@@ -40,7 +40,7 @@ export function ProfileSection() {
             onChange={(event) => email.type(event.target.value)}
           />
         )}
-      </OwnFieldRow>
+      </EditRow>
       <TimeZoneRow />
       <LanguageRow />
     </SettingsSection>

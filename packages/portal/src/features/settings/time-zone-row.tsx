@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ComboBox } from '../../shared/ui/combo-box.tsx'
-import { OwnFieldRow } from './own-field-row.tsx'
+import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import { useOwnField } from './use-own-field.ts'
 
@@ -13,7 +13,7 @@ export function TimeZoneRow() {
   const edit = useOwnField('timezone', { label: t('timeZone.label'), saved: t('timeZone.saved') })
   const options = useMemo(() => timeZoneOptions(timezone), [timezone])
   return (
-    <OwnFieldRow edit={edit} hint={t('timeZone.hint')}>
+    <EditRow edit={edit} label={edit.label} hint={t('timeZone.hint')}>
       {(field) => (
         <ComboBox
           {...field}
@@ -23,6 +23,6 @@ export function TimeZoneRow() {
           placeholder={t('timeZone.company')}
         />
       )}
-    </OwnFieldRow>
+    </EditRow>
   )
 }

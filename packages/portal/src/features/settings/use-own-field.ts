@@ -1,6 +1,7 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { fieldProblem } from '../../shared/i18n/field-problem.ts'
@@ -20,6 +21,8 @@ export interface OwnFieldTexts {
 
 /** One part of the own item, edited in place: what is typed, what is wrong with it, and how to save it or take it back. */
 export function useOwnField(field: ProfileField, { label, saved: savedText }: OwnFieldTexts) {
+  const t = useTranslations('settings')
+  const common = useTranslations('common')
   const { subscriber } = useUser()
   const fieldMessage = useFieldMessage()
   const [typed, setTyped] = useState<string | null>(null)
@@ -43,7 +46,8 @@ export function useOwnField(field: ProfileField, { label, saved: savedText }: Ow
         toast.success(savedText)
       },
       onError: (error) => {
-        if (refusalOf(error, field) === null) reportError(error)
+        if (refusalOf(error, field) !== null) return
+        reportError(error, { fallback: common('errors.whileTrying', { action: t('saveAction') }) })
       },
     })
   return {
@@ -61,5 +65,3 @@ export function useOwnField(field: ProfileField, { label, saved: savedText }: Ow
     reset,
   }
 }
-
-export type OwnFieldEdit = ReturnType<typeof useOwnField>

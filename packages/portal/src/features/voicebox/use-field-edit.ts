@@ -55,5 +55,3 @@ export function useFieldEdit({ settings, member, problemOf, savedText }: FieldEd
     reset,
   }
 }
-
-export type FieldEdit = ReturnType<typeof useFieldEdit>

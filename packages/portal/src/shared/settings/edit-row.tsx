@@ -1,31 +1,42 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Actions } from '../../shared/ui/actions.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import type { FieldProps } from '../../shared/ui/field.tsx'
-import { SettingsRow } from '../../shared/ui/settings.tsx'
-import css from './settings-page.module.css'
-import type { OwnFieldEdit } from './use-own-field.ts'
+import { Actions } from '../ui/actions.tsx'
+import { Button } from '../ui/button.tsx'
+import type { FieldProps } from '../ui/field.tsx'
+import { SettingsRow } from '../ui/settings.tsx'
+import css from './edit-row.module.css'
 
-interface OwnFieldRowProps {
-  edit: OwnFieldEdit
+/** A text that is edited in place. */
+export interface RowEdit {
+  readonly error: string | undefined
+  readonly isDirty: boolean
+  /** It was changed, and nothing is wrong with it. */
+  readonly canSave: boolean
+  readonly isSaving: boolean
+  readonly save: () => void
+  readonly reset: () => void
+}
+
+interface EditRowProps {
+  edit: RowEdit
+  label: string
   hint: string
   /** The control, with what makes it this row's. */
   children: (field: FieldProps) => ReactNode
 }
 
-/** A row whose Save and Reset stand below the field while something is changed. */
-export function OwnFieldRow({ edit, hint, children }: OwnFieldRowProps) {
+/** A text whose Save and Reset stand below it while it is changed. */
+export function EditRow({ edit, label, hint, children }: EditRowProps) {
   const basics = useTranslations('basics')
   const common = useTranslations('common')
-  const { label, error, isDirty, canSave, isSaving, save, reset } = edit
+  const { error, isDirty, canSave, isSaving, save, reset } = edit
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (canSave && !isSaving) save()
   }
   return (
     <SettingsRow label={label} hint={hint} isTall>
-      <form className={css.form} onSubmit={submit}>
+      <form className={css.form} onSubmit={submit} noValidate>
         {children({ label, isLabelHidden: true, error, isDirty })}
         {isDirty && (
           <Actions>
