@@ -47,6 +47,13 @@ test('API-08: on a platform without our own routes every screen of the foundatio
   await page.goto('/#/user/settings')
   await expect(page.getByRole('textbox', { name: 'SIP URI' })).toHaveValue(accountOf(server, 'pilot').username)
 
+  // it knows no filter by preference and no search
+  await page.goto('/#/user/pbx-configuration/call-queues')
+  await expect(page.getByRole('region', { name: 'Support', exact: true })).toContainText('8 places, 20 s wrap up')
+  await page.goto('/#/user/pbx-configuration/auto-attendant')
+  await expect(page.getByRole('button', { name: /^Expand / })).toHaveCount(5)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+
   await page.locator('[data-popup=user]').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/#\/login$/)
