@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { expect, test } from './support/test.ts'
@@ -52,6 +53,9 @@ test('CQ-01 to CQ-05: a call queue is created with the usual numbers, changed, l
   await length.fill('99999')
   await item.getByRole('button', { name: 'Save Queue Length' }).click()
   await expect(page.getByText('Updated Queue Length for call queue Doris Berger successfully')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('Doris Berger')
   const id = Number(/open=(\d+)/.exec(page.url())?.[1])
   expect((await api.get(`/api/subscriberpreferences/${id}`)).body).toMatchObject({
     cloud_pbx_callqueue: true,

@@ -65,6 +65,11 @@ test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and
   await expect.poll(files).toEqual([expect.objectContaining({ handle: 'queue_full', loopplay: true })])
   await item.getByRole('checkbox', { name: 'Missing only' }).click()
   await expect(item.getByText('No sound of this name')).toBeVisible()
+  // what is missing no longer is: it is said all the same
+  await item.getByRole('searchbox', { name: 'Search sounds' }).fill('queue_greeting')
+  await choose('Upload queue_greeting', { name: 'welcome.wav', buffer: tone() })
+  await expect(page.getByText('queue_greeting uploaded')).toBeVisible()
+  await expect(item.getByText('No sound of this name')).toBeVisible()
 
   await item.getByRole('textbox', { name: 'Name' }).fill('Winter')
   await item.getByRole('button', { name: 'Save Name' }).click()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
 import { SlotTable } from '../../shared/pbx-slots/slot-table.tsx'
@@ -28,7 +29,19 @@ export function AutoAttendantPage() {
   const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / limits.autoAttendantRows)) : undefined
   return (
     <Sheet>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          isLineside && (
+            <CsvButton
+              resource="autoattendants"
+              query={{ expand: 'all', search: view.filters.search }}
+              isDisabled={total === 0}
+            />
+          )
+        }
+      />
       {isLineside && (
         <FilterBar>
           <PausingSearch

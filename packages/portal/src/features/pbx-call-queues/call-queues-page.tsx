@@ -3,13 +3,15 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useListView } from '../../shared/editing/use-list-view.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
   lineName,
+  linesWith,
   type PreferenceLine,
   stalePreferenceLines,
   usePreferenceLines,
 } from '../../shared/pbx/preference-lines.ts'
-import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { useIsLineside, useSubscriberSource } from '../../shared/pbx/use-sources.ts'
 import { QueueItem } from './queue-item.tsx'
 import { createQueue, type NewQueue, newQueue, removeQueue } from './queue-writes.ts'
 import { useQueueSpecs } from './use-queue-specs.ts'
@@ -23,6 +25,7 @@ export function CallQueuesPage() {
   const source = useSubscriberSource('attendant')
   const madeFor = useRef('')
   const specs = useQueueSpecs()
+  const isLineside = useIsLineside()
   const total = list.data?.totalCount
   return (
     <EditingPage<PreferenceLine, NewQueue, never>
@@ -57,6 +60,15 @@ export function CallQueuesPage() {
         failed: () => common('errors.whileTrying', { action: t('remove.action') }),
         stale: stalePreferenceLines,
       }}
+      actions={
+        isLineside && (
+          <CsvButton
+            resource="subscriberpreferences"
+            query={linesWith('cloud_pbx_callqueue')}
+            isDisabled={total === 0}
+          />
+        )
+      }
       renderItem={(queue, place) => <QueueItem key={queue.id} queue={queue} place={place} />}
     />
   )

@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
   lineName,
+  linesWith,
   type PreferenceLine,
   stalePreferenceLines,
   usePreferenceLines,
@@ -65,6 +67,11 @@ export function ManagerSecretaryPage() {
         failed: () => common('errors.whileTrying', { action: t('remove.action') }),
         stale: stalePreferenceLines,
       }}
+      actions={
+        isLineside && (
+          <CsvButton resource="subscriberpreferences" query={linesWith('manager_secretary')} isDisabled={total === 0} />
+        )
+      }
       renderItem={(config, place) => <SecretaryItem key={config.id} config={config} place={place} numbers={numbers} />}
     />
   )

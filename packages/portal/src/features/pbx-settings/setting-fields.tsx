@@ -1,7 +1,7 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { EditableField } from '../../shared/editing/editable-field.tsx'
 import type { SavedField } from '../../shared/editing/edit-field-of.ts'
-import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
+import { stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
 import css from './setting-fields.module.css'
 
 interface SettingFieldsProps {
@@ -11,11 +11,10 @@ interface SettingFieldsProps {
 
 /** Fields of the own line below the switch that they belong to, each with save and reset. */
 export function SettingFields({ preferences, fields }: SettingFieldsProps) {
-  const texts = { stale: [preferencesQuery(preferences.subscriber_id).queryKey] }
   return (
     <div className={css.fields}>
       {fields.map((field) => (
-        <EditableField key={field.id} field={field} item={preferences} texts={texts} />
+        <EditableField key={field.id} field={field} item={preferences} texts={{ stale: stalePreferenceLines }} />
       ))}
     </div>
   )

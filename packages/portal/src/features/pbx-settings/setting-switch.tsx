@@ -1,4 +1,5 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
 import { toast } from '../../shared/ui/toast.ts'
@@ -12,13 +13,17 @@ interface SettingSwitchProps {
 
 /** PBXSET-01 to PBXSET-03: saves at once. */
 export function SettingSwitch(props: SettingSwitchProps) {
+  const client = useQueryClient()
   const t = useTranslations('pbx-settings')
   const editing = useTranslations('pbx-editing')
   return (
     <PreferenceSwitchRow
       {...props}
       action={t('saveAction')}
-      onSaved={() => toast.success(editing('changed', { field: props.label }))}
+      onSaved={() => {
+        toast.success(editing('changed', { field: props.label }))
+        void client.invalidateQueries({ queryKey: ['preference-lines'] })
+      }}
     />
   )
 }

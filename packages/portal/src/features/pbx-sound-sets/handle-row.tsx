@@ -30,11 +30,11 @@ export function HandleRow({ setId, place: { handle, file }, isReadOnly }: Handle
   const [version, setVersion] = useState(0)
   const upload = useUpload({
     kind: soundFiles,
-    send: useSendSound(setId, handle, file?.loopplay ?? false),
-    onDone: () => {
-      setVersion(version + 1)
-      toast.success(t('handles.uploaded', { handle: handle.handle }))
-    },
+    // said before the list is looked at again: one of what is missing leaves this row out then
+    send: useSendSound(setId, handle, file?.loopplay ?? false, () =>
+      toast.success(t('handles.uploaded', { handle: handle.handle })),
+    ),
+    onDone: () => setVersion(version + 1),
   })
   useKeptFocus(upload.state.phase, buttonId)
   const isSending = upload.state.phase === 'sending'

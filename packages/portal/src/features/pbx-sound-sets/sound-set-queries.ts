@@ -11,8 +11,8 @@ import { soundFormat } from '../../shared/files/sound-format.ts'
 import { useIsLineside } from '../../shared/pbx/use-sources.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
-/** What a change of a set or of its sounds makes stale. */
-export const staleSoundSets = [['soundsets'], ['soundfiles']] as const
+/** What a change of a set or of its sounds makes stale; lines name the set that they use. */
+export const staleSoundSets = [['soundsets'], ['soundfiles'], ['subscriber-preferences']] as const
 
 /** SND-01: newest first. The page shows its own failure (API-09). */
 const soundSetsQuery = (page: number) =>
@@ -81,12 +81,13 @@ export const soundOf = (id: number): Promise<Blob> =>
   callForBlob(getSoundFileRecording, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
 
 /** SND-03: uploads the sound of a place; one that is there is replaced once the new one is complete. */
-export function useSendSound(setId: number, { id, handle }: SoundHandle, isLooping: boolean) {
+export function useSendSound(setId: number, { id, handle }: SoundHandle, isLooping: boolean, onStored: () => void) {
   const client = useQueryClient()
   const isLineside = useIsLineside()
   return async (file: File, options: SendOptions): Promise<void> => {
     const json = { set_id: setId, handle, ...(isLineside && { handle_id: id }) }
     await sendUpload(createSoundFile, { json: { ...json, filename: file.name, loopplay: isLooping }, file }, options)
+    onStored()
     await Promise.all(staleSoundSets.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 }

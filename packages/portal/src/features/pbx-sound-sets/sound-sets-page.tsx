@@ -4,6 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useListView } from '../../shared/editing/use-list-view.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { useIsLineside } from '../../shared/pbx/use-sources.ts'
 import { SoundSetItem } from './sound-set-item.tsx'
 import { createSoundSet, type NewSoundSet, staleSoundSets, useSoundSets } from './sound-set-queries.ts'
 
@@ -16,6 +18,7 @@ export function SoundSetsPage() {
   const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
   const view = useListView([])
   const { list, asked } = useSoundSets(view.view)
+  const isLineside = useIsLineside()
   const total = list.data?.totalCount
   return (
     <EditingPage<SoundSet, NewSoundSet, never>
@@ -54,6 +57,7 @@ export function SoundSetsPage() {
         failed: () => common('errors.whileTrying', { action: t('remove.action') }),
         stale: staleSoundSets,
       }}
+      actions={isLineside && <CsvButton resource="soundsets" query={{}} isDisabled={total === 0} />}
       renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} />}
     />
   )

@@ -36,11 +36,13 @@ const withLine = async (preferences: SubscriberPreferences, signal: AbortSignal)
 /** Everything that is known of lines by their preferences. */
 export const stalePreferenceLines = [['preference-lines'], ['subscriber-preferences']] as const
 
+/** Of our platform: the lines with a call queue or a secretary, each with what it is called. */
+export const linesWith = (name: LinePreference) => ({ [name]: 1, expand: 'subscriber_id' })
+
 /** Here the platform finds them; of another one all are asked for. */
 const findLines = async (name: LinePreference, page: number, isLineside: boolean, signal: AbortSignal) => {
   const rows = limits.portalRowsDefault
-  if (isLineside)
-    return await listPage(subscriberPreferences, { [name]: 1, expand: 'subscriber_id', page, rows }, signal)
+  if (isLineside) return await listPage(subscriberPreferences, { ...linesWith(name), page, rows }, signal)
   const all = (await listAll(subscriberPreferences, {}, signal)).filter((each) => each[name])
   return { items: all.slice((page - 1) * rows, page * rows), totalCount: all.length }
 }
