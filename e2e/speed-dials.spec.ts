@@ -65,7 +65,7 @@ test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('CF-21: what is no number and no user is not sent', async ({ page, server }) => {
+test('CF-21, UI-10: what is no number and no user is not sent', async ({ page, server }) => {
   await open(page, server, {})
   await add(page).click()
   const { destination, save } = form(page)
@@ -77,6 +77,9 @@ test('CF-21: what is no number and no user is not sent', async ({ page, server }
   await expect(destination).toHaveAttribute('aria-invalid', 'true')
   await save.click()
   await expect(dialog(page)).toBeVisible()
+  await destination.fill('anna@elsewhere.example')
+  await save.click()
+  await expect(destination).toHaveAccessibleDescription('Input contains invalid characters')
   expect(await stored(server)).toEqual([])
 
   await destination.fill('anna.novak')

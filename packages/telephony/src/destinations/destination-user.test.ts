@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDestinationUser, typedDestination } from './destination-user.ts'
+import { destinationProblem, isDestinationUser, typedDestination } from './destination-user.ts'
 
 test.each(['43664123', '+43664123', 'anna.novak', "a-b_c.d!e~f*g'h&i=j+k$l,m;n?o/p%q", '*67', '0'])(
   'CF-21: %j is a number or user',
@@ -23,4 +23,16 @@ test.each([
   ['1/2 3', '1/2 3'],
 ])('SPD-01: %j is meant as %j', (typed, meant) => {
   expect(typedDestination(typed)).toBe(meant)
+})
+
+test.each([
+  ['anna.novak', null],
+  ['+436641234567', null],
+  ['', 'numberOrName'],
+  ['max berger', 'numberOrName'],
+  ['anna@elsewhere.example', 'characters'],
+  ['müller', 'characters'],
+  ['<1>', 'characters'],
+])('UI-10: what is wrong with the destination "%s": %s', (text, problem) => {
+  expect(destinationProblem(text)).toBe(problem)
 })

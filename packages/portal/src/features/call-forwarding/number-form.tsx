@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { isDestinationUser, typedDestination } from '@lineside/telephony/destinations/destination-user'
+import { destinationProblem, typedDestination } from '@lineside/telephony/destinations/destination-user'
 import { X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,7 +30,8 @@ export function NumberForm({ before = '', isBusy, onSave, onCancel }: NumberForm
   const [isTold, setTold] = useState(false)
   useUnsavedWork(typed !== before)
   const number = typedDestination(typed)
-  const isWrong = !isDestinationUser(number) && number !== before
+  const problem = destinationProblem(number)
+  const isWrong = problem !== null && number !== before
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
@@ -53,7 +54,7 @@ export function NumberForm({ before = '', isBusy, onSave, onCancel }: NumberForm
         spellCheck={false}
         maxLength={limits.phoneNumberLength}
         isDirty={typed !== before}
-        error={isRefused ? fieldMessage(t('destination.field'), { kind: 'numberOrName' }) : undefined}
+        error={isRefused ? fieldMessage(t('destination.field'), { kind: problem ?? 'numberOrName' }) : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && !isBusy && onCancel()}

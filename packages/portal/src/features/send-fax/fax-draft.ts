@@ -1,3 +1,4 @@
+import { faxDestination } from '@lineside/telephony/fax/fax-destination'
 import { limits } from '@lineside/contract/limits'
 import type { FaxQuality } from '@lineside/contract/resources/faxes'
 import { type FileFault, fileFault, type FileKind } from '../../shared/uploads/file-kind.ts'
@@ -20,16 +21,20 @@ export const faxFiles: FileKind = {
 }
 
 export interface FaxProblems {
-  readonly destination: 'required' | null
+  readonly destination: 'required' | 'number' | null
   readonly pageHeader: 'required' | 'tooLong' | null
   /** `missing`: neither a content nor a file. */
   readonly content: 'missing' | 'tooLong' | null
   readonly file: FileFault | null
 }
 
+/** Whether something is a number does not depend on where it is dialled. */
+const anywhere = { cc: null, ac: null }
+
 /** FAX-06, FAX-07: what is wrong with a draft. */
 export const faxProblems = ({ destination, pageHeader, content, file }: FaxDraft): FaxProblems => ({
-  destination: destination.trim() === '' ? 'required' : null,
+  destination:
+    destination.trim() === '' ? 'required' : faxDestination(destination, anywhere) === null ? 'number' : null,
   pageHeader:
     pageHeader.trim() === '' ? 'required' : pageHeader.trim().length > limits.faxPageHeaderLength ? 'tooLong' : null,
   content:

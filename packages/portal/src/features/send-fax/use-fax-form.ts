@@ -47,6 +47,7 @@ const useProblemTexts = () => {
   const lengths = { pageHeader: limits.faxPageHeaderLength, content: limits.faxContentLength }
   return (field: Field, problem: FaxProblems[Field]): string | undefined => {
     if (problem === null) return undefined
+    if (problem === 'number') return fieldMessage(t('destination'), { kind: 'phoneNumber' })
     if (problem === 'required' && field === 'destination') return fieldMessage(t('destination'), { kind: 'required' })
     if (problem === 'required') return fieldMessage(t('pageHeader.label'), { kind: 'required' })
     if (problem === 'missing') return t('missing', { fieldOne: t('content.label'), fieldTwo: t('file.label') })

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { SpeedDial, SpeedDialSlot } from '@lineside/contract/resources/speed-dials'
-import { isDestinationUser, typedDestination } from '@lineside/telephony/destinations/destination-user'
+import { destinationProblem, typedDestination } from '@lineside/telephony/destinations/destination-user'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
@@ -22,7 +22,8 @@ export function AddSpeedDialForm({ id, free, onSubmit }: AddSpeedDialFormProps) 
   const [typed, setTyped] = useState('')
   const [isTold, setTold] = useState(false)
   const destination = typedDestination(typed)
-  const isWrong = !isDestinationUser(destination)
+  const problem = destinationProblem(destination)
+  const isWrong = problem !== null
   // the one that was chosen may have been taken meanwhile
   const slot = chosen !== null && free.includes(chosen) ? chosen : free[0]
   const submit = (event: FormEvent) => {
@@ -41,7 +42,11 @@ export function AddSpeedDialForm({ id, free, onSubmit }: AddSpeedDialFormProps) 
       <TextField
         label={t('destination')}
         hint={t('destinationHint')}
-        error={isWrong && (isTold || destination !== '') ? fieldMessage(t('destination'), numberOrName) : undefined}
+        error={
+          problem !== null && (isTold || destination !== '')
+            ? fieldMessage(t('destination'), { kind: problem })
+            : undefined
+        }
         autoFocus
         inputMode="tel"
         autoComplete="off"
@@ -54,5 +59,3 @@ export function AddSpeedDialForm({ id, free, onSubmit }: AddSpeedDialFormProps) 
     </form>
   )
 }
-
-const numberOrName = { kind: 'numberOrName' } as const
