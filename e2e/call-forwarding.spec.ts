@@ -264,6 +264,24 @@ test.describe('the server fails', () => {
   })
 })
 
+test('CF-19: of announcements one must be chosen', async ({ page, server }) => {
+  const api = await open(page, server)
+  await chooseFrom(page, button(page, 'Add forwarding'), 'Always')
+  await button(page, 'Custom Announcement').click()
+  const announcement = page.getByRole('combobox', { name: 'Announcement' })
+  await expect(announcement).toBeFocused()
+  await announcement.blur()
+  await expect(announcement).toHaveAccessibleDescription('Please select an option')
+  expect(await only(api, 'cfu')).toEqual({})
+  await announcement.selectOption({ index: 2 })
+  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  expect(await only(api, 'cfu')).toMatchObject({
+    destinationset_id_expand: {
+      destinations: [{ destination: 'sip:custom-hours@app.local', announcement_id: expect.any(Number) }],
+    },
+  })
+})
+
 test('it has no findings of axe-core, and fits, with everything that opens in it', async ({ page, server }) => {
   test.setTimeout(120_000)
   await open(page, server, {
