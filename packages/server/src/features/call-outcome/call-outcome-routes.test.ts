@@ -331,6 +331,10 @@ test.each([
     { at: '2026-02-30 10:00' },
     "Validation failed. field='at', input='2026-02-30 10:00', errors='Invalid time format, must be YYYY-MM-DD HH:MM'",
   ],
+  [
+    { at: '0001-01-01 00:00' },
+    "Validation failed. field='at', input='0001-01-01 00:00', errors='Invalid time format, must be YYYY-MM-DD HH:MM'",
+  ],
   [{ assume: 'asleep' }, "Validation failed. field='assume', input='asleep', errors=''asleep' is not a valid value'"],
   [{ number: 'x'.repeat(65) }, expect.stringContaining("field='number'")],
 ])('refuses %j', async (query, message) => {

@@ -51,7 +51,8 @@ const otherParty = (reached: Person | null, address: string | null, asker: Asker
 }
 
 const momentOf = (at: string, timezone: string): Date => {
-  const moment = momentOfWallTime(at, timezone)
+  // zones have no clocks before that, and no call was ever made
+  const moment = at < '1900' ? null : momentOfWallTime(at, timezone)
   if (moment === null)
     throw validationFailed([{ field: 'at', input: at, errors: ['Invalid time format, must be YYYY-MM-DD HH:MM'] }])
   return moment
