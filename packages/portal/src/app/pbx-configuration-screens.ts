@@ -66,7 +66,6 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
-    popups: ['add-slot'],
     load: () => import('../features/pbx-auto-attendant/auto-attendant-page.tsx').then((m) => m.AutoAttendantPage),
   },
   {
