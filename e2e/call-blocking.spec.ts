@@ -82,7 +82,8 @@ for (const [screen, name] of [
       await open(page, screen)
       const mode = (text: string) => page.getByRole('radio', { name: text })
       await expect(mode('Blacklist')).toBeChecked()
-      await mode('Whitelist').check()
+      // it is checked a moment later, which `check` would not wait for
+      await mode('Whitelist').click()
       await expect(mode('Whitelist')).toBeChecked()
       await expect(page.getByText('The list is empty:')).toBeVisible()
       await expect.poll(() => kept(server, `${name}_mode`)).toBe(true)
@@ -257,7 +258,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('switch')).toBeVisible()
     await expectAccessible(page)
     await open(page, 'outgoing')
-    await page.getByRole('radio', { name: 'Whitelist' }).check()
+    await page.getByRole('radio', { name: 'Whitelist' }).click()
     await expect(page.getByText('The list is empty:')).toBeVisible()
     await expectAccessible(page)
     await open(page, 'incoming')
