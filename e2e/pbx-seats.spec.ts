@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs, signInWith } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
-import type { RunningServer } from './support/server.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +25,7 @@ let api: ApiCaller
 /** The customer's subscribers that a query finds. */
 const linesOf = async (query: string): Promise<Line[]> => {
   const { body } = await api.get(`/api/subscribers/?rows=100&${query}`)
-  return ((body['_embedded'] as Record<string, Line[]> | undefined)?.['ngcp:subscribers'] ?? []) as Line[]
+  return (body['_embedded'] as Record<string, Line[]> | undefined)?.['ngcp:subscribers'] ?? []
 }
 const lineOf = async (name: string) => (await linesOf(`display_name=${encodeURIComponent(name)}`))[0]
 const preferencesOf = async (id: number) => (await api.get(`/api/subscriberpreferences/${id}`)).body
@@ -385,7 +384,7 @@ test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of t
 })
 
 test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {
-  const { subscriber_id: id } = accountOf(server as RunningServer, 'seat')
+  const { subscriber_id: id } = accountOf(server, 'seat')
   await open(page, `?open=${id}`)
   await expect(field(page, 'Max Berger', 'Name')).toHaveValue('Max Berger')
   await field(page, 'Max Berger', 'Extension').fill('99')

@@ -20,8 +20,9 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => textOf(each) ?? '').join(', ')
-  if (typeof value !== 'object') return String(value)
-  const parts = value as Readonly<Record<string, unknown>>
-  if (typeof parts['cc'] === 'string') return `+${parts['cc']}${String(parts['ac'] ?? '')}${String(parts['sn'] ?? '')}`
-  return JSON.stringify(value)
+  if (typeof value === 'string') return value
+  return isNumber(value) ? `+${value.cc}${value.ac ?? ''}${value.sn ?? ''}` : JSON.stringify(value)
 }
+
+const isNumber = (value: unknown): value is { cc: string; ac?: string; sn?: string } =>
+  typeof value === 'object' && value !== null && 'cc' in value && typeof value.cc === 'string'

@@ -9,9 +9,10 @@ export function useLineFilterSpecs<Kind extends keyof typeof lineFilters>(
   kind: Kind,
 ): readonly FilterSpec<(typeof lineFilters)[Kind][number]>[] {
   const t = useTranslations('pbx-lines')
+  const label = (id: LineFilter) => t(`filters.${id}`)
   return lineFilters[kind].map((id: (typeof lineFilters)[Kind][number]) => ({
     id,
-    label: t(`filters.${id as LineFilter}`),
+    label: label(id),
     ...(patterned.includes(id) && { placeholder: t('pattern') }),
   }))
 }
