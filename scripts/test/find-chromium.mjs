@@ -3,7 +3,11 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// the shell first: the same engine without the windows around it, which take half of a test's time
+const COMMANDS = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable'],
+]
 
 const ELSEWHERE = [
   '/snap/bin/chromium',
@@ -42,6 +46,7 @@ function installChromium() {
   if (process.getuid?.() !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
+  const install = (name) => apt('install', '--yes', '--no-install-recommends', name)
   console.log('installing chromium')
-  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+  return apt('update') && (install('chromium-headless-shell') || install('chromium'))
 }
