@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
 
-// the shell first: the same engine without the windows around it, which take half of a test's time
+// the shell first: the same engine without the windows around it
 const COMMANDS = [
   ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
   ...['google-chrome', 'google-chrome-stable'],
