@@ -83,7 +83,7 @@ test.describe('REM-02: each change updates one field', () => {
 
   test('another recurrence', async ({ page, server }) => {
     await expect(recurrence(page, 'Daily')).toBeChecked()
-    await recurrence(page, 'Weekdays').check()
+    await recurrence(page, 'Weekdays').click()
     await expect(page.getByText('Reminder: Recurrence changed successfully')).toBeVisible()
     await expect(recurrence(page, 'Weekdays')).toBeChecked()
     expect(await found(server)).toMatchObject({ time: '07:30:00', recur: 'weekdays', active: false })
