@@ -1,5 +1,4 @@
 import { rolesOf, showsAuditLog } from '@lineside/contract/access'
-import { notBuiltYet } from './not-built-yet.ts'
 import type { Gate, Screen } from './screen.ts'
 
 const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
@@ -30,7 +29,8 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'devices', group: 'pbxConfiguration' },
-    load: notBuiltYet,
+    popups: ['item-actions'],
+    load: () => import('../features/pbx-devices/devices-page.tsx').then((m) => m.DevicesPage),
   },
   {
     path: '/user/pbx-configuration/call-queues',

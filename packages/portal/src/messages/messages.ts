@@ -17,6 +17,7 @@ import type notFound from './en/not-found.json'
 import type passwords from './en/passwords.json'
 import type pbxAudit from './en/pbx-audit.json'
 import type pbxAttendants from './en/pbx-attendants.json'
+import type pbxDevices from './en/pbx-devices.json'
 import type pbxEditing from './en/pbx-editing.json'
 import type pbxGroups from './en/pbx-groups.json'
 import type pbxLines from './en/pbx-lines.json'
@@ -60,6 +61,7 @@ export type AppMessages = {
   passwords: typeof passwords
   'pbx-audit': typeof pbxAudit
   'pbx-attendants': typeof pbxAttendants
+  'pbx-devices': typeof pbxDevices
   'pbx-editing': typeof pbxEditing
   'pbx-groups': typeof pbxGroups
   'pbx-lines': typeof pbxLines

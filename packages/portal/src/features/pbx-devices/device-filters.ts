@@ -1,0 +1,20 @@
+import type { ListView } from '../../shared/editing/list-view.ts'
+import { filterPattern } from '../../shared/pbx/filter-pattern.ts'
+
+/** DEV-03: what the list is narrowed by, by the names of the address. */
+export const deviceFilters = ['station_name', 'identifier', 'profile_id', 'pbx_extension', 'display_name'] as const
+export type DeviceFilter = (typeof deviceFilters)[number]
+
+const patterned: readonly string[] = ['station_name', 'identifier']
+
+/**
+ * DEV-03: names and MAC addresses may stand anywhere in the value; profile, extension and subscriber are sent as they are.
+ * Newest first (ENT-14).
+ */
+export const deviceFilterQuery = (filters: ListView<DeviceFilter>['filters']) => ({
+  order_by: 'create_timestamp',
+  order_by_direction: 'desc',
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, text]) => [name, patterned.includes(name) ? filterPattern(text, false) : text]),
+  ),
+})

@@ -1,0 +1,65 @@
+import type { DeviceProfile } from '@lineside/contract/resources/pbx-device-profiles'
+import type { Device } from '@lineside/contract/resources/pbx-devices'
+import { useTranslations } from 'use-intl'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { DeviceKeys } from './device-keys.tsx'
+import { DeviceThumb } from './device-thumb.tsx'
+import css from './devices.module.css'
+import { writeDevice } from './device-writes.ts'
+import { ProfileField } from './profile-field.tsx'
+import { ProvisioningBox } from './provisioning-box.tsx'
+import { useDeviceSpecs } from './use-device-specs.ts'
+import { useDeviceTexts } from './use-device-texts.ts'
+
+interface DeviceItemProps {
+  device: Device
+  profiles: readonly DeviceProfile[]
+  place: ItemPlace
+}
+
+/** DEV-01, DEV-04: a device of the list; open, with its fields, its keys and what it fetches. */
+export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
+  const t = useTranslations('pbx-devices')
+  const specs = useDeviceSpecs()
+  const isLineside = useIsLineside()
+  const profile = profiles.find(({ id }) => id === device.profile_id)
+  const assigned = t('assigned', { count: device.lines.length })
+  return (
+    <EditingItem
+      item={device}
+      place={place}
+      name={device.station_name}
+      start={<DeviceThumb modelId={profile?.device_id} />}
+      meta={
+        <>
+          <span className={css.mac}>{device.identifier}</span>
+          {profile && ` · ${profile.name}`}
+        </>
+      }
+      end={<span className={css.assigned}>{assigned}</span>}
+      removeLabel={t('remove.title')}
+      fields={[
+        editFieldOf(specs.stationName, {
+          id: 'station_name',
+          value: ({ station_name }: Device) => station_name,
+          save: ({ id }: Device, value) => writeDevice(id, 'station_name', value),
+        }),
+        editFieldOf(specs.identifier, {
+          id: 'identifier',
+          value: ({ identifier }: Device) => identifier,
+          save: ({ id }: Device, value) => writeDevice(id, 'identifier', value),
+        }),
+        {
+          ...{ kind: 'other', id: 'profile_id' },
+          render: (shown) => <ProfileField key={shown.profile_id} device={shown} profiles={profiles} />,
+        },
+      ]}
+      texts={useDeviceTexts()}
+    >
+      {profile && <DeviceKeys key={profile.device_id} device={device} modelId={profile.device_id} />}
+      {isLineside && <ProvisioningBox device={device} />}
+    </EditingItem>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Device } from '@lineside/contract/resources/pbx-devices'
+import { unitsOf } from '@lineside/telephony/devices/device-keys'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { deviceModelQuery } from './model-queries.ts'
+import { UnitKeys } from './unit-keys.tsx'
+
+/** DEV-04, DEV-05: the keys of an open device; its model comes when somebody opens it. */
+export function DeviceKeys({ device, modelId }: { device: Device; modelId: number }) {
+  const t = useTranslations('pbx-devices')
+  const common = useTranslations('common')
+  const model = useQuery(deviceModelQuery(modelId))
+  const isLineside = useIsLineside()
+  if (model.data !== undefined) {
+    // other platforms keep no unit with a line: they have one
+    const units = unitsOf(model.data, isLineside ? model.data.extensions_num : 1)
+    return <UnitKeys device={device} units={units} />
+  }
+  if (!model.isError) return <SkeletonRows count={4} />
+  return (
+    <ErrorState
+      level={3}
+      title={common('errors.dataLoading')}
+      isRetrying={model.isFetching}
+      onRetry={() => void model.refetch()}
+    >
+      {errorText(model.error, common('errors.whileTrying', { action: t('keys.loadAction') }))}
+    </ErrorState>
+  )
+}

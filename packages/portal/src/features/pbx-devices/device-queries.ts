@@ -1,0 +1,53 @@
+import { deviceProfiles } from '@lineside/contract/resources/pbx-device-profiles'
+import { getDeviceProvisioning } from '@lineside/contract/resources/pbx-device-provisioning'
+import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
+import { limits } from '@lineside/contract/limits'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { getItem, listAll, listPage } from '../../shared/api/resource-client.ts'
+import type { ListView } from '../../shared/editing/list-view.ts'
+import { type DeviceFilter, deviceFilterQuery } from './device-filters.ts'
+
+/** What a change of a device makes stale: lists, itself, what its phone fetches. */
+export const staleDevices = [['pbxdevices']] as const
+
+/** DEV-01: newest first. The page shows its own failure. */
+const devicesQuery = ({ page, filters }: ListView<DeviceFilter>) =>
+  queryOptions({
+    queryKey: ['pbxdevices', 'list', page, filters],
+    queryFn: ({ signal }) =>
+      listPage(devices, { ...deviceFilterQuery(filters), page, rows: limits.portalRowsDefault }, signal),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+
+const deviceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pbxdevices', 'item', id],
+    queryFn: ({ signal }): Promise<Device | null> => getItem(devices, id, signal),
+    meta: { isQuiet: true },
+  })
+
+/** The page that the address names, and the one device that it names, where that is on another page. */
+export function useDevices(view: ListView<DeviceFilter>) {
+  const list = useQuery(devicesQuery(view))
+  const { open } = view
+  const isElsewhere = open !== null && list.data?.items.every(({ id }) => id !== open) === true
+  const asked = useQuery({ ...deviceQuery(open ?? 0), enabled: isElsewhere })
+  return { list, asked: (isElsewhere ? asked.data : undefined) ?? undefined }
+}
+
+/** What a device can be; asked for once. */
+export const deviceProfilesQuery = queryOptions({
+  queryKey: ['pbxdeviceprofiles'],
+  queryFn: ({ signal }) => listAll(deviceProfiles, {}, signal),
+  staleTime: 60_000,
+})
+
+/** DEV-07: the address to enter, and what lies there. */
+export const provisioningQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pbxdevices', 'provisioning', id],
+    queryFn: ({ signal }) => callRoute(getDeviceProvisioning, { params: { id }, signal }),
+    meta: { isQuiet: true },
+  })

@@ -1,0 +1,56 @@
+import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { removeItem } from '../../shared/api/resource-client.ts'
+import { EditingPage } from '../../shared/editing/editing-page.tsx'
+import { useListView } from '../../shared/editing/use-list-view.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { type DeviceFilter, deviceFilterQuery, deviceFilters } from './device-filters.ts'
+import { DeviceItem } from './device-item.tsx'
+import { deviceProfilesQuery, staleDevices, useDevices } from './device-queries.ts'
+import type { NewDevice } from './device-writes.ts'
+import { useAddingDevices } from './use-adding-devices.ts'
+import { useDeviceFilterSpecs } from './use-device-filter-specs.ts'
+
+/** DEV-01 to DEV-07: the desk phones of the customer. */
+export function DevicesPage() {
+  const t = useTranslations('pbx-devices')
+  const common = useTranslations('common')
+  const view = useListView(deviceFilters)
+  const { list, asked } = useDevices(view.view)
+  const { data: profiles = [] } = useQuery(deviceProfilesQuery)
+  const isLineside = useIsLineside()
+  const total = list.data?.totalCount
+  return (
+    <EditingPage<Device, NewDevice, DeviceFilter>
+      pageId="csc-page-pbx-devices"
+      title={t('title')}
+      lead={typeof total === 'number' && !view.isNarrowed ? t('count', { count: total }) : t('emptyAdvice')}
+      view={view}
+      list={list}
+      asked={asked}
+      itemId={({ id }) => id}
+      texts={{
+        ...{ add: t('add'), filter: t('filter'), empty: t('empty'), emptyAdvice: t('emptyAdvice') },
+        ...{ notFound: t('notFound'), loadAction: t('loadAction') },
+      }}
+      filters={useDeviceFilterSpecs(profiles)}
+      add={useAddingDevices(profiles)}
+      removal={{
+        title: t('remove.title'),
+        text: ({ station_name }) => t('remove.text', { device: station_name }),
+        remove: ({ id }) => removeItem(devices, id),
+        removed: ({ station_name }) => t('remove.done', { device: station_name }),
+        failed: () => common('errors.whileTrying', { action: t('remove.action') }),
+        stale: staleDevices,
+      }}
+      actions={
+        isLineside && (
+          <CsvButton resource="pbxdevices" query={deviceFilterQuery(view.view.filters)} isDisabled={total === 0} />
+        )
+      }
+      renderItem={(device, place) => <DeviceItem key={device.id} device={device} profiles={profiles} place={place} />}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { type Device, type DeviceLineType, deviceLineTypes } from '@lineside/contract/resources/pbx-devices'
+import type { KeyAssignment } from '@lineside/telephony/devices/assign-key'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { OptionSearch } from '../../shared/editing/option-search.tsx'
+import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { AnchoredPopover, PopoverBody, PopoverFoot } from '../../shared/ui/anchored-popover.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Segment } from '../../shared/ui/segment.tsx'
+import { Text } from '../../shared/ui/text.tsx'
+import css from './device-keys.module.css'
+import type { KeySeat } from './key-seats.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+interface KeyEditorProps {
+  device: Device
+  seat: KeySeat
+  /** The spot or row that was pressed. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const offered = ['blf', 'private', 'shared'] as const
+
+/** DEV-04: the overlay of a key: who sits there, and as what; limited to what the key can be. */
+export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
+  const t = useTranslations('pbx-devices')
+  const basics = useTranslations('basics')
+  const { place, title, line, who } = seat
+  const before = {
+    who: line === undefined ? null : String(line.subscriber_id),
+    type: line?.type ?? place.types[0] ?? 'blf',
+  }
+  const [chosen, setChosen] = useState<string | null>(before.who)
+  const [type, setType] = useState<DeviceLineType>(before.type)
+  const isDirty = chosen !== before.who || type !== before.type
+  // nobody has no type
+  const isChanged = chosen !== before.who || (chosen !== null && type !== before.type)
+  const { isPending, mutate } = useSaveKey(device, place)
+  useUnsavedWork(isDirty && !isPending)
+  const save = (assignment: KeyAssignment | null) => mutate(assignment, { onSuccess: onClose })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && !isPending) save(chosen === null ? null : { subscriber_id: Number(chosen), type })
+  }
+  // a kind of key that others have set, and that can not be chosen here, stays as it is until another is chosen
+  const types = deviceLineTypes.filter((each) => each === before.type || offered.some((one) => one === each))
+  const ordered = [...offered, ...types.filter((each) => !offered.some((one) => one === each))]
+  return (
+    <AnchoredPopover anchor={anchor} title={title} isKept={isDirty || isPending} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <PopoverBody>
+          <OptionSearch
+            label={t('key.subscriber')}
+            placeholder={t('key.nobody')}
+            source={useSubscriberSource('attendant')}
+            known={who && [who]}
+            value={chosen}
+            isDirty={chosen !== before.who}
+            isDisabled={isPending}
+            onChange={setChosen}
+          />
+          <div className={css.types}>
+            <Text isMedium size="m" id={`${place.id}-type`}>
+              {t('key.type')}
+            </Text>
+            <Segment
+              label={t('key.type')}
+              isBlock
+              options={ordered.map((id) => ({
+                ...{ id, text: t(`types.${id}`) },
+                isDisabled: id !== before.type && !place.types.includes(id),
+              }))}
+              value={type}
+              isDisabled={isPending}
+              onChange={setType}
+            />
+            <Text as="p" tone="muted" size="s">
+              {t(`hints.${type}`)}
+            </Text>
+          </div>
+        </PopoverBody>
+        <PopoverFoot>
+          {line && (
+            <Button tone="quiet" disabled={isPending} onClick={() => save(null)}>
+              {t('key.clear')}
+            </Button>
+          )}
+          <Button disabled={isPending} onClick={onClose}>
+            {basics('actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={!isChanged}
+            isBusy={isPending}
+            busyLabel={basics('states.saving')}
+          >
+            {basics('actions.save')}
+          </Button>
+        </PopoverFoot>
+      </form>
+    </AnchoredPopover>
+  )
+}

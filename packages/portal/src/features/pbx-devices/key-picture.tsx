@@ -1,0 +1,52 @@
+import { keyLayout } from '@lineside/telephony/devices/key-layout'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Note } from '../../shared/ui/note.tsx'
+import css from './device-keys.module.css'
+import { type KeyProps, keyButton } from './key-props.ts'
+import { modelPictureQuery } from './model-queries.ts'
+import { useWidth } from './use-width.ts'
+
+/** DEV-04: the device from the front, with a numbered spot on each key. DEV-05: without its picture the spots are still there. */
+export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number }) {
+  const t = useTranslations('pbx-devices')
+  const stage = useRef<HTMLDivElement>(null)
+  const width = useWidth(stage)
+  const { data: picture, isError, isPending } = useQuery(modelPictureQuery(modelId, 'front'))
+  const points = keys.seats.map(({ place }) => place.point)
+  const layout = width > 0 && !isPending ? keyLayout(points, picture ?? null, width) : null
+  return (
+    <div className={css.picture}>
+      {isError && <Note>{t('keys.noPicture')}</Note>}
+      <div
+        ref={stage}
+        className={css.stage}
+        role="group"
+        aria-label={t('keys.picture')}
+        aria-busy={isPending || undefined}
+        data-bare={isError || undefined}
+        style={layout ? { blockSize: layout.height } : undefined}
+      >
+        {layout && picture && <img src={picture.url} alt="" style={{ ...layout.picture }} />}
+        {layout?.spots.map(({ left, top, size }, at) => {
+          const seat = keys.seats[at]
+          if (seat === undefined) return null
+          return (
+            <button
+              key={seat.place.id}
+              {...keyButton(keys, seat)}
+              className={css.spot}
+              style={{ left, top, inlineSize: size, blockSize: size }}
+              aria-label={seat.sentence}
+              data-tip={seat.sentence}
+              data-taken={seat.line !== undefined || undefined}
+            >
+              {seat.place.key_num + 1}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

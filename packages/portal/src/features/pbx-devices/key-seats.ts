@@ -1,0 +1,51 @@
+import type { Device, DeviceLine } from '@lineside/contract/resources/pbx-devices'
+import { type KeyPlace, lineOn } from '@lineside/telephony/devices/device-keys'
+import { useTranslations } from 'use-intl'
+import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
+import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import type { Option } from '../../shared/ui/option.ts'
+
+/** A key as it is shown: its name, and who sits on it. */
+export interface KeySeat {
+  readonly place: KeyPlace
+  /** "Key 3", or with its range where a unit has several. */
+  readonly title: string
+  /** undefined: nobody. */
+  readonly line: DeviceLine | undefined
+  /** Who it is, to read and to choose again. */
+  readonly who: Option | undefined
+  /** All of it in one sentence, for who can not see the picture. */
+  readonly sentence: string
+}
+
+/**
+ * DEV-04: who sits on which key. Our platform names them with the lines; elsewhere they are asked for.
+ * @param places of one unit
+ */
+export function useKeySeats(device: Device, places: readonly KeyPlace[]): readonly KeySeat[] {
+  const t = useTranslations('pbx-devices')
+  const known = device.lines.flatMap(optionOf)
+  const ids = [...new Set(device.lines.map(({ subscriber_id }) => String(subscriber_id)))]
+  const names = useChosenOptions(useSubscriberSource('attendant'), ids, known)
+  const hasOneRange = new Set(places.map(({ linerange }) => linerange)).size < 2
+  return places.map((place) => {
+    const number = place.key_num + 1
+    const title = hasOneRange ? t('keys.key', { number }) : t('keys.keyOf', { range: place.linerange, number })
+    const line = lineOn(device.lines, place)
+    if (line === undefined) return { place, title, line, who: undefined, sentence: t('keys.free', { key: title }) }
+    const id = String(line.subscriber_id)
+    const who = names.get(id) ?? { id, text: t('keys.unknown', { id }) }
+    const sentence = t('keys.taken', { key: title, name: who.text, type: t(`types.${line.type}`) })
+    return { place, title, line, who, sentence }
+  })
+}
+
+const optionOf = ({ subscriber_id, subscriber_name, subscriber_extension }: DeviceLine): readonly Option[] =>
+  subscriber_name === undefined
+    ? []
+    : [
+        {
+          ...{ id: String(subscriber_id), text: subscriber_name },
+          ...(subscriber_extension && { meta: subscriber_extension }),
+        },
+      ]

@@ -1,0 +1,47 @@
+import { deviceModels, type DeviceImageType, getDeviceModelImage } from '@lineside/contract/resources/pbx-device-models'
+import type { PictureSize } from '@lineside/telephony/devices/key-layout'
+import { queryOptions } from '@tanstack/react-query'
+import { callForBlob } from '../../shared/api/call-route.ts'
+import { getItem } from '../../shared/api/resource-client.ts'
+
+/** Models and their pictures change with an update of the platform: they are asked for once. */
+const forGood = { staleTime: Number.POSITIVE_INFINITY, meta: { isQuiet: true } }
+
+/** DEV-05: loaded when a device opens, and again when its profile has another model. */
+export const deviceModelQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pbxdevicemodels', id],
+    queryFn: ({ signal }) => getItem(deviceModels, id, signal),
+    ...forGood,
+  })
+
+/** A picture that can be shown at once, and its own size. */
+export interface ModelPicture extends PictureSize {
+  readonly url: string
+}
+
+/** DEV-05: a picture that can not be loaded or drawn is an error of this query alone. */
+export const modelPictureQuery = (id: number, type: DeviceImageType) =>
+  queryOptions({
+    queryKey: ['pbxdevicemodelimages', id, type],
+    queryFn: async ({ signal }) =>
+      pictureOf(await callForBlob(getDeviceModelImage, { params: { id }, query: { type }, signal })),
+    ...forGood,
+  })
+
+const pictureOf = async (blob: Blob): Promise<ModelPicture> => {
+  const url = await dataUrlOf(blob)
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return { url, width: image.naturalWidth, height: image.naturalHeight }
+}
+
+/** An address that holds the picture itself: nobody has to give it back. */
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(new Error('the picture can not be read'))
+    reader.readAsDataURL(blob)
+  })

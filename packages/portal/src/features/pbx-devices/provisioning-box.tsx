@@ -1,0 +1,84 @@
+import type { Device } from '@lineside/contract/resources/pbx-devices'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/api/report-error.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Note } from '../../shared/ui/note.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { Text } from '../../shared/ui/text.tsx'
+import { AddressRow } from './address-row.tsx'
+import { provisioningQuery } from './device-queries.ts'
+import { NewAddressButton } from './new-address-button.tsx'
+import css from './provisioning.module.css'
+
+/** DEV-07: what to enter into the phone, and what it will fetch there. */
+export function ProvisioningBox({ device }: { device: Device }) {
+  const t = useTranslations('pbx-devices')
+  const common = useTranslations('common')
+  const formats = useFormats()
+  const provisioning = useQuery(provisioningQuery(device.id))
+  const [isShown, setShown] = useState(false)
+  const contentId = useId()
+  const { data } = provisioning
+  if (data === undefined && !provisioning.isError) return <SkeletonRows count={2} />
+  if (data === undefined)
+    return (
+      <ErrorState
+        level={3}
+        title={common('errors.dataLoading')}
+        isRetrying={provisioning.isFetching}
+        onRetry={() => void provisioning.refetch()}
+      >
+        {errorText(provisioning.error, common('errors.whileTrying', { action: t('provisioning.loadAction') }))}
+      </ErrorState>
+    )
+  const { folder_url: folder, file_url: file, fetched_at: fetched, content } = data
+  return (
+    <section className={css.box} aria-label={t('provisioning.title')}>
+      <header className={css.head}>
+        <h3>{t('provisioning.title')}</h3>
+        {fetched === null ? (
+          <Badge tone="warning">{t('provisioning.never')}</Badge>
+        ) : (
+          <Badge tone="positive">{t('provisioning.fetched', { at: formats.minute(new Date(fetched)) })}</Badge>
+        )}
+      </header>
+      {folder === null || file === null ? (
+        <Note tone="warning">{t('provisioning.noMac')}</Note>
+      ) : (
+        <>
+          <Text as="p" tone="muted">
+            {t('provisioning.lead')}
+          </Text>
+          <dl className={css.addresses}>
+            <AddressRow label={t('provisioning.folder')} hint={t('provisioning.folderHint')} address={folder} />
+            <AddressRow label={t('provisioning.file')} hint={t('provisioning.fileHint')} address={file} />
+          </dl>
+        </>
+      )}
+      <div className={css.foot}>
+        <Button
+          size="s"
+          iconEnd={isShown ? ChevronUp : ChevronDown}
+          aria-expanded={isShown}
+          aria-controls={isShown ? contentId : undefined}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('provisioning.content')}
+        </Button>
+        {folder !== null && <NewAddressButton device={device} />}
+      </div>
+      {isShown && (
+        // it scrolls: the keyboard reaches it
+        <pre id={contentId} className={css.content} role="region" aria-label={t('provisioning.content')} tabIndex={0}>
+          {content}
+        </pre>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Device } from '@lineside/contract/resources/pbx-devices'
+import { type DeviceUnit, keysOf } from '@lineside/telephony/devices/device-keys'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Segment } from '../../shared/ui/segment.tsx'
+import { Text } from '../../shared/ui/text.tsx'
+import css from './device-keys.module.css'
+import { KeyEditor } from './key-editor.tsx'
+import { KeyList } from './key-list.tsx'
+import { KeyPicture } from './key-picture.tsx'
+import { useKeySeats } from './key-seats.ts'
+
+interface UnitKeysProps {
+  device: Device
+  /** At least the phone itself. */
+  units: readonly DeviceUnit[]
+}
+
+/** DEV-04: the phone or one of its extensions: picture and list show the same keys, and open the same overlay. */
+export function UnitKeys({ device, units }: UnitKeysProps) {
+  const t = useTranslations('pbx-devices')
+  const [at, setAt] = useState(0)
+  const [lit, setLit] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const anchor = useRef<HTMLElement | null>(null)
+  const unit = units[at] ?? units[0]
+  const seats = useKeySeats(device, unit === undefined ? [] : keysOf(unit))
+  if (unit === undefined) return null
+  const seat = seats.find(({ place }) => place.id === edited)
+  const open = (id: string, from: HTMLElement) => {
+    anchor.current = from
+    setEdited(id)
+  }
+  const hasOneEach = units.filter(({ unit: number }) => number === 1).length < 2
+  const shared = { seats, lit: edited ?? lit, edited, onLit: setLit, onOpen: open }
+  return (
+    <section className={css.keys} aria-label={t('keys.title')}>
+      <header className={css.head}>
+        <h3>{t('keys.title')}</h3>
+        <Text tone="muted" size="s" isNumeric>
+          {t('keys.count', { taken: seats.filter(({ line }) => line).length, total: seats.length })}
+        </Text>
+        {units.length > 1 && (
+          <span className={css.units}>
+            <Segment
+              label={t('keys.unit')}
+              options={units.map(({ unit: number, ranges }, index) => ({
+                id: String(index),
+                text:
+                  number === 0
+                    ? t('keys.phone')
+                    : hasOneEach
+                      ? t('keys.extension', { number })
+                      : t('keys.extensionOf', { number, range: ranges.map(({ name }) => name).join(', ') }),
+              }))}
+              value={String(at)}
+              onChange={(next) => {
+                setAt(Number(next))
+                setLit(null)
+              }}
+            />
+          </span>
+        )}
+      </header>
+      <div className={css.columns}>
+        <KeyPicture key={unit.modelId} modelId={unit.modelId} {...shared} />
+        <KeyList {...shared} />
+      </div>
+      {seat && (
+        <KeyEditor key={seat.place.id} device={device} seat={seat} anchor={anchor} onClose={() => setEdited(null)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { limits } from '@lineside/contract/limits'
+import { isMacAddress } from '@lineside/telephony/devices/mac-address'
+import { useTranslations } from 'use-intl'
+
+/** DEV-02: name and MAC address of a device, in the form and in the open item. */
+export function useDeviceSpecs() {
+  const t = useTranslations('pbx-devices')
+  return {
+    stationName: {
+      ...({ kind: 'text', label: t('stationName'), isRequired: true } as const),
+      maxLength: limits.nameLength,
+    },
+    identifier: {
+      ...({ kind: 'text', label: t('identifier'), isRequired: true, placeholder: '02:15:65:a2:7f:0c' } as const),
+      problem: (text: string) => (isMacAddress(text) ? undefined : t('invalidMac')),
+    },
+  } as const
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import type { Device } from '@lineside/contract/resources/pbx-devices'
+import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
+import { staleDevices } from './device-queries.ts'
+
+/** DEV-06: what is said when a field of a device was saved. */
+export function useDeviceTexts(): SaveTexts<Device> & { readonly changed: (field: string, device: Device) => string } {
+  const t = useTranslations('pbx-devices')
+  return {
+    stale: staleDevices,
+    changed: (field, { station_name }) => t('updated', { field, device: station_name }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { DeviceLine, DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import { isOnKey, type KeyPlace, lineOn } from './device-keys.ts'
+
+/** Who is to sit on a key, and as what. */
+export interface KeyAssignment {
+  readonly subscriber_id: number
+  readonly type: DeviceLineType
+}
+
+/** A line as it is written: what it does not have is not named. */
+export type WrittenLine = Pick<DeviceLine, 'extension_unit' | 'key_num' | 'subscriber_id' | 'linerange' | 'type'> &
+  Partial<Pick<DeviceLine, 'target_number' | 'label' | 'deviceid_number_id'>>
+
+/**
+ * DEV-04, ngcp-client-facts 7.5: all lines of a device with one key changed. Who is new on a key comes first; a line that
+ * is there changes in place. Its label and number for the device go when somebody else sits there: they were of the one before.
+ * @param assignment null: nobody sits there any more
+ */
+export const assignKey = (
+  lines: readonly DeviceLine[],
+  place: KeyPlace,
+  assignment: KeyAssignment | null,
+): readonly WrittenLine[] => {
+  if (assignment === null) return lines.filter((line) => !isOnKey(line, place)).map(written)
+  const current = lineOn(lines, place)
+  if (current !== undefined) return lines.map((line) => written(line === current ? reassigned(line, assignment) : line))
+  const { unit, key_num, linerange } = place
+  const { subscriber_id, type } = assignment
+  return [{ extension_unit: unit, key_num, subscriber_id, linerange, type }, ...lines.map(written)]
+}
+
+const reassigned = (line: DeviceLine, assignment: KeyAssignment): DeviceLine => ({
+  ...line,
+  ...assignment,
+  ...(line.subscriber_id !== assignment.subscriber_id && { label: null, deviceid_number_id: null }),
+})
+
+const written = (line: DeviceLine): WrittenLine => {
+  const { extension_unit, key_num, subscriber_id, linerange, type, target_number, label, deviceid_number_id } = line
+  return {
+    ...{ extension_unit, key_num, subscriber_id, linerange, type },
+    ...(target_number && { target_number }),
+    ...(label && { label }),
+    ...(deviceid_number_id && { deviceid_number_id }),
+  }
+}
