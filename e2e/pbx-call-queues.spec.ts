@@ -46,6 +46,16 @@ test('CQ-01 to CQ-05: a call queue is created with the usual numbers, changed, l
   const item = root(page).getByRole('region', { name: 'Doris Berger', exact: true })
   await expect(item).toContainText('8 places, 10 s wrap up')
 
+  // a second one would take its place
+  await root(page).getByRole('button', { name: 'Add call queue' }).click()
+  await form.getByRole('combobox', { name: 'Subscriber' }).fill('dor')
+  await page.getByRole('option', { name: /Doris Berger/ }).click()
+  await expect(form.getByText('Doris Berger has a call queue already. Change it in the list.')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await form.getByRole('combobox', { name: 'Subscriber' }).fill('')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
   await item.getByRole('button', { name: 'Expand Doris Berger' }).click()
   const length = item.getByRole('textbox', { name: 'Queue Length' })
   await length.fill('100000')

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
+import { useDiscardGuard } from '../../shared/editing/use-discard-guard.tsx'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
@@ -24,6 +25,7 @@ export function AutoAttendantPage() {
   const common = useTranslations('common')
   const { view, isNarrowed, open, turnTo, filter } = useListView(['search'])
   const isLineside = useIsLineside()
+  const guard = useDiscardGuard()
   const list = useQuery(attendantsQuery(view.page, isLineside ? view.filters.search : undefined))
   const total = list.data?.totalCount
   const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / limits.autoAttendantRows)) : undefined
@@ -85,6 +87,7 @@ export function AutoAttendantPage() {
         }
       />
       {pages !== undefined && <Pagination page={view.page} pages={pages} onPage={(page) => turnTo(page)} />}
+      {guard.question}
     </Sheet>
   )
 }

@@ -33,7 +33,7 @@ export function QueueItem({ queue, place }: { queue: PreferenceLine; place: Item
       ]}
       texts={{
         stale: stalePreferenceLines,
-        changed: (field, { name }) => t('updated', { field, callQueue: name }),
+        changed: (field, { name }) => t('updated', { field, name }),
       }}
     />
   )

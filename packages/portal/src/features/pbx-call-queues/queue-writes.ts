@@ -2,31 +2,27 @@ import { subscriberPreferences } from '@lineside/contract/resources/subscriber-p
 import { queueDefaults, queueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { patchItem } from '../../shared/api/resource-client.ts'
 import { writePreference } from '../../shared/pbx/line-writes.ts'
+import type { NewPreferenceLine } from '../../shared/pbx/use-preference-lines-page.tsx'
 
 /** CQ-02: the form of a new queue, as it is typed. */
-export interface NewQueue {
-  /** Id. */
-  readonly subscriber: string
+export interface NewQueue extends NewPreferenceLine {
   readonly length: string
   readonly wrapUp: string
 }
 
 /** CQ-05 */
 export const newQueue: NewQueue = {
-  subscriber: '',
+  line: '',
   length: String(queueDefaults.max_queue_length),
   wrapUp: String(queueDefaults.queue_wrap_up_time),
 }
 
 /** CQ-03: a queue is three preferences of its line, written at once. */
-export const createQueue = async ({ subscriber, length, wrapUp }: NewQueue): Promise<number> => {
-  const id = Number(subscriber)
-  await patchItem(subscriberPreferences, id, [
+export const writeQueue = (id: number, { length, wrapUp }: NewQueue) =>
+  patchItem(subscriberPreferences, id, [
     { op: 'add', path: '/cloud_pbx_callqueue', value: true },
     { op: 'add', path: '/max_queue_length', value: queueNumber('max_queue_length', length) },
     { op: 'add', path: '/queue_wrap_up_time', value: queueNumber('queue_wrap_up_time', wrapUp) },
   ])
-  return id
-}
 
 export const removeQueue = (id: number) => writePreference(id, 'cloud_pbx_callqueue', false)

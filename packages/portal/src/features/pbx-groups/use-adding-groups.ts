@@ -42,7 +42,7 @@ export function useAddingGroups() {
   const creation: Creation<NewGroup> = {
     create: (values) => createGroup(values, isLineside),
     later: (id, values) => laterSteps(id, values, labels, isLineside),
-    created: ({ name }) => t('added', { group: name.trim() }),
+    created: ({ name }) => t('added', { name: name.trim() }),
     failed: () => common('errors.whileTrying', { action: t('createAction') }),
     stale: staleLines,
   }

@@ -34,7 +34,7 @@ export function SecretaryItem({ config, place, numbers }: SecretaryItemProps) {
       ]}
       texts={{
         stale: stalePreferenceLines,
-        changed: (field, { name }) => t('updated', { field, msConfig: name }),
+        changed: (field, { name }) => t('updated', { field, name }),
       }}
     />
   )

@@ -44,7 +44,7 @@ export function useAddingSeats() {
   const creation: Creation<NewSeat> = {
     create: (values) => createSeat(values, isLineside),
     later: (id, values) => laterStepsOfSeat(id, values, labels, isLineside),
-    created: ({ name }) => t('added', { seat: name.trim() }),
+    created: ({ name }) => t('added', { name: name.trim() }),
     failed: () => common('errors.whileTrying', { action: t('createAction') }),
     errorTimeout: limits.seatErrorToastMilliseconds,
     stale: staleLines,

@@ -1,7 +1,9 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useRef } from 'react'
 import { EditableField } from '../../shared/editing/editable-field.tsx'
 import type { SavedField } from '../../shared/editing/edit-field-of.ts'
 import { stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
+import { useFocusKeeper } from '../../shared/ui/use-focus-keeper.ts'
 import css from './setting-fields.module.css'
 
 interface SettingFieldsProps {
@@ -11,8 +13,10 @@ interface SettingFieldsProps {
 
 /** Fields of the own line below the switch that they belong to, each with save and reset. */
 export function SettingFields({ preferences, fields }: SettingFieldsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
   return (
-    <div className={css.fields}>
+    <div ref={box} className={css.fields}>
       {fields.map((field) => (
         <EditableField key={field.id} field={field} item={preferences} texts={{ stale: stalePreferenceLines }} />
       ))}

@@ -76,7 +76,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
       ]}
       texts={{
         stale: staleSoundSets,
-        changed: (field, { name }) => t('updated', { field, soundSet: name }),
+        changed: (field, { name }) => t('updated', { field, name }),
       }}
     >
       <SoundHandles setId={set.id} isReadOnly={isDisabled} />

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { callForBlob } from '../../shared/api/call-route.ts'
 import { createItem, getItem, listAll, listPage, patchItem } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list-view.ts'
+import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { soundFormat } from '../../shared/files/sound-format.ts'
 import { useIsLineside } from '../../shared/pbx/use-sources.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
@@ -31,16 +32,14 @@ const soundSetsQuery = (page: number) =>
 const soundSetQuery = (id: number) =>
   queryOptions({
     queryKey: ['soundsets', 'item', id],
-    queryFn: ({ signal }) => getItem(soundSets, id, signal),
+    queryFn: ({ signal }): Promise<SoundSet | null> => getItem(soundSets, id, signal),
     meta: { isQuiet: true },
   })
 
 /** The page that the address names, and the one set that it names, where that is on another page. */
-export function useSoundSets({ page, open }: ListView) {
-  const list = useQuery(soundSetsQuery(page))
-  const isElsewhere = open !== null && list.data?.items.every(({ id }) => id !== open) === true
-  const asked = useQuery({ ...soundSetQuery(open ?? 0), enabled: isElsewhere })
-  return { list, asked: isElsewhere ? asked.data : undefined }
+export function useSoundSets(view: ListView) {
+  const list = useQuery(soundSetsQuery(view.page))
+  return { list, asked: useAskedItem(list, view, soundSetQuery) }
 }
 
 /** The same for every set: asked for once. */

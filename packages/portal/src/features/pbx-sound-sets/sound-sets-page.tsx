@@ -3,6 +3,7 @@ import { type SoundSet, soundSetLanguages, soundSets } from '@lineside/contract/
 import { useLocale, useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
+import { useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { useIsLineside } from '../../shared/pbx/use-sources.ts'
@@ -14,8 +15,10 @@ const initial: NewSoundSet = { name: '', description: '', language: 'en', copy: 
 /** SND-01 to SND-04: the announcements and music of the customer. */
 export function SoundSetsPage() {
   const t = useTranslations('pbx-sound-sets')
-  const common = useTranslations('common')
   const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
+  const { creationFailed, ...texts } = useListTexts<SoundSet>((text, values) => t(text, values), {
+    ...{ nameOf: ({ name }) => name, remove: ({ id }) => removeItem(soundSets, id), stale: staleSoundSets },
+  })
   const view = useListView([])
   const { list, asked } = useSoundSets(view.view)
   const isLineside = useIsLineside()
@@ -23,13 +26,12 @@ export function SoundSetsPage() {
   return (
     <EditingPage<SoundSet, NewSoundSet, never>
       pageId="csc-page-pbx-sound-sets"
-      title={t('title')}
+      {...texts}
       lead={typeof total === 'number' ? t('count', { count: total }) : t('emptyAdvice')}
       view={view}
       list={list}
       asked={asked}
       itemId={({ id }) => id}
-      texts={{ add: t('add'), empty: t('empty'), emptyAdvice: t('emptyAdvice'), loadAction: t('loadAction') }}
       add={{
         initial,
         fields: [
@@ -45,16 +47,8 @@ export function SoundSetsPage() {
           { kind: 'toggle', id: 'copy', label: t('copy') },
         ],
         create: createSoundSet,
-        created: ({ name }) => t('created', { soundSet: name.trim() }),
-        failed: () => common('errors.whileTrying', { action: t('createAction') }),
-        stale: staleSoundSets,
-      }}
-      removal={{
-        title: t('remove.title'),
-        text: ({ name }) => t('remove.text', { soundSet: name }),
-        remove: ({ id }) => removeItem(soundSets, id),
-        removed: ({ name }) => t('remove.done', { soundSet: name }),
-        failed: () => common('errors.whileTrying', { action: t('remove.action') }),
+        created: ({ name }) => t('created', { name: name.trim() }),
+        failed: creationFailed,
         stale: staleSoundSets,
       }}
       actions={isLineside && <CsvButton resource="soundsets" query={{}} isDisabled={total === 0} />}

@@ -6,6 +6,7 @@ import { Card, CardHead } from '../ui/card.tsx'
 import css from './editing.module.css'
 import { FieldControl } from './field-control.tsx'
 import type { AddField, AnyValue, FieldSpec } from './field-spec.ts'
+import { useRefusals } from './use-refusals.ts'
 import { useSpecMessage } from './use-spec-message.ts'
 
 export interface AddPanelProps<Values extends object> {
@@ -31,10 +32,13 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [passwords, setPasswords] = useState<Readonly<Record<string, boolean>>>({})
   const specs = fields as readonly (FieldSpec & { id: keyof Values & string })[]
-  const errors = new Map(specs.map((spec) => [spec.id, message(spec, values[spec.id] as AnyValue)]))
+  const refusals = useRefusals(specs, (id) => values[id as keyof Values] as AnyValue)
+  const errors = new Map(
+    specs.map((spec) => [spec.id, message(spec, values[spec.id] as AnyValue) ?? refusals.get(spec.id)]),
+  )
   const isReady = (spec: FieldSpec) => spec.kind !== 'password' || passwords[spec.id] === true
   const isValid = specs.every((spec) => errors.get(spec.id as keyof Values & string) === undefined && isReady(spec))
-  useUnsavedWork(touched.size > 0 && phase !== 'created')
+  useUnsavedWork(touched.size > 0 && phase !== 'created', 'panel')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const submit = (event: FormEvent) => {

@@ -33,7 +33,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
   const isDirty = draft !== null && !isSameValue(draft, stored)
   const error = isDirty ? message(field, value) : undefined
   const { isPending, mutate } = useSaveField(field, item, texts)
-  useUnsavedWork(isDirty && !isPending)
+  useUnsavedWork(isDirty && !isPending, 'item')
 
   const save = (next: AnyValue) =>
     mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: () => setDraft(null) })

@@ -13,12 +13,22 @@ interface EditingHeadProps {
   addLabel: string | undefined
   isAddDisabled: boolean
   hasFilters: boolean
+  filterLabel: string | undefined
   panel: PanelControl
   actions: ReactNode
 }
 
 /** SEAT-01: the head stays in sight. */
-export function EditingHead({ title, lead, addLabel, isAddDisabled, hasFilters, panel, actions }: EditingHeadProps) {
+export function EditingHead({
+  title,
+  lead,
+  addLabel,
+  isAddDisabled,
+  hasFilters,
+  filterLabel,
+  panel,
+  actions,
+}: EditingHeadProps) {
   const t = useTranslations('pbx-editing')
   return (
     <div className={css.head}>
@@ -29,13 +39,20 @@ export function EditingHead({ title, lead, addLabel, isAddDisabled, hasFilters, 
           <>
             {actions}
             {hasFilters && (
-              <ToggleButton icon={ListFilter} isOn={panel.shown === 'filters'} onChange={() => panel.toggle('filters')}>
-                {t('filter')}
+              <ToggleButton
+                data-opens="filters"
+                icon={ListFilter}
+                isOn={panel.shown === 'filters'}
+                onChange={() => panel.toggle('filters')}
+              >
+                {filterLabel ?? t('filter')}
               </ToggleButton>
             )}
             {addLabel !== undefined && (
               <Button
+                data-opens="add"
                 icon={Plus}
+                data-focus="true"
                 // it floats on a phone: not above the form that it has opened
                 tone={panel.shown === 'add' ? 'plain' : 'primary'}
                 disabled={isAddDisabled}

@@ -116,6 +116,7 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
               size="s"
               tone="muted"
               name={isOpen ? t('collapse', { name }) : t('expand', { name })}
+              data-focus="true"
               aria-expanded={isOpen}
               aria-controls={isOpen ? bodyId : undefined}
               onClick={onToggle}

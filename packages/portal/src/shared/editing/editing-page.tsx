@@ -2,8 +2,10 @@ import type { Page } from '@lineside/contract/http/hal'
 import { limits } from '@lineside/contract/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { forgetUnsavedWork } from '../session/unsaved-work.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useFocusKeeper } from '../ui/use-focus-keeper.ts'
 import { AddPanel } from './add-panel.tsx'
 import css from './editing.module.css'
 import { EditingHead } from './editing-head.tsx'
@@ -15,6 +17,7 @@ import type { FilterSpec } from './filter-spec.ts'
 import { PartlyCreatedNote } from './partly-created-note.tsx'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 import { type Creation, useCreation } from './use-creation.ts'
+import { useDiscardGuard } from './use-discard-guard.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -37,7 +40,8 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
   renderItem: (item: Item, place: ItemPlace) => ReactNode
   /** `grid`: one, two or three columns, an open item as wide as all. */
   layout?: 'list' | 'grid'
-  texts: ListTexts & { readonly add: string }
+  /** `filter`: of the button, if not simply "Filter". */
+  texts: ListTexts & { readonly add: string; readonly filter?: string }
   /** Absent: nothing to filter by. */
   filters?: readonly FilterSpec<Filter>[]
   /** Absent: nothing can be added. */
@@ -104,10 +108,12 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   const { renderItem, texts, filters, add, removal, actions } = props
   const top = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState<Item | null>(null)
-  const panel = usePanel(view)
+  useFocusKeeper(top)
+  const guard = useDiscardGuard()
+  const panel = usePanel(view, guard.ask, top)
   const creation = useCreation<Values>(add ?? nothingToAdd, () => {
-    panel.close()
-    view.clearFilters()
+    panel.done()
+    view.showAll()
     top.current?.scrollIntoView()
   })
   const total = list.data?.totalCount
@@ -130,6 +136,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
           addLabel={add && texts.add}
           isAddDisabled={add?.isDisabled === true}
           hasFilters={filters !== undefined}
+          filterLabel={texts.filter}
           panel={panel}
           actions={actions}
         />
@@ -175,8 +182,13 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
           {...removal}
           item={removed}
           onClose={() => setRemoved(null)}
-          onRemoved={(item) => itemId(item) === open && view.open(null)}
+          onRemoved={(item) => {
+            if (itemId(item) !== open) return
+            forgetUnsavedWork('item')
+            view.open(null)
+          }}
         />
+        {guard.question}
       </div>
     </Sheet>
   )

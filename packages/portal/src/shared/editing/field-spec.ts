@@ -45,6 +45,8 @@ export interface PickSpec extends Named {
   readonly kind: 'pick'
   readonly source: OptionSource
   readonly placeholder?: string
+  /** In an add form: why this one will not do, in words; the platform is asked once it is chosen. null: it will. */
+  readonly refusal?: (id: string, signal?: AbortSignal) => Promise<string | null>
 }
 
 /** Any number of many, in the order in which they were chosen: the platform searches. Its value is their ids. */

@@ -8,6 +8,7 @@ import { RemovableChip } from '../ui/removable-chip.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import css from './editing.module.css'
 import type { FilterSpec } from './filter-spec.ts'
+import { OptionSearch } from './option-search.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 
 interface FilterPanelProps<Filter extends string> {
@@ -57,6 +58,16 @@ export function FilterPanel<Filter extends string>({ filters, list, found, onClo
             options={[{ id: '', text: t('choose') }, ...filter.options.map(({ id, text }) => ({ id, text }))]}
             value={list.view.filters[filter.id] ?? ''}
             onChange={(id) => list.filter(filter.id, id)}
+          />
+        ) : filter.source ? (
+          <OptionSearch
+            key={filter.id}
+            label={filter.label}
+            isLabelHidden
+            source={filter.source}
+            placeholder={filter.placeholder ?? t('choose')}
+            value={list.view.filters[filter.id] ?? null}
+            onChange={(id) => list.filter(filter.id, id ?? '')}
           />
         ) : (
           <TextField

@@ -1,4 +1,5 @@
 import type { Option } from '../ui/option.ts'
+import type { OptionSource } from './option-source.ts'
 
 /** One thing a list can be narrowed by. `id` is its name in the address. */
 export interface FilterSpec<Filter extends string = string> {
@@ -7,4 +8,6 @@ export interface FilterSpec<Filter extends string = string> {
   readonly placeholder?: string
   /** One of a few, instead of a text. */
   readonly options?: readonly Option[]
+  /** One of many: the platform searches. The option's id is the value, and what the filter's chip says. */
+  readonly source?: OptionSource
 }

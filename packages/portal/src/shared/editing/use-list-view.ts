@@ -10,6 +10,8 @@ export interface ListViewControl<Filter extends string = string> {
   /** PBX-05: a blank value takes the filter away. */
   readonly filter: (name: Filter, value: string) => void
   readonly clearFilters: () => void
+  /** The first page of everything; the open item stays open. */
+  readonly showAll: () => void
 }
 
 /** The view of a list, kept in the address. @param filters names, as the address and the API call them */
@@ -26,5 +28,6 @@ export function useListView<const Filter extends string>(filters: readonly Filte
     turnTo: (page, { replace } = { replace: false }) => show({ ...view, page, open: null }, replace),
     filter: (name, value) => show(withFilter(view, name, value)),
     clearFilters: () => show(withoutFilters()),
+    showAll: () => show({ ...withoutFilters(), open: view.open }),
   }
 }

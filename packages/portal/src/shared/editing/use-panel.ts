@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
+import type { WorkPlace } from '../session/unsaved-work.ts'
+import { focusLater } from '../ui/focus-later.ts'
+import type { DiscardGuard } from './use-discard-guard.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 
 export type PanelKind = 'add' | 'filters'
@@ -7,20 +10,36 @@ export interface PanelControl {
   readonly shown: PanelKind | null
   readonly toggle: (kind: PanelKind) => void
   readonly close: () => void
+  /** Closes the form, what was typed in it has become an item. */
+  readonly done: () => void
 }
 
 /** PBX-04: add form and filters exclude each other; closing the filters, by whatever, clears them. */
-export function usePanel(view: Pick<ListViewControl, 'isNarrowed' | 'clearFilters'>): PanelControl {
+export function usePanel(
+  view: Pick<ListViewControl, 'isNarrowed' | 'clearFilters'>,
+  ask: DiscardGuard['ask'],
+  page: RefObject<HTMLElement | null>,
+): PanelControl {
   const [opened, setOpened] = useState<PanelKind | null>(null)
   // filters that the address brought along are shown
   const shown = opened ?? (view.isNarrowed ? 'filters' : null)
-  const change = (next: PanelKind | null) => {
+  const show = (next: PanelKind | null) => {
     setOpened(next)
-    if (next !== 'filters' && view.isNarrowed) view.clearFilters()
+    // back to what opened it
+    if (next === null) focusLater(() => page.current?.querySelector<HTMLElement>(`[data-opens="${shown}"]`) ?? null)
+  }
+  const change = (next: PanelKind | null) => {
+    const isCleared = next !== 'filters' && view.isNarrowed
+    const lost: WorkPlace[] = [...(shown === 'add' ? ['panel' as const] : []), ...(isCleared ? ['item' as const] : [])]
+    ask(lost, () => {
+      show(next)
+      if (isCleared) view.clearFilters()
+    })
   }
   return {
     shown,
     toggle: (kind) => change(shown === kind ? null : kind),
     close: () => change(null),
+    done: () => show(null),
   }
 }

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useFocusKeeper } from '../ui/use-focus-keeper.ts'
 import { SlotRow } from './slot-row.tsx'
 import css from './slot-table.module.css'
 import { type UseSlotsOptions, useSlots } from './use-slots.ts'
@@ -17,6 +18,8 @@ interface SlotTableProps extends UseSlotsOptions {
 export function SlotTable({ label, ...options }: SlotTableProps) {
   const t = useTranslations('pbx-slots')
   const common = useTranslations('common')
+  const form = useRef<HTMLFormElement>(null)
+  useFocusKeeper(form)
   const slots = useSlots(options)
   const [removed, setRemoved] = useState<string | null>(null)
   // still named while the dialog goes away
@@ -28,7 +31,7 @@ export function SlotTable({ label, ...options }: SlotTableProps) {
     if (slots.isTouched) slots.save()
   }
   return (
-    <form className={css.table} noValidate onSubmit={submit}>
+    <form ref={form} className={css.table} noValidate onSubmit={submit}>
       {slots.shown.length === 0 ? (
         <div className={css.empty}>
           <p>{t('empty')}</p>

@@ -31,7 +31,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
   const [draft, setDraft] = useState(edits.untouchedSlots)
   const [isTold, setTold] = useState(false)
   const saved = slots.map(({ slot, destination }) => ({ slot, destination: bareDestination(destination, domain) }))
-  useUnsavedWork(edits.isTouched(draft))
+  useUnsavedWork(edits.isTouched(draft), 'item')
   const writing = useMutation({
     mutationFn: (entries: readonly edits.SlotEntry[]) =>
       patchItem(autoAttendants, subscriberId, [

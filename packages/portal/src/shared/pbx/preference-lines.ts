@@ -5,6 +5,7 @@ import { type Subscriber, subscribers } from '@lineside/contract/resources/subsc
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getItem, listAll, listPage } from '../api/resource-client.ts'
 import type { ListView } from '../editing/list-view.ts'
+import { useAskedItem } from '../editing/use-asked-item.ts'
 import { subscriberName } from './subscriber-name.ts'
 import { useIsLineside } from './use-sources.ts'
 
@@ -71,11 +72,19 @@ const preferenceLineQuery = (name: LinePreference, id: number) =>
   })
 
 /** The page that the address names, and the one item that it names, where that is on another page. */
-export function usePreferenceLines(name: LinePreference, { page, open }: ListView) {
-  const list = useQuery(preferenceLinesQuery(name, page, useIsLineside()))
-  const isElsewhere = open !== null && list.data?.items.every(({ id }) => id !== open) === true
-  const asked = useQuery({ ...preferenceLineQuery(name, open ?? 0), enabled: isElsewhere })
-  return { list, asked: (isElsewhere ? asked.data : undefined) ?? undefined }
+export function usePreferenceLines(name: LinePreference, view: ListView) {
+  const list = useQuery(preferenceLinesQuery(name, view.page, useIsLineside()))
+  return { list, asked: useAskedItem(list, view, (id) => preferenceLineQuery(name, id)) }
+}
+
+/** What a line is called that has this already: a second one would take the first one's place. null: it has none. */
+export const whoHas = async (
+  name: LinePreference,
+  id: number | string,
+  signal?: AbortSignal,
+): Promise<string | null> => {
+  const preferences = await getItem(subscriberPreferences, id, signal)
+  return preferences[name] === true ? await lineName(id) : null
 }
 
 /** PBX-08: how a subscriber is called, for a sentence about it. */

@@ -1,13 +1,18 @@
-/** Where unsaved work lies: `page`: it goes with the page; `shell`: it stays while the page changes (NAV-20). */
-export type WorkPlace = 'page' | 'shell'
+/**
+ * Where unsaved work lies: `page`: it goes with the page; `panel`: also with the form above a list; `item`: also with the
+ * item of a list that the address names; `shell`: it stays while the page changes (NAV-20).
+ */
+export type WorkPlace = 'page' | 'panel' | 'item' | 'shell'
 
 /** Who says that something typed is not saved, and where. */
 const owners = new Map<object, WorkPlace>()
 
-export const hasUnsavedWork = (): boolean => owners.size > 0
+/** @param places all, if none is named */
+export const hasUnsavedWork = (...places: readonly WorkPlace[]): boolean =>
+  [...owners.values()].some((place) => places.length === 0 || places.includes(place))
 
 /** Whether something would be lost by a change of page. */
-export const hasUnsavedPage = (): boolean => [...owners.values()].includes('page')
+export const hasUnsavedPage = (): boolean => hasUnsavedWork('page', 'panel', 'item')
 
 /** Registers unsaved work and returns how to take it back. */
 export const registerUnsavedWork = (place: WorkPlace): (() => void) => {
@@ -16,7 +21,10 @@ export const registerUnsavedWork = (place: WorkPlace): (() => void) => {
   return () => owners.delete(owner)
 }
 
-export const forgetUnsavedWork = (): void => owners.clear()
+/** @param places all, if none is named */
+export const forgetUnsavedWork = (...places: readonly WorkPlace[]): void => {
+  for (const [owner, place] of owners) if (places.length === 0 || places.includes(place)) owners.delete(owner)
+}
 
 /** The browser asks before the page is left. */
 export const guardUnload = (): void =>

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import type { AnyValue, FieldSpec } from './field-spec.ts'
+
+interface Chosen {
+  readonly id: string
+  readonly value: string
+  readonly refusal: (id: string, signal?: AbortSignal) => Promise<string | null>
+}
+
+/** Why what is chosen will not do, by the field's id; asked anew for each choice, as others may have changed it. */
+export function useRefusals(
+  specs: readonly FieldSpec[],
+  valueOf: (id: string) => AnyValue,
+): ReadonlyMap<string, string | undefined> {
+  const chosen = specs.flatMap((spec): Chosen[] => {
+    const value = valueOf(spec.id)
+    if (spec.kind !== 'pick' || spec.refusal === undefined || typeof value !== 'string' || value === '') return []
+    return [{ id: spec.id, value, refusal: spec.refusal }]
+  })
+  return useQueries({
+    queries: chosen.map(({ id, value, refusal }) => ({
+      queryKey: ['refusals', id, value],
+      queryFn: ({ signal }: { signal: AbortSignal }) => refusal(value, signal),
+      gcTime: 0,
+      // whoever cannot ask finds out on creating
+      meta: { isQuiet: true },
+    })),
+    combine: (results) => new Map(chosen.map(({ id }, at) => [id, results[at]?.data ?? undefined])),
+  })
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Where something has gone: in its parent, behind what stood before it. */
+interface Gap {
+  readonly parent: Element
+  readonly previous: Element | null
+}
+
+const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+
+/**
+ * When the control that has the focus goes (its chip, its row, its button once it is saved), a keyboard would begin anew at
+ * the top of the page: the focus moves to what follows in its place, else to what stands before it, else further out.
+ * Within a row, `data-focus` marks the control that is meant.
+ */
+export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = box.current
+    if (root === null) return
+    let last: HTMLElement | null = null
+    let gap: Gap | null = null
+    let frame = 0
+    const forget = () => {
+      last = null
+      gap = null
+    }
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof HTMLElement ? target : null
+      gap = null
+    }
+    const move = () => {
+      if (document.activeElement !== document.body) return
+      if (last?.isConnected && last.matches(':disabled')) gap = gapAt(last)
+      if (gap !== null) successorOf(gap, root)?.focus()
+    }
+    const watch = new MutationObserver((changes) => {
+      if (last === null) return
+      for (const change of changes) if (takesAway(change, gap?.parent ?? last)) gap = gapOf(change)
+      cancelAnimationFrame(frame)
+      // a question gives the focus back in the frame after it has gone
+      frame = requestAnimationFrame(() => (frame = requestAnimationFrame(move)))
+    })
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    // there the layers lie
+    watch.observe(document.body, { childList: true })
+    root.addEventListener('focusin', remember)
+    // who presses beside everything wants no focus
+    root.addEventListener('pointerdown', forget)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      root.removeEventListener('focusin', remember)
+      root.removeEventListener('pointerdown', forget)
+    }
+  }, [box])
+}
+
+const takesAway = ({ removedNodes }: MutationRecord, element: Element): boolean =>
+  [...removedNodes].some((node) => node.contains(element))
+
+const gapOf = ({ target, previousSibling }: MutationRecord): Gap => ({
+  parent: target as Element,
+  previous: previousSibling instanceof Element ? previousSibling : null,
+})
+
+const gapAt = (element: Element): Gap => ({
+  parent: element.parentElement ?? document.body,
+  previous: element.previousElementSibling,
+})
+
+/** The nearest control: at the place itself, else further and further out. */
+const successorOf = (gap: Gap, root: Element): HTMLElement | undefined => {
+  for (let { parent, previous } = gap; root.contains(parent); { parent, previous } = gapAt(parent)) {
+    const all = [...parent.children]
+    const at = previous === null ? 0 : all.indexOf(previous) + 1
+    const after = all.slice(at).map((each) => controlsOf(each)[0])
+    const before = all.slice(0, at).map((each) => controlsOf(each).at(-1))
+    const found = [...after, ...before.toReversed()].find((each) => each !== undefined)
+    if (found !== undefined || parent === root) return found
+  }
+  return undefined
+}
+
+const controlsOf = (element: Element): readonly HTMLElement[] => {
+  const meant = element.querySelector<HTMLElement>('[data-focus]:enabled')
+  if (meant !== null) return [meant]
+  const inside = [...element.querySelectorAll<HTMLElement>(controls)]
+  const all = element instanceof HTMLElement && element.matches(controls) ? [element, ...inside] : inside
+  return all.filter((each) => each.checkVisibility())
+}
