@@ -56,6 +56,14 @@ const checkPopups = async (page: Page, names: readonly string[] = []): Promise<v
   }
 }
 
+/** Opens the first item of a list in place. */
+const openItem = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main')
+  await main.locator('li button[aria-expanded=false]:not([aria-haspopup])').first().click()
+  await expect(main.locator('li[data-open]')).toBeVisible()
+  await expect.poll(() => loadingInSight(page)).toBe(0)
+}
+
 for (const look of LOOKS) {
   test.describe(look.name, () => {
     test.beforeEach(async ({ page }) => {
@@ -73,6 +81,10 @@ for (const look of LOOKS) {
         await open(page, path)
         await checkScreen(page, look, path)
         await checkPopups(page, screen.popups)
+        if (screen.itemPopups === undefined) continue
+        await openItem(page)
+        await checkScreen(page, look, path)
+        await checkPopups(page, screen.itemPopups)
       }
     })
 
@@ -119,6 +131,9 @@ test('every popup that the table names can be opened at 1280 or 390 px', async (
   for (const screen of screens.filter(({ popups }) => popups)) {
     await open(page, addressOf(screen))
     await note(screen.path, screen.popups)
+    if (screen.itemPopups === undefined) continue
+    await openItem(page)
+    await note(screen.path, screen.itemPopups)
   }
   expect([...missing]).toEqual([])
 })

@@ -30,6 +30,7 @@ export const pbxConfigurationScreens = [
     gate: pbxAdministrator,
     menu: { icon: 'devices', group: 'pbxConfiguration' },
     popups: ['item-actions'],
+    itemPopups: ['device-key', 'new-address'],
     load: () => import('../features/pbx-devices/devices-page.tsx').then((m) => m.DevicesPage),
   },
   {

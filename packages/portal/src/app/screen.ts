@@ -40,6 +40,8 @@ export interface Screen extends Addressed {
   readonly palette?: { readonly icon: ScreenIcon }
   /** Names of the popups it can open, as their triggers carry them in `data-popup`. */
   readonly popups?: readonly string[]
+  /** The same of an item of its list: the run opens the first one to come to them. */
+  readonly itemPopups?: readonly string[]
   /** Its texts come with the shell: it is a first view. Otherwise they come with it. */
   readonly isFirstView?: boolean
   readonly load: () => Promise<FunctionComponent>

@@ -35,7 +35,7 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
       meta={
         <>
           <span className={css.mac}>{device.identifier}</span>
-          {profile && ` · ${profile.name}`}
+          {profile && <span className={css.profile}> {profile.name}</span>}
         </>
       }
       end={<span className={css.assigned}>{assigned}</span>}

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { getItem, listAll, listPage } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list-view.ts'
+import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { type DeviceFilter, deviceFilterQuery } from './device-filters.ts'
 
 /** What a change of a device makes stale: lists, itself, what its phone fetches. */
@@ -31,10 +32,7 @@ const deviceQuery = (id: number) =>
 /** The page that the address names, and the one device that it names, where that is on another page. */
 export function useDevices(view: ListView<DeviceFilter>) {
   const list = useQuery(devicesQuery(view))
-  const { open } = view
-  const isElsewhere = open !== null && list.data?.items.every(({ id }) => id !== open) === true
-  const asked = useQuery({ ...deviceQuery(open ?? 0), enabled: isElsewhere })
-  return { list, asked: (isElsewhere ? asked.data : undefined) ?? undefined }
+  return { list, asked: useAskedItem(list, view, deviceQuery) }
 }
 
 /** What a device can be; asked for once. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
+import { useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { useIsLineside } from '../../shared/pbx/use-sources.ts'
@@ -16,7 +17,9 @@ import { useDeviceFilterSpecs } from './use-device-filter-specs.ts'
 /** DEV-01 to DEV-07: the desk phones of the customer. */
 export function DevicesPage() {
   const t = useTranslations('pbx-devices')
-  const common = useTranslations('common')
+  const { creationFailed, ...said } = useListTexts<Device>((text, values) => t(text, values), {
+    ...{ nameOf: ({ station_name }) => station_name, remove: ({ id }) => removeItem(devices, id), stale: staleDevices },
+  })
   const view = useListView(deviceFilters)
   const { list, asked } = useDevices(view.view)
   const { data: profiles = [] } = useQuery(deviceProfilesQuery)
@@ -25,26 +28,15 @@ export function DevicesPage() {
   return (
     <EditingPage<Device, NewDevice, DeviceFilter>
       pageId="csc-page-pbx-devices"
-      title={t('title')}
+      {...said}
+      texts={{ ...said.texts, filter: t('filter'), notFound: t('notFound') }}
       lead={typeof total === 'number' && !view.isNarrowed ? t('count', { count: total }) : t('emptyAdvice')}
       view={view}
       list={list}
       asked={asked}
       itemId={({ id }) => id}
-      texts={{
-        ...{ add: t('add'), filter: t('filter'), empty: t('empty'), emptyAdvice: t('emptyAdvice') },
-        ...{ notFound: t('notFound'), loadAction: t('loadAction') },
-      }}
       filters={useDeviceFilterSpecs(profiles)}
-      add={useAddingDevices(profiles)}
-      removal={{
-        title: t('remove.title'),
-        text: ({ station_name }) => t('remove.text', { device: station_name }),
-        remove: ({ id }) => removeItem(devices, id),
-        removed: ({ station_name }) => t('remove.done', { device: station_name }),
-        failed: () => common('errors.whileTrying', { action: t('remove.action') }),
-        stale: staleDevices,
-      }}
+      add={useAddingDevices(profiles, creationFailed)}
       actions={
         isLineside && (
           <CsvButton resource="pbxdevices" query={deviceFilterQuery(view.view.filters)} isDisabled={total === 0} />

@@ -38,7 +38,7 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   // nobody has no type
   const isChanged = chosen !== before.who || (chosen !== null && type !== before.type)
   const { isPending, mutate } = useSaveKey(device, place)
-  useUnsavedWork(isDirty && !isPending)
+  useUnsavedWork(isDirty && !isPending, 'item')
   const save = (assignment: KeyAssignment | null) => mutate(assignment, { onSuccess: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -20,7 +20,7 @@ export function NewAddressButton({ device: { id, station_name } }: { device: Dev
     mutationFn: () => callRoute(renewDeviceSecret, { params: { id } }),
     onSuccess: (renewed) => {
       client.setQueryData(provisioningQuery(id).queryKey, renewed)
-      toast.success(t('provisioning.renewed', { device: station_name }))
+      toast.success(t('provisioning.renewed', { name: station_name }))
     },
     onSettled: () => setAsking(false),
     meta: { failed: () => common('errors.whileTrying', { action: t('provisioning.renewAction') }) },
@@ -39,7 +39,7 @@ export function NewAddressButton({ device: { id, station_name } }: { device: Dev
         isBusy={renewal.isPending}
         isDanger
       >
-        {t('provisioning.renewText', { device: station_name })}
+        {t('provisioning.renewText', { name: station_name })}
       </ConfirmDialog>
     </>
   )

@@ -39,7 +39,7 @@ export function ProfileField({ device, profiles }: ProfileFieldProps) {
     device,
     useDeviceTexts(),
   )
-  useUnsavedWork(isDirty && !isPending)
+  useUnsavedWork(isDirty && !isPending, 'item')
   const save = () => mutate(value, { onSettled: () => setAsking(false) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +88,7 @@ export function ProfileField({ device, profiles }: ProfileFieldProps) {
         isBusy={isPending}
         isDanger
       >
-        {t('changeProfile.text', { device: device.station_name, count: device.lines.length })}
+        {t('changeProfile.text', { name: device.station_name, count: device.lines.length })}
       </ConfirmDialog>
     </form>
   )

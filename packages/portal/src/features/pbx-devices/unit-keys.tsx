@@ -8,7 +8,7 @@ import css from './device-keys.module.css'
 import { KeyEditor } from './key-editor.tsx'
 import { KeyList } from './key-list.tsx'
 import { KeyPicture } from './key-picture.tsx'
-import { useKeySeats } from './key-seats.ts'
+import { type KeySeat, useKeySeats } from './key-seats.ts'
 
 interface UnitKeysProps {
   device: Device
@@ -62,7 +62,7 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
           </span>
         )}
       </header>
-      <div className={css.columns}>
+      <div className={css.columns} data-slim={isSlim(seats) || undefined}>
         <KeyPicture key={unit.modelId} modelId={unit.modelId} {...shared} />
         <KeyList {...shared} />
       </div>
@@ -72,3 +72,6 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
     </section>
   )
 }
+
+/** Keys of a narrow picture leave room for two columns of who sits on them. */
+const isSlim = (seats: readonly KeySeat[]): boolean => Math.max(...seats.map(({ place }) => place.point.x)) < 270

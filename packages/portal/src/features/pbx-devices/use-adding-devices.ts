@@ -9,9 +9,8 @@ import { useDeviceSpecs } from './use-device-specs.ts'
 const initial: NewDevice = { stationName: '', identifier: '', profile: '' }
 
 /** DEV-02: the form that adds a device. */
-export function useAddingDevices(profiles: readonly DeviceProfile[]) {
+export function useAddingDevices(profiles: readonly DeviceProfile[], failed: () => string) {
   const t = useTranslations('pbx-devices')
-  const common = useTranslations('common')
   const specs = useDeviceSpecs()
   const options = profiles.map(({ id, name }) => ({ id: String(id), text: name }))
   const fields: readonly AddField<NewDevice>[] = [
@@ -24,8 +23,8 @@ export function useAddingDevices(profiles: readonly DeviceProfile[]) {
   ]
   const creation: Creation<NewDevice> = {
     create: createDevice,
-    created: ({ stationName }) => t('created', { device: stationName.trim() }),
-    failed: () => common('errors.whileTrying', { action: t('createAction') }),
+    created: ({ stationName }) => t('created', { name: stationName.trim() }),
+    failed,
     stale: staleDevices,
   }
   return { ...creation, fields, initial }

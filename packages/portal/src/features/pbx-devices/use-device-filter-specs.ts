@@ -19,7 +19,7 @@ export function useDeviceFilterSpecs(profiles: readonly DeviceProfile[]): readon
       options: profiles.map(({ id, name }) => ({ id: String(id), text: name })),
     },
     { id: 'pbx_extension', label: t('filters.pbx_extension'), placeholder: t('extensionPattern') },
-    { id: 'display_name', label: t('filters.display_name'), ...{ source: names } },
+    { id: 'display_name', label: t('filters.display_name'), source: names },
   ]
 }
 

@@ -8,6 +8,6 @@ export function useDeviceTexts(): SaveTexts<Device> & { readonly changed: (field
   const t = useTranslations('pbx-devices')
   return {
     stale: staleDevices,
-    changed: (field, { station_name }) => t('updated', { field, device: station_name }),
+    changed: (field, { station_name }) => t('updated', { field, name: station_name }),
   }
 }
