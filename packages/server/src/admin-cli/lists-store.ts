@@ -61,3 +61,14 @@ export const listDeviceProfiles = async (db: Db): Promise<Row[]> => {
     order by r.id, p.id`.execute(db)
   return rows
 }
+
+/** Those of the platform; customers keep their own. */
+export const listPlatformSets = async (db: Db): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select t.id, r.name as reseller, t.name, t.default_language as language, t.expose_to_customer as exposed,
+      (select count(*)::int from sound_files f where f.set_id = t.id and f.duration_ms is not null) as sounds
+    from sound_sets t left join resellers r on r.id = t.reseller_id
+    where t.customer_id is null
+    order by t.id`.execute(db)
+  return rows
+}

@@ -85,6 +85,19 @@ test('DEV-02: a reseller offers desk phones', async () => {
   )
 })
 
+test('SND-01: customers see a sound set of the platform when it is shown to them', async () => {
+  await db.insertInto('sound_sets').values({ name: 'default it', default_language: 'it' }).execute()
+  const expose = ['sound-sets', 'save', '--name', 'default it', '--expose', 'yes']
+  expect(await outcomes(expose, expose)).toEqual(['updated', 'unchanged'])
+  expect(await json('sound-sets', 'list')).toContainEqual(
+    expect.objectContaining({ name: 'default it', language: 'it', reseller: null, exposed: true, sounds: 0 }),
+  )
+  await expect(admin('sound-sets', 'save', '--name', 'default it', '--reseller', 'Nordwind')).rejects.toThrow(
+    "There is no sound set 'default it' of the platform",
+  )
+  expect(await outcomes(['sound-sets', 'save', '--name', 'default it', '--expose', 'no'])).toEqual(['updated'])
+})
+
 test('a single line belongs to a customer without a PBX', async () => {
   const customer = ['--reseller', 'Nordwind', '--id', 'single', '--name', 'Single', '--class', 'sipaccount']
   const line = ['--customer', 'single', '--username', 'line', '--number', '43 1 7700', '--administrative', 'yes']

@@ -38,7 +38,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   )
   const isReady = (spec: FieldSpec) => spec.kind !== 'password' || passwords[spec.id] === true
   const isValid = specs.every((spec) => errors.get(spec.id as keyof Values & string) === undefined && isReady(spec))
-  useUnsavedWork(touched.size > 0 && phase !== 'created', 'panel')
+  useUnsavedWork(touched.size > 0, 'panel')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const submit = (event: FormEvent) => {
@@ -49,7 +49,13 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   return (
     <Card className={css.panel}>
       <CardHead title={title} />
-      <form ref={form} noValidate className={css.addForm} data-phase={phase} onSubmit={submit}>
+      <form
+        ref={form}
+        noValidate
+        className={css.addForm}
+        data-phase={touched.size === 0 ? 'initiated' : phase}
+        onSubmit={submit}
+      >
         <div className={css.fields}>
           {specs.map((spec) => (
             <div key={spec.id} data-field={spec.id} className={spec.kind === 'password' ? css.pair : undefined}>

@@ -41,8 +41,8 @@ interface Made {
 }
 
 /**
- * PBX-03: `initiated` nothing sent yet (and `input` once the form is open), `creating`, `created`, `error`. An item of which
- * a later step failed is created: what is left stays until it is done or dismissed.
+ * PBX-03: `input` until it is sent, `creating`, `error`; created, the form goes. An item of which a later step failed is
+ * created: what is left stays until it is done or dismissed.
  */
 export function useCreation<Values>(creation: Creation<Values>, onCreated: () => void) {
   const client = useQueryClient()
@@ -80,4 +80,5 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
   }
 }
 
-const phases = { idle: 'input', pending: 'creating', success: 'created', error: 'error' } as const
+// one that was created before says nothing of the next one
+const phases = { idle: 'input', pending: 'creating', success: 'input', error: 'error' } as const

@@ -20,7 +20,8 @@ export function useSoundSetOptions(current = ''): readonly Option[] {
   const t = useTranslations('pbx-lines')
   const { data = [] } = useQuery(soundSetsQuery)
   const usual = data.find(({ contract_default }) => contract_default)?.name
-  const names = data.map(({ name }) => name)
+  // lines take the customer's own; those of the platform are there to listen to
+  const names = data.filter(({ customer_id }) => customer_id !== null).map(({ name }) => name)
   const all = current === '' || names.includes(current) ? names : [...names, current]
   return [
     { id: '', text: usual === undefined ? t('defaultSet') : t('defaultSetNamed', { name: usual }) },

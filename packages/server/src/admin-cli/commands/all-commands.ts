@@ -5,6 +5,7 @@ import { deviceCommands } from './device-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
+import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
 
 /** In the order in which a platform is provisioned. */
@@ -14,6 +15,7 @@ export const allCommands: readonly Command[] = [
   ...subscriberCommands,
   ...numberCommands,
   ...deviceCommands,
+  ...soundSetCommands,
   ...accountCommands,
   ...platformCommands,
 ]

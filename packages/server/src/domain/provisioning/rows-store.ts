@@ -15,6 +15,7 @@ type Table = Extract<
   | 'numbers'
   | 'device_models'
   | 'device_profiles'
+  | 'sound_sets'
 >
 /** Members that are undefined stay as they are; null empties them. */
 type Values<T extends Table> = Readonly<Partial<Record<keyof Database[T] & string, unknown>>>
