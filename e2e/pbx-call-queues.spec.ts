@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
+import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const root = (page: Page) => page.locator('#csc-page-pbx-call-queues')
@@ -10,7 +11,7 @@ const role = 'third-customer-pilot'
 
 test.use({ allowedErrors: /status of 500/ })
 
-test('CQ-01 to CQ-05: a call queue is created with the usual numbers, changed, linked to, and removed', async ({
+test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, changed, linked to, and removed', async ({
   page,
   server,
   signIn,
@@ -41,7 +42,17 @@ test('CQ-01 to CQ-05: a call queue is created with the usual numbers, changed, l
   await expect(form.getByText('Wrap up time must be maximum of 3600 seconds')).toBeVisible()
   await text('Wrap up time').fill('')
   await text('Queue Length').fill('8')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await create.click()
+  // ENT-15: its id is the subscriber's, and it is written with both numbers at once
+  const { subscriber_id: doris } =
+    server.accounts.find(({ username }) => username.startsWith('doris')) ?? accountOf(server, role)
+  expect((await sent).url()).toBe(`${server.url}/api/subscriberpreferences/${doris}`)
+  expect((await sent).postDataJSON()).toEqual([
+    { op: 'add', path: '/cloud_pbx_callqueue', value: true },
+    { op: 'add', path: '/max_queue_length', value: '8' },
+    { op: 'add', path: '/queue_wrap_up_time', value: '10' },
+  ])
   await expect(page.getByText('Created call queue for Doris Berger successfully')).toBeVisible()
   const item = root(page).getByRole('region', { name: 'Doris Berger', exact: true })
   await expect(item).toContainText('8 places, 10 s wrap up')

@@ -296,7 +296,7 @@ test('seats by a CSV file: wrong rows are told, then all of them come at once, a
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ allowedErrors: /status of 50\d/ })
+  test.use({ allowedErrors: /status of (422|50\d)/ })
 
   test('PBX-03: a later step that fails shows what was created, and Retry does it', async ({ page }) => {
     made.add('Ida Holm')
@@ -330,6 +330,23 @@ test.describe('what goes wrong', () => {
     await expect(note).toHaveCount(0)
     const line = await lineOf('Ida Holm')
     expect((await preferencesOf(line?.id ?? 0))['clir_intrapbx']).toBe(true)
+  })
+
+  test('PBX-06: what the server says is shown; of a seat for five seconds', async ({ page }) => {
+    const id = await given('Olga Brandt', '68')
+    await page.clock.install()
+    await open(page, `?open=${id}`)
+    await field(page, 'Olga Brandt', 'Extension').fill('21')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await head(page, 'Save Extension').click()
+    const told = page.locator('[data-toast="error"]')
+    await expect(told).toHaveText('The pbx_extension already exists for this customer.')
+    await page.clock.runFor(4_900)
+    await expect(told).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(told).toHaveCount(0)
+    // what was typed stays, to be mended
+    await expect(field(page, 'Olga Brandt', 'Extension')).toHaveValue('21')
   })
 
   test('the list does not come: says so, and Retry brings it', async ({ page }) => {

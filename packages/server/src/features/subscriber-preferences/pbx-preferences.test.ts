@@ -90,6 +90,28 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
 })
 
 describe('lists of queues and secretaries, without reading every line', () => {
+  test('ENT-15: a queue has its subscriber’s id and both numbers, a configuration its manager and the numbers', async () => {
+    for (const [name, value] of [
+      ['cloud_pbx_callqueue', true],
+      ['max_queue_length', '7'],
+      ['queue_wrap_up_time', '20'],
+    ] as const)
+      await write('add', name, value)
+    expect(await list('cloud_pbx_callqueue=1')).toEqual([
+      expect.objectContaining({
+        ...{ id: seat.id, subscriber_id: seat.id, max_queue_length: '7', queue_wrap_up_time: '20' },
+      }),
+    ])
+    await write('add', 'manager_secretary', true, pbx.pilot)
+    await write('add', 'secretary_numbers', ['4315550001'], pbx.pilot)
+    expect(await list('manager_secretary=1&expand=subscriber_id')).toEqual([
+      expect.objectContaining({
+        ...{ id: pbx.pilot.id, secretary_numbers: ['4315550001'] },
+        subscriber_id_expand: expect.objectContaining({ id: pbx.pilot.id }),
+      }),
+    ])
+  })
+
   test('are asked for by what is on, with the lines themselves', async () => {
     await write('add', 'cloud_pbx_callqueue', true)
     await write('add', 'manager_secretary', true, pbx.pilot)
