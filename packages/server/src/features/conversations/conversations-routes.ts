@@ -8,6 +8,7 @@ import { findConversation } from '../../domain/conversations/conversations-store
 import { listConversations } from '../../domain/conversations/list-conversations.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Api } from '../../platform/http/api.ts'
+import type { RelatedLinks } from '../../platform/http/hal.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conversationFilter, typesOf } from './conversation-filter.ts'
@@ -36,10 +37,18 @@ export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
   })
 }
 
-const relatedTo = ({ id, type, subscriber_id }: Conversation): Readonly<Record<string, string>> => ({
-  subscribers: itemPath(subscribers, subscriber_id),
-  ...(type === 'voicemail'
-    ? { voicemails: itemPath(voicemails, id), voicemailrecordings: `/api/voicemailrecordings/${id}` }
-    : {}),
-  ...(type === 'fax' ? { faxes: itemPath(faxes, id), faxrecordings: `/api/faxrecordings/${id}` } : {}),
-})
+const relatedTo = ({ id, type, subscriber_id }: Conversation): RelatedLinks => {
+  const subscriber = itemPath(subscribers, subscriber_id)
+  switch (type) {
+    case 'voicemail':
+      return {
+        subscribers: subscriber,
+        voicemails: itemPath(voicemails, id),
+        voicemailrecordings: `/api/voicemailrecordings/${id}`,
+      }
+    case 'fax':
+      return { subscribers: subscriber, faxes: itemPath(faxes, id), faxrecordings: `/api/faxrecordings/${id}` }
+    case 'call':
+      return { subscribers: subscriber }
+  }
+}

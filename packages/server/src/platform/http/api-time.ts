@@ -83,8 +83,8 @@ export const formatApiTime = (at: Date, zone: string): string => {
   const day = Math.floor(wall / DAY_MS)
   const milliseconds = wall - day * DAY_MS
   const seconds = Math.floor(milliseconds / 1000)
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const text = `${dateOf(day)} ${clock.map((part) => twoDigits[part]).join(':')}`
+  const minutes = Math.floor(seconds / 60)
+  const text = `${dateOf(day)} ${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`
   const fraction = milliseconds % 1000
   return fraction === 0 ? text : `${text}.${String(fraction).padStart(3, '0')}`
 }

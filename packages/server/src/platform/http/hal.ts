@@ -8,9 +8,13 @@ const curies = { name: 'ngcp', href: 'http://purl.org/sipwise/ngcp-api/#rel-{rel
 const sameInAll = `"curies":${JSON.stringify(curies)},"profile":${JSON.stringify({ href: halProfile })}`
 
 const link = (href: string): string => `{"href":${quoted(href)}}`
-/** Relations of the field are always lists. */
-const linkList = (rel: string, hrefs: readonly string[]): string =>
-  `${quoted(relation(rel))}:[${hrefs.map(link).join()}]`
+
+/** A relation of the field, always a list; its name is a word of ours. */
+const linkList = (rel: string, hrefs: readonly string[]): string => {
+  let text = ''
+  for (const href of hrefs) text += text === '' ? link(href) : `,${link(href)}`
+  return `"${relation(rel)}":[${text}]`
+}
 
 /** Related resources of an item: name -> address, or several. */
 export type RelatedLinks = Readonly<Record<string, string | readonly string[]>>
@@ -22,7 +26,10 @@ export const itemLinksOf = (resource: { readonly name: string }) => {
   return (id: number | string, related: RelatedLinks = {}): JsonText => {
     const href = quoted(itemPath(resource, id))
     let text = `${beforeSelf}${href}${beforeOwn}${href}}]`
-    for (const rel of Object.keys(related)) text += `,${linkList(rel, [related[rel] ?? []].flat())}`
+    for (const rel in related) {
+      const to = related[rel] ?? []
+      text += typeof to === 'string' ? `,"${relation(rel)}":[${link(to)}]` : `,${linkList(rel, to)}`
+    }
     return new JsonText(`${text}}`)
   }
 }

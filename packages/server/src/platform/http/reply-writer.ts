@@ -65,8 +65,7 @@ const compileNested = (def: $ZodTypes['_zod']['def'], byParsing: ReplyWriter): R
     }
     case 'array': {
       const inner = replyWriterOf(def.element as Schema)
-      return (value) =>
-        Array.isArray(value) ? `[${value.map((element) => inner(element) ?? 'null').join()}]` : byParsing(value)
+      return (value) => (Array.isArray(value) ? listText(value, inner) : byParsing(value))
     }
     case 'object':
       return def.catchall === undefined
@@ -75,6 +74,12 @@ const compileNested = (def: $ZodTypes['_zod']['def'], byParsing: ReplyWriter): R
     default:
       return byParsing
   }
+}
+
+const listText = (elements: readonly unknown[], write: ReplyWriter): string => {
+  let text = ''
+  for (const element of elements) text += text === '' ? (write(element) ?? 'null') : `,${write(element) ?? 'null'}`
+  return `[${text}]`
 }
 
 const objectWriter = (shape: Readonly<Record<string, Schema>>, byParsing: ReplyWriter): ReplyWriter => {
