@@ -133,6 +133,43 @@ test('UI-01: the focus goes on where something vanishes under it', async ({ page
   await expect(button(page, `Expand ${other}`)).toBeFocused()
 })
 
+test('PBX-02: two administrators change the members of a group at once, and lose nothing', async ({ page }) => {
+  const [id = 0] = made
+  const membersOf = async () => (await api.get(`/api/subscribers/${id}`)).body['pbx_groupmember_ids']
+  const [max, sofia, petra] = ['Max Berger', 'Sofia Marchetti', 'Petra Lang']
+  const ids = await Promise.all(
+    [max, sofia, petra].map(async (name) => {
+      const { body } = await api.get(`/api/subscribers/?display_name=${encodeURIComponent(name ?? '')}`)
+      return (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:subscribers']?.[0]?.id ?? 0
+    }),
+  )
+  const replace = (members: readonly (number | undefined)[]) =>
+    api.replace(`/api/subscribers/${id}`, 'pbx_groupmember_ids', members)
+  await replace([ids[0]])
+  await page.reload()
+  await button(page, `Expand ${other}`).click()
+  const seats = group(page, other).getByRole('group', { name: 'Seats' })
+  await seats.getByRole('button', { name: 'add to Seats' }).click()
+  await page.keyboard.type('Sofi')
+  await page.getByRole('option', { name: /Sofia/ }).click()
+  await page.keyboard.press('Escape')
+  await replace([ids[0], ids[2]])
+  await group(page, other).getByRole('button', { name: 'Save Seats' }).click()
+  await expect(seats.getByText('Petra Lang')).toBeVisible()
+  expect(await membersOf()).toEqual([ids[0], ids[1], ids[2]])
+
+  // what the other one saves shows while we choose: another field of ours is saved, and brings it along
+  await seats.getByRole('button', { name: 'Remove Max Berger' }).click()
+  await replace([ids[0], ids[1]])
+  await group(page, other).getByRole('textbox', { name: 'Hunt timeout' }).fill('22')
+  await group(page, other).getByRole('button', { name: 'Save Hunt timeout' }).click()
+  await expect(seats.getByText('Petra Lang')).toHaveCount(0)
+  await expect(seats.getByText('Max Berger')).toHaveCount(0)
+  await group(page, other).getByRole('button', { name: 'Save Seats' }).click()
+  await expect(page.getByText('Changed Seats successfully')).toBeVisible()
+  await expect.poll(membersOf).toEqual([ids[1]])
+})
+
 test('names wrap, at every width', async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })

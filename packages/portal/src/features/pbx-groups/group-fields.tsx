@@ -5,7 +5,7 @@ import { EditingFields } from '../../shared/editing/editing-fields.tsx'
 import type { EditField } from '../../shared/editing/field-spec.ts'
 import type { LineItem } from '../../shared/pbx/line-item.ts'
 import { staleLines } from '../../shared/pbx/line-queries.ts'
-import { writeLine } from '../../shared/pbx/line-writes.ts'
+import { writeLine, writeMembers } from '../../shared/pbx/line-writes.ts'
 import { soundSetOf, useLineFields } from '../../shared/pbx/use-line-fields.ts'
 import { useSoundSetOptions } from '../../shared/pbx/use-sound-set-options.ts'
 import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
@@ -34,7 +34,7 @@ export function GroupFields({ group }: { group: Subscriber }) {
     editFieldOf(specs.seats, {
       id: 'pbx_groupmember_ids',
       value: ({ line }) => (line.pbx_groupmember_ids ?? []).map(String),
-      save: ({ line }, value) => writeLine(line.id, 'pbx_groupmember_ids', value.map(Number)),
+      save: ({ line }, value) => writeMembers(line, 'pbx_groupmember_ids', value),
     }),
     common.soundSet,
   ]

@@ -3,7 +3,7 @@ import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { ExtensionFigure } from '../../shared/pbx/extension-figure.tsx'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { writeSecretaryNumbers } from '../../shared/pbx/line-writes.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 
@@ -29,7 +29,7 @@ export function SecretaryItem({ config, place, numbers }: SecretaryItemProps) {
         editFieldOf(numbers, {
           id: 'secretary_numbers',
           value: numbersOf,
-          save: ({ id }, value) => writePreference(id, 'secretary_numbers', value),
+          save: ({ preferences }, value) => writeSecretaryNumbers(preferences, value),
         }),
       ]}
       texts={{

@@ -4,7 +4,7 @@ import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingFields } from '../../shared/editing/editing-fields.tsx'
 import type { EditField } from '../../shared/editing/field-spec.ts'
 import type { LineItem } from '../../shared/pbx/line-item.ts'
-import { writeLine } from '../../shared/pbx/line-writes.ts'
+import { writeMembers } from '../../shared/pbx/line-writes.ts'
 import { soundSetOf, useLineFields } from '../../shared/pbx/use-line-fields.ts'
 import { useSoundSetOptions } from '../../shared/pbx/use-sound-set-options.ts'
 import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
@@ -34,7 +34,7 @@ export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
       {
         id: 'pbx_group_ids',
         value: ({ line }) => (line.pbx_group_ids ?? []).map(String),
-        save: ({ line }, value) => writeLine(line.id, 'pbx_group_ids', value.map(Number)),
+        save: ({ line }, value) => writeMembers(line, 'pbx_group_ids', value),
       },
     ),
     common.soundSet,

@@ -1,7 +1,7 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { writeSecretaryNumbers } from '../../shared/pbx/line-writes.ts'
 import { useNumberSource } from '../../shared/pbx/use-sources.ts'
 import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -39,7 +39,7 @@ export function OwnSecretaryPage() {
                 {
                   id: 'secretary_numbers',
                   value: (stored) => stored.secretary_numbers ?? [],
-                  save: ({ subscriber_id }, numbers) => writePreference(subscriber_id, 'secretary_numbers', numbers),
+                  save: writeSecretaryNumbers,
                 },
               ),
             ]}

@@ -9,7 +9,7 @@ import css from './sound-handles.module.css'
 interface HandleGroupRowsProps {
   setId: number
   group: HandleGroup
-  /** While somebody searches, what is found is shown. */
+  /** While somebody searches, what is found is shown, unless it is folded. */
   isForcedOpen: boolean
   isReadOnly: boolean
 }
@@ -19,7 +19,10 @@ export function HandleGroupRows({ setId, group: { name, places }, isForcedOpen, 
   const t = useTranslations('pbx-sound-sets')
   const bodyId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
-  const isOpen = isUnfolded || isForcedOpen
+  // one that is folded while somebody searches is so for this search alone
+  const [isPutAway, setPutAway] = useState(false)
+  if (isPutAway && !isForcedOpen) setPutAway(false)
+  const isOpen = isForcedOpen ? !isPutAway : isUnfolded
   const present = places.filter(({ file }) => file !== null).length
   const known = groupNames.find((each) => each === name)
   return (
@@ -30,7 +33,7 @@ export function HandleGroupRows({ setId, group: { name, places }, isForcedOpen, 
           className={css.fold}
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
-          onClick={() => setUnfolded(!isOpen)}
+          onClick={() => (isForcedOpen ? setPutAway(isOpen) : setUnfolded(!isOpen))}
         >
           <Icon as={isOpen ? ChevronDown : ChevronRight} size="s" />
           <span className={css.groupName}>{known === undefined ? name : t(`groups.${known}`)}</span>

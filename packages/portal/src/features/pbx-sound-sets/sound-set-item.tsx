@@ -35,6 +35,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
           <Badge tone="warning">{t('incomplete', { count: missing })}</Badge>
         )
       }
+      isEndWide
       summary={
         set.contract_default || isDisabled ? (
           <>

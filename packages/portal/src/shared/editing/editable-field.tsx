@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import css from './editing.module.css'
 import { FieldControl } from './field-control.tsx'
 import type { AnyValue, EditField, OtherField } from './field-spec.ts'
+import { mergeChoice } from './merge-choice.ts'
 import { isSameValue } from './spec-problem.ts'
 import { type SaveTexts, useSaveField } from './use-save-field.ts'
 import { useSpecMessage } from './use-spec-message.ts'
@@ -19,6 +20,16 @@ interface EditableFieldProps<Item> {
   texts: SaveTexts<Item>
 }
 
+/** What is typed, and what was stored then. */
+interface Draft {
+  readonly before: AnyValue
+  readonly value: AnyValue
+}
+
+/** Of several that are chosen, those that somebody else has added or taken away meanwhile come and go. */
+const valueOf = ({ before, value }: Draft, stored: AnyValue): AnyValue =>
+  Array.isArray(value) && Array.isArray(before) && Array.isArray(stored) ? mergeChoice(before, value, stored) : value
+
 /**
  * PBX-02: one field of an item. Save and reset stand beside it as soon as it differs; a toggle saves at once. What others
  * save meanwhile on other fields shows, and stays.
@@ -28,9 +39,9 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
   const basics = useTranslations('basics')
   const message = useSpecMessage()
   const stored: AnyValue = field.value(item)
-  const [draft, setDraft] = useState<AnyValue | null>(null)
-  const value = draft ?? stored
-  const isDirty = draft !== null && !isSameValue(draft, stored)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const value = draft === null ? stored : valueOf(draft, stored)
+  const isDirty = draft !== null && !isSameValue(value, stored)
   const error = isDirty ? message(field, value) : undefined
   const { isPending, mutate } = useSaveField(field, item, texts)
   useUnsavedWork(isDirty && !isPending, 'item')
@@ -38,7 +49,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
   const save = (next: AnyValue) =>
     mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: () => setDraft(null) })
   const change = (next: AnyValue) => {
-    setDraft(next)
+    setDraft({ before: stored, value: next })
     if (field.kind === 'toggle') mutate(next, { onSettled: () => setDraft(null) })
   }
   const submit = (event: FormEvent) => {

@@ -31,6 +31,8 @@ export interface EditingItemProps<Item> {
   meta?: ReactNode
   /** A figure: the extension. */
   end?: ReactNode
+  /** It is a sentence: on a phone it stands below the name. */
+  isEndWide?: boolean
   /** Below the head while it is closed: badges. */
   summary?: ReactNode
   /** Of the three dots. Removal comes last by itself. */
@@ -58,6 +60,7 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
     start,
     meta,
     end,
+    isEndWide,
     summary,
     menu = [],
     removeLabel,
@@ -89,7 +92,11 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
             <h2>{name}</h2>
             {meta !== undefined && <p>{meta}</p>}
           </div>
-          {end !== undefined && <span className={css.end}>{end}</span>}
+          {end !== undefined && (
+            <span className={css.end} data-wide={isEndWide || undefined}>
+              {end}
+            </span>
+          )}
           <span className={css.itemButtons}>
             {entries.length > 0 && (
               <Menu

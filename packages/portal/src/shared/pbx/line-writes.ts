@@ -1,13 +1,38 @@
 import type { PreferenceName } from '@lineside/contract/preferences'
 import { numbers } from '@lineside/contract/resources/numbers'
-import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
 import { getItem, patchItem } from '../api/resource-client.ts'
+import { mergeChoice } from '../editing/merge-choice.ts'
 import { findPilot } from './line-queries.ts'
 
 /** Writes one member of a seat or group, and nothing else: what somebody else saves meanwhile stays. */
 export const writeLine = (id: number, member: keyof Subscriber | 'webpassword', value: unknown) =>
   patchItem(subscribers, id, [{ op: 'replace', path: `/${member}`, value }])
+
+/**
+ * Writes the members of a group, or the groups of a seat: what somebody else has added or taken away since they were shown
+ * stays so.
+ */
+export const writeMembers = async (
+  { id, ...shown }: Subscriber,
+  member: 'pbx_groupmember_ids' | 'pbx_group_ids',
+  chosen: readonly string[],
+) => {
+  const now = await getItem(subscribers, id)
+  const ids = (line: Pick<Subscriber, typeof member>) => (line[member] ?? []).map(String)
+  return await writeLine(id, member, mergeChoice(ids(shown), chosen, ids(now)).map(Number))
+}
+
+/** The same of the numbers of secretaries. */
+export const writeSecretaryNumbers = async (
+  { subscriber_id, secretary_numbers = [] }: SubscriberPreferences,
+  chosen: readonly string[],
+) => {
+  const now = await getItem(subscriberPreferences, subscriber_id)
+  const merged = mergeChoice(secretary_numbers, chosen, now.secretary_numbers ?? [])
+  return await writePreference(subscriber_id, 'secretary_numbers', merged)
+}
 
 /** @param value undefined: it is no longer set */
 export const writePreference = (id: number, name: PreferenceName, value: unknown) =>

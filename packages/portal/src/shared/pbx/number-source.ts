@@ -20,6 +20,15 @@ export const numberOption = (id: number | string, { cc, ac, sn }: NumberParts): 
   text: showNumber({ cc, ac: ac ?? '', sn }),
 })
 
+/** A number of the customer is grouped as it is elsewhere; of others nobody knows the area code. */
+const namedDigits = async (digits: string, isLineside: boolean, signal: AbortSignal): Promise<Option> => {
+  const { items } = isLineside
+    ? await listPage(numbers, { search: digits, rows: limits.portalRowsDefault, no_count: 1 }, signal)
+    : { items: [] }
+  const own = items.find((number) => numberDigits(number) === digits)
+  return own === undefined ? { id: digits, text: readableNumber(digits) } : numberOption(digits, own)
+}
+
 /**
  * Numbers of the customer to choose from, 25 at a time; those that somebody else has are offered too (they move then).
  * @param value `id` to give numbers away; `digits` where a preference names them
@@ -39,7 +48,7 @@ export const numberSource = (value: 'id' | 'digits', isLineside: boolean): Optio
       .map((number) => numberOption(value === 'id' ? number.id : numberDigits(number), number))
   },
   named: async (ids, signal) => {
-    if (value === 'digits') return ids.map((id) => ({ id, text: readableNumber(id) }))
+    if (value === 'digits') return await Promise.all(ids.map((digits) => namedDigits(digits, isLineside, signal)))
     const found = await Promise.allSettled(ids.map((id) => getItem(numbers, id, signal)))
     signal.throwIfAborted()
     return found.flatMap((result) =>
