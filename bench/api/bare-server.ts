@@ -1,5 +1,5 @@
 // The same SQL behind nothing but Fastify and pg: no credentials, no schemas, no links; rows as JSON. What our server is
-// measured against. Reads DATABASE_URL and says where it is.
+// measured against. A session is looked up where ours has to ask the database for it. Reads DATABASE_URL and says where it is.
 import Fastify, { type FastifyRequest } from 'fastify'
 import type { ConversationFilter } from '../../packages/server/src/domain/conversations/conversation-query.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { findCredentials } from '../../packages/server/src/platform/auth/credentials-store.ts'
 import { verifyPassword } from '../../packages/server/src/platform/auth/passwords.ts'
 import type { Principal } from '../../packages/server/src/platform/auth/principal.ts'
-import { insertSession } from '../../packages/server/src/platform/auth/sessions-store.ts'
+import { insertSession, readPrincipal } from '../../packages/server/src/platform/auth/sessions-store.ts'
 import { readFailures } from '../../packages/server/src/platform/auth/sign-in-failures-store.ts'
 import { parseSignInName } from '../../packages/server/src/platform/auth/sign-in-name.ts'
 import { createDatabase } from '../../packages/server/src/platform/db/database.ts'
@@ -34,6 +34,8 @@ const filterOf = (subscriberId: number, { type, folder, from, to }: Query): Conv
 })
 
 app.get<{ Querystring: Query }>('/api/conversations/', async (request, reply) => {
+  const sessionId = request.headers['x-session']
+  if (typeof sessionId === 'string') await readPrincipal(pool, sessionId, new Date())
   const filter = filterOf(subscriberOf(request), request.query)
   const { page, rows, no_count } = request.query
   const isCounted = no_count === undefined

@@ -21,6 +21,7 @@ export interface Caller {
   readonly subscriberId: number
   readonly username: string
   readonly token: string
+  readonly sessionId: string
 }
 
 export interface World {
@@ -52,6 +53,7 @@ export const fillWorld = async (pool: Pool, secret: Buffer): Promise<World> => {
       rows.map(async ({ sid, id, uuid, username, domain }) => ({
         subscriberId: id,
         username: `${username}@${domain}`,
+        sessionId: sid,
         token: await tokens.sign({ sid, subscriber_uuid: uuid, username, iat, exp: iat + 36_000 }),
       })),
     )

@@ -50,8 +50,9 @@ export const createPrincipalCache = (now: () => Date): PrincipalCache => {
       const moment = now().getTime()
       if (isDoubted(principal.subscriberId, moment)) return
       entries.set(token, { principal, until: Math.min(moment + believedMs, expires * 1000) })
+      if (entries.size <= capacity) return
       const [oldest] = entries.keys()
-      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest)
+      if (oldest !== undefined) entries.delete(oldest)
     },
     doubt: (subscriberId) => {
       doubted.set(subscriberId, now().getTime() + doubtedMs)
