@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
+import { plainIcons } from './vite/icons-plugin.ts'
 import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
+    plainIcons(),
     messagesPlugin(fileURLToPath(new URL('src/messages', import.meta.url))),
     layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
     preloadFont('geist-latin-wght'),

@@ -91,14 +91,13 @@ const readEntry = (entry: TimeEntry): Reading<readonly DayHours[]> => {
   if ('problem' in weekdays) return weekdays
   if ('problem' in hours) return hours
   if ('problem' in minutes) return minutes
-  const value = numbersIn(weekdays.value).flatMap((weekday) =>
-    numbersIn(hours.value).map((hour) => ({
-      weekday,
-      from: hour * 60 + minutes.value.from,
-      to: hour * 60 + minutes.value.to + 1,
-    })),
-  )
-  return { value }
+  const ranges = isSame(minutes.value, wholeHour)
+    ? [{ from: hours.value.from * 60, to: hours.value.to * 60 + 60 }]
+    : numbersIn(hours.value).map((hour) => ({
+        from: hour * 60 + minutes.value.from,
+        to: hour * 60 + minutes.value.to + 1,
+      }))
+  return { value: numbersIn(weekdays.value).flatMap((weekday) => ranges.map((range) => ({ weekday, ...range }))) }
 }
 
 const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value => {

@@ -14,6 +14,8 @@ import { ForwardingContent } from './forwarding-content.tsx'
 import { ForwardingSkeleton } from './forwarding-skeleton.tsx'
 import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
 import type { OpenPart } from './open-part.ts'
+import { plain } from './rich-tags.tsx'
+import { useDestinationName } from './use-destination-name.ts'
 import { useForwardingChanges } from './use-forwarding-changes.ts'
 import { useForwardingData } from './use-forwarding-data.ts'
 
@@ -29,6 +31,7 @@ export function CallForwardingPage() {
   const [open, setOpen] = useState<OpenPart | null>(null)
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
+  const nameOf = useDestinationName()
   const tools = useMemo(
     (): ForwardingTools => ({
       subscriberId: subscriber.id,
@@ -39,11 +42,18 @@ export function CallForwardingPage() {
         (kind) => kind !== 'custom-announcement' || announcements.length > 0,
       ),
       timeWords,
+      titles: {
+        cfu: t.markup('titles.cfu', { b: plain }),
+        cft: t.markup('titles.cft', { b: plain }),
+        cfna: t.markup('titles.cfna', { b: plain }),
+        cfb: t.markup('titles.cfb', { b: plain }),
+      },
+      nameOf,
       canRing: hasAttribute(facts, 'cft'),
       change,
       open: setOpen,
     }),
-    [subscriber, announcements, platformInfo, facts, timeWords, change],
+    [subscriber, announcements, platformInfo, facts, t, timeWords, nameOf, change],
   )
   return (
     <ForwardingToolsProvider tools={tools}>

@@ -6,7 +6,6 @@ import { type ChosenDestination, moved } from '@lineside/telephony/forwarding/de
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { useDestinationName } from './use-destination-name.ts'
 
 interface DestinationActionsProps {
   group: ForwardingGroup
@@ -17,9 +16,9 @@ interface DestinationActionsProps {
 /** CF-20: order and removal. On a phone "up" alone is there: it leads to every order. */
 export function DestinationActions({ group, chosen, isBusy }: DestinationActionsProps) {
   const t = useTranslations('call-forwarding')
-  const { change, open } = useForwardingTools()
+  const { change, nameOf, open } = useForwardingTools()
   const { destination, at } = chosen
-  const name = useDestinationName()(destination)
+  const name = nameOf(destination)
   const last = group.destinations.length - 1
   const move = (by: -1 | 1) => {
     if (isBusy) return

@@ -9,7 +9,6 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { rewrittenNumber } from '../../shared/numbers/rewritten-numbers.ts'
 import { NumberForm } from './number-form.tsx'
 import { numberText } from './number-text.ts'
-import { useDestinationName } from './use-destination-name.ts'
 
 interface DestinationFaceProps {
   group: ForwardingGroup
@@ -21,9 +20,9 @@ interface DestinationFaceProps {
 /** What a destination is called; a number and an announcement can be changed where they stand. */
 export function DestinationFace({ group, chosen, isBusy, isEdited }: DestinationFaceProps) {
   const t = useTranslations('call-forwarding')
-  const { change, open, subscriberId } = useForwardingTools()
+  const { change, nameOf, open, subscriberId } = useForwardingTools()
   const { destination, at } = chosen
-  const name = useDestinationName()(destination)
+  const name = nameOf(destination)
   const kind = destinationKind(destination.destination)
   const action = t('destination.editAction')
   const close = () => {

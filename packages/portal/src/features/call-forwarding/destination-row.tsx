@@ -11,7 +11,6 @@ import { kindIcons } from './kind-icons.ts'
 import { control } from './rich-tags.tsx'
 import { SecondsInput } from './seconds-input.tsx'
 import type { DestinationStop } from '@lineside/telephony/forwarding/stops'
-import { useDestinationName } from './use-destination-name.ts'
 
 interface DestinationRowProps {
   group: ForwardingGroup
@@ -24,8 +23,8 @@ interface DestinationRowProps {
 /** CF-05: "After 20 seconds forwarded to Voicebox"; the words that can be changed are controls. */
 export function DestinationRow({ group, stop, at, isBusy, isEdited }: DestinationRowProps) {
   const t = useTranslations('call-forwarding')
-  const { change } = useForwardingTools()
-  const name = useDestinationName()(stop.destination)
+  const { change, nameOf } = useForwardingTools()
+  const name = nameOf(stop.destination)
   const { after } = stop
   const saveSeconds = (seconds: number, onDone: () => void) => {
     const before = group.destinations[at - 1]

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { BareCard } from '../../shared/ui/card.tsx'
 import { Path } from '../../shared/ui/path.tsx'
 import { Switch } from '../../shared/ui/switch.tsx'
 import { AddRow } from './add-row.tsx'
@@ -49,7 +49,7 @@ export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
   )
   const place = placeForNew(group.destinations)
   return (
-    <Card aria-labelledby={titleId} aria-busy={isBusy || undefined} className={isOn ? undefined : css.isOff}>
+    <BareCard aria-labelledby={titleId} aria-busy={isBusy || undefined} className={isOn ? undefined : css.isOff}>
       <header className={css.head}>
         <ForwardingTitle id={titleId} {...{ group, open, isBusy }} />
         <span className={css.headActions}>
@@ -70,6 +70,6 @@ export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
           {!asked && <AddRow group={group} isMenuOpen={open?.part === 'add-menu'} />}
         </Path>
       </div>
-    </Card>
+    </BareCard>
   )
 }

@@ -14,7 +14,7 @@ interface ForwardingListProps {
 }
 
 /** As many as fit into a window. */
-const firstDrawn = 4
+const firstDrawn = 3
 
 /** In the order in which a call meets them: what comes always, the line itself, what comes when nobody answers. */
 export function ForwardingList({ groups, open }: ForwardingListProps) {

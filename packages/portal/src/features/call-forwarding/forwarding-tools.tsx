@@ -1,8 +1,10 @@
 import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
 import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
+import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { useTimeSetWords } from './conditions/use-time-set-words.ts'
 import type { OpenPart } from './open-part.ts'
+import type { useDestinationName } from './use-destination-name.ts'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
 
 /** What every part of the page works with; it stays the same while the page is there, so that rows are not drawn anew. */
@@ -14,6 +16,10 @@ export interface ForwardingTools {
   readonly kinds: readonly OfferedKind[]
   /** What a time set means; made once for all rows. */
   readonly timeWords: ReturnType<typeof useTimeSetWords>
+  /** The first words of a forwarding's sentence in plain text, by its type. */
+  readonly titles: Readonly<Record<ShownType, string>>
+  /** What a destination is called; made once for all rows. */
+  readonly nameOf: ReturnType<typeof useDestinationName>
   /** CF-04: the profile grants the ring time. */
   readonly canRing: boolean
   readonly change: (change: ForwardingChange) => void

@@ -5,7 +5,6 @@ import { removed } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { controlId, focusControl } from './focus-later.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { useDestinationName } from './use-destination-name.ts'
 
 /** What is to be removed; `at`: only this destination. */
 export interface Removal {
@@ -23,8 +22,7 @@ interface RemovalDialogProps {
 export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
-  const { change, open } = useForwardingTools()
-  const nameOf = useDestinationName()
+  const { change, nameOf, open } = useForwardingTools()
   // still named while the dialog goes away
   const [last, setLast] = useState(removal)
   if (removal !== null && removal !== last) setLast(removal)

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useIsPainted } from '../loading/use-is-painted.ts'
 import { useUser } from '../session/use-user.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { answerCode } from './answer-code.ts'
@@ -11,10 +12,9 @@ const Panel = answerCode(async () => (await import('./outcome-panel.tsx')).Outco
  */
 export function CallOutcomePanel({ direction = 'in' }: { direction?: 'in' | 'out' }) {
   const { platformInfo } = useUser()
+  // what it stands beside comes first: to start its code takes time, too
+  const isPainted = useIsPainted()
   if (!platformInfo.lineside) return null
-  return (
-    <Suspense fallback={<SkeletonRows count={4} />}>
-      <Panel direction={direction} />
-    </Suspense>
-  )
+  const skeleton = <SkeletonRows count={4} />
+  return <Suspense fallback={skeleton}>{isPainted ? <Panel direction={direction} /> : skeleton}</Suspense>
 }

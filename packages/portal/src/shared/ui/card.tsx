@@ -4,10 +4,18 @@ import { cx } from './cx.ts'
 
 const Head = createContext<{ id: string; onPresent: (isPresent: boolean) => void } | null>(null)
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'className'> {
+export interface BareCardProps extends Omit<ComponentProps<'section'>, 'className'> {
+  className?: string | undefined
+}
+
+/** A card that is named by what it is given, or not at all. */
+export function BareCard({ className, ...rest }: BareCardProps) {
+  return <section {...rest} className={cx(css.card, className)} />
+}
+
+export interface CardProps extends BareCardProps {
   /** Room inside, for a card that holds no rows. */
   isPadded?: boolean
-  className?: string | undefined
 }
 
 /** A box for something that can be opened, moved or switched off. With a CardHead inside it is named by it. */

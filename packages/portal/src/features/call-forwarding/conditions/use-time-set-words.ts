@@ -28,24 +28,26 @@ export function useTimeSetWords(): (set: NamedTimes) => SpokenTimes {
 export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, locale: string) {
   const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const and = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const and = (said: readonly string[]): string => (said.length === 1 ? (said[0] ?? '') : lists.format(said))
   const range = (from: string, to: string) => t('words.range', { from, to })
   const weekdayRange = (from: string, to: string) => t('words.weekdays', { from, to })
 
   const day = ({ from, to }: DayRange): string => dates.formatRange(dateOf(from), dateOf(to))
-  // 4 January 1970 was a Sunday
-  const weekday = (wday: number): string => weekdays.format(new Date(Date.UTC(1970, 0, 3 + wday)))
+  // 4 January 1970 was a Sunday, which is 1
+  const names = Array.from({ length: 7 }, (_, at) => weekdays.format(new Date(Date.UTC(1970, 0, 4 + at))))
+  const weekday = (wday: number): string => names[wday - 1] ?? ''
   const days = (runs: readonly NumberRange[]): string => {
     if (runs.some(({ from, to }) => from === 2 && to === 1)) return t('words.every')
     const said = runs.flatMap(({ from, to }) => {
       if (from === to) return [weekday(from)]
       return isPair(from, to) ? [weekday(from), weekday(to)] : [weekdayRange(weekday(from), weekday(to))]
     })
-    return and.format(said)
+    return and(said)
   }
   const hours = ({ days: runs, hours: ranges, isAllDay }: HoursWords): string => {
     const said = ranges.map(({ from, to }) => range(clockText(from), to === 1440 ? '24:00' : clockText(to)))
-    return t('words.daysAndHours', { days: days(runs), hours: isAllDay ? t('words.allDay') : and.format(said) })
+    return t('words.daysAndHours', { days: days(runs), hours: isAllDay ? t('words.allDay') : and(said) })
   }
   const textOf = (words: TimeSetWords, name: string): string => {
     switch (words.kind) {
@@ -54,7 +56,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
       case 'day':
         return dates.format(dateOf(words.day))
       case 'days':
-        return and.format(words.ranges.map(day))
+        return and(words.ranges.map(day))
       case 'weekdays':
         return days(words.days)
       case 'hours':
@@ -63,12 +65,19 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
         return name
     }
   }
-  return (set: NamedTimes): SpokenTimes => {
+  const spoken = (set: NamedTimes): SpokenTimes => {
     const content = readTimeSet(set)
     const words = timeSetWords(content)
     const name =
       content.kind === 'incompatible' && content.as !== null ? t(`titles.${timeSetSteps[content.as]}`) : set.name
     return { kind: words.kind, text: textOf(words, name) }
+  }
+  // a forwarding's title, its note and its outline ask for the same set
+  const known = new WeakMap<NamedTimes, SpokenTimes>()
+  return (set: NamedTimes): SpokenTimes => {
+    const said = known.get(set) ?? spoken(set)
+    known.set(set, said)
+    return said
   }
 }
 
