@@ -24,20 +24,11 @@ const [line, lamp, unit] = [on('Line keys'), on('Lamp keys'), on('Extension keys
 /** The phones of each company, by its external id. */
 export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
   ahorn: [
+    // lists begin with what was made last
+    { name: 'Meeting room', mac: '02-15-65-A2-7F-3F', model: 'Desk 6', keys: [] },
     {
-      ...{ name: 'Reception', mac: '02:15:65:a2:7f:0c', model: 'Desk 12' },
-      keys: [
-        line(1, 'private', 'anna.novak'),
-        line(2, 'blf', 'max.berger'),
-        line(3, 'blf', 'sofia.marchetti'),
-        line(4, 'shared', 'sales'),
-        line(6, 'blf', 'jonas.keller'),
-        line(7, 'blf', 'petra.lang'),
-        line(8, 'blf', 'felix.brandt'),
-        unit(1, 'blf', 'lukasz.wisniewski'),
-        unit(2, 'shared', 'support'),
-        unit(11, 'blf', 'max.berger'),
-      ],
+      ...{ name: 'Workshop', mac: '02:15:65:a2:7f:2e', model: 'Desk 6' },
+      keys: [line(1, 'private', 'lukasz.wisniewski'), line(2, 'blf', 'anna.novak')],
     },
     {
       ...{ name: 'Sales desk', mac: '02:15:65:a2:7f:1d', model: 'Desk 14' },
@@ -50,10 +41,22 @@ export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
       ],
     },
     {
-      ...{ name: 'Workshop', mac: '02:15:65:a2:7f:2e', model: 'Desk 6' },
-      keys: [line(1, 'private', 'lukasz.wisniewski'), line(2, 'blf', 'anna.novak')],
+      ...{ name: 'Reception', mac: '02:15:65:a2:7f:0c', model: 'Desk 12' },
+      keys: [
+        line(1, 'private', 'anna.novak'),
+        line(2, 'blf', 'max.berger'),
+        line(3, 'blf', 'sofia.marchetti'),
+        line(4, 'shared', 'sales'),
+        line(6, 'blf', 'jonas.keller'),
+        line(7, 'blf', 'petra.lang'),
+        line(8, 'blf', 'felix.brandt'),
+        line(10, 'blf', 'lukasz.wisniewski'),
+        line(11, 'shared', 'support'),
+        unit(1, 'blf', 'lukasz.wisniewski'),
+        unit(2, 'shared', 'support'),
+        unit(11, 'blf', 'max.berger'),
+      ],
     },
-    { name: 'Meeting room', mac: '02-15-65-A2-7F-3F', model: 'Desk 6', keys: [] },
   ],
   lindner: [
     {

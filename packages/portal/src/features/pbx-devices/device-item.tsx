@@ -34,8 +34,7 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
       start={<DeviceThumb modelId={profile?.device_id} />}
       meta={
         <>
-          <span className={css.mac}>{device.identifier}</span>
-          {profile && <span className={css.profile}> {profile.name}</span>}
+          <span className={css.mac}>{device.identifier}</span> <span className={css.profile}>{profile?.name}</span>
         </>
       }
       end={<span className={css.assigned}>{assigned}</span>}

@@ -41,7 +41,7 @@ const pictureOf = async (blob: Blob): Promise<ModelPicture> => {
 const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(new Error('the picture can not be read'))
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(new Error('the picture can not be read')))
     reader.readAsDataURL(blob)
   })

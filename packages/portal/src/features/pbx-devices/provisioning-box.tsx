@@ -74,8 +74,7 @@ export function ProvisioningBox({ device }: { device: Device }) {
         {folder !== null && <NewAddressButton device={device} />}
       </div>
       {isShown && (
-        // it scrolls: the keyboard reaches it
-        <pre id={contentId} className={css.content} role="region" aria-label={t('provisioning.content')} tabIndex={0}>
+        <pre id={contentId} className={css.content}>
           {content}
         </pre>
       )}

@@ -5,7 +5,7 @@ export function useWidth(part: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (part.current === null) return
-    setWidth(part.current.getBoundingClientRect().width)
+    // it also tells the width at the beginning, before anything is painted
     const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
     watch.observe(part.current)
     return () => watch.disconnect()
