@@ -8,7 +8,7 @@ import { SettingSwitchRow } from './setting-switch-row.tsx'
 import type { SettingsSource } from './settings-source.ts'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
-import { useTextEdit } from './use-text-edit.ts'
+import { useSettingText } from './use-setting-text.ts'
 
 interface FaxServerSectionProps {
   settings: FaxServerSettings
@@ -21,7 +21,7 @@ export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
   const active = useFieldChange(source, 'active')
   const ecm = useFieldChange(source, 'ecm')
   const t38 = useFieldChange(source, 't38')
-  const name = useTextEdit({
+  const name = useSettingText({
     source,
     field: 'name',
     saved: settings.name,

@@ -10,13 +10,13 @@ import { MailToFaxActiveRow } from './mail-to-fax-active-row.tsx'
 import type { MailToFaxProps } from './mail-to-fax-props.ts'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
-import { useTextEdit } from './use-text-edit.ts'
+import { useSettingText } from './use-setting-text.ts'
 
 /** FAX-03: each saves by itself. */
 export function MailToFaxSection({ settings, source }: MailToFaxProps) {
   const t = useTranslations('fax-settings')
   const renewal = useFieldChange(source, 'secret_key_renew')
-  const key = useTextEdit({
+  const key = useSettingText({
     source,
     field: 'secret_key',
     saved: settings.secret_key,

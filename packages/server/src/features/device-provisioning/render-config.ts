@@ -1,4 +1,4 @@
-import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import type { ProvisionedKey } from './device-provisioning-store.ts'
 
 /** What a phone is told of itself. */
 export interface PhoneConfig {
@@ -11,20 +11,7 @@ export interface PhoneConfig {
   readonly keys: readonly PhoneKey[]
 }
 
-export interface PhoneKey {
-  /** On its unit, from 1. */
-  readonly key: number
-  /** 0 is the phone itself. */
-  readonly extension_unit: number
-  readonly type: DeviceLineType
-  readonly label: string | null
-  readonly target_number: string | null
-  readonly subscriber_id: number
-  readonly username: string
-  readonly domain: string
-  readonly name: string
-  readonly extension: string | null
-  readonly device_number: string | null
+export interface PhoneKey extends Omit<ProvisionedKey, 'sip_password_box'> {
   /** null: there is none, and the account can not register. */
   readonly password: string | null
 }

@@ -4,33 +4,16 @@ import { devices } from '@lineside/contract/resources/pbx-devices'
 import { countDevices, findDevice, listDevices } from '../../domain/devices/devices-store.ts'
 import { writeDevice } from '../../domain/devices/write-device.ts'
 import { deleteDevice } from '../../domain/devices/write-device-store.ts'
-import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
-import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
+import { holdPbx, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** DEV, ngcp-api-facts 7.1: the phones of an administrator's customer. */
 export const devicesRoutes = (api: Api, platform: Platform): void => {
   api.resource(devices, {
-    hold: async ({ db, principal }) => {
-      requirePbx(principal)
-      // nobody on a key ends meanwhile
-      await holdCustomer(db, principal.customerId)
-    },
-    list: async ({ db, principal }, request) => {
-      requirePbx(principal)
-      const { rows, totalCount } = await pageOfRows(
-        request,
-        () => listDevices(db, principal, request),
-        () => countDevices(db, principal, request.filters),
-      )
-      return { items: rows, totalCount }
-    },
-    get: async ({ db, principal }, id) => {
-      requirePbx(principal)
-      return await findDevice(db, principal, id)
-    },
+    // nobody on a key ends meanwhile
+    hold: holdPbx,
+    ...pbxReading({ list: listDevices, count: countDevices, find: findDevice }),
     create: (context, wanted) => writeDevice(platform, context, wanted),
     replace: async (context, id, wanted) => void (await writeDevice(platform, context, wanted, id)),
     remove: ({ db }, id) => deleteDevice(db, id),

@@ -1,9 +1,7 @@
 import { soundSets } from '@lineside/contract/resources/sound-sets'
-import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
-import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
+import { holdPbx, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import { takeFromLines } from '../../domain/sounds/line-sets-store.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countSoundSets, deleteSoundSet, findSoundSet, listSoundSets } from './sound-sets-store.ts'
 import { requireOwn, writeSoundSet } from './write-sound-set.ts'
@@ -11,23 +9,8 @@ import { requireOwn, writeSoundSet } from './write-sound-set.ts'
 /** SND, ngcp-api-facts 8.1: the customer's sets, and those of the platform that it may listen to. */
 export const soundSetsRoutes = (api: Api, platform: Platform): void => {
   api.resource(soundSets, {
-    hold: async ({ db, principal }) => {
-      requirePbx(principal)
-      await holdCustomer(db, principal.customerId)
-    },
-    list: async ({ db, principal }, request) => {
-      requirePbx(principal)
-      const { rows, totalCount } = await pageOfRows(
-        request,
-        () => listSoundSets(db, principal, request),
-        () => countSoundSets(db, principal, request.filters),
-      )
-      return { items: rows, totalCount }
-    },
-    get: async ({ db, principal }, id) => {
-      requirePbx(principal)
-      return await findSoundSet(db, principal, id)
-    },
+    hold: holdPbx,
+    ...pbxReading({ list: listSoundSets, count: countSoundSets, find: findSoundSet }),
     create: (context, wanted) => writeSoundSet(platform, context, wanted),
     replace: (context, _id, wanted, current) => writeSoundSet(platform, context, wanted, current),
     remove: async ({ db, afterCommit }, id, current) => {
