@@ -11,6 +11,10 @@ const DESKTOP = { width: 1280, height: 800 }
 const PICTURES = [
   { name: 'dashboard', path: '/user/dashboard', viewport: DESKTOP, colorScheme: 'light' },
   { name: 'conversations', path: '/user/conversations', viewport: DESKTOP, colorScheme: 'dark' },
+  {
+    ...{ name: 'devices', path: '/user/pbx-configuration/devices', press: 'Expand Reception' },
+    ...{ viewport: { width: 1280, height: 920 }, colorScheme: 'light' },
+  },
 ]
 
 /** Writes docs/pictures/*.png: screens of the demo world's pilot, as few bytes as it takes. */
@@ -31,7 +35,7 @@ export async function takePictures() {
   }
 }
 
-async function screenOf(browser, { url, account }, { path, viewport, colorScheme }) {
+async function screenOf(browser, { url, account }, { path, press, viewport, colorScheme }) {
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(url)
@@ -41,6 +45,8 @@ async function screenOf(browser, { url, account }, { path, viewport, colorScheme
   await page.waitForURL(/#\/user\//)
   await page.goto(`${url}/#${path}`)
   await page.getByRole('main').getByRole('listitem').first().waitFor()
+  // without the pointer, which would bring a hint along
+  if (press) await page.getByRole('button', { name: press }).dispatchEvent('click')
   await page.waitForLoadState('networkidle')
   const png = await page.screenshot()
   await context.close()

@@ -35,9 +35,10 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
       meta={
         <>
           <span className={css.mac}>{device.identifier}</span> <span className={css.profile}>{profile?.name}</span>
+          <span className={css.below}>{assigned}</span>
         </>
       }
-      end={<span className={css.assigned}>{assigned}</span>}
+      end={<span className={css.beside}>{assigned}</span>}
       removeLabel={t('remove.title')}
       fields={[
         editFieldOf(specs.stationName, {

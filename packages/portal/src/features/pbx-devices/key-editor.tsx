@@ -62,7 +62,7 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
             onChange={setChosen}
           />
           <div className={css.types}>
-            <Text isMedium size="m" id={`${place.id}-type`}>
+            <Text isMedium size="m">
               {t('key.type')}
             </Text>
             <Segment

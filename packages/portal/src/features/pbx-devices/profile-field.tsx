@@ -28,7 +28,9 @@ export function ProfileField({ device, profiles }: ProfileFieldProps) {
   const [isAsking, setAsking] = useState(false)
   const isDirty = value !== stored
   const label = t('profile')
-  const options = profiles.map(({ id, name }) => ({ id: String(id), text: name }))
+  const known = profiles.map(({ id, name }) => ({ id: String(id), text: name }))
+  // one that is not known, or not yet, is no other
+  const options = known.some(({ id }) => id === stored) ? known : [{ id: stored, text: '' }, ...known]
   const { isPending, mutate } = useSaveField<Device>(
     {
       kind: 'select',

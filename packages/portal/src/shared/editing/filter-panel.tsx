@@ -41,7 +41,8 @@ export function FilterPanel<Filter extends string>({ filters, list, found, onClo
         <NativeSelect
           label={t('filterBy')}
           isLabelHidden
-          size="s"
+          // as high as what stands beside it
+          size={filter.source ? 'm' : 's'}
           options={filters.map(({ id, label }) => ({ id, text: label }))}
           value={filter.id}
           onChange={(id) => {
