@@ -98,6 +98,7 @@ test('FAX-01, FAX-02: fax to mail: each setting saves by itself', async ({ page,
   await dialog(page, 'Edit destination').getByLabel('Reports').uncheck()
   await save(page).click()
   await expect(entries(page, 'Destinations').nth(1)).toHaveText(/Received and sent faxes as PDF 1.4$/)
+  await expect(page.getByRole('button', { name: 'Edit annanovak@ahorn.example' })).toBeFocused()
   // what somebody else did meanwhile is not undone
   await pilot.replace(faxOf(server, 'pilot'), 'destinations', [{ ...anna, filetype: 'PDF14', status: false }])
   await page.getByRole('button', { name: 'Remove office@ahorn.example' }).click()

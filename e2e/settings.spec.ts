@@ -206,6 +206,7 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Your display name has been changed successfully')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Doris Berger-Lang')
     await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
+    await expect(field(page, 'Display name')).toBeFocused()
     expect((await api.get(own(server))).body).toMatchObject({ display_name: 'Doris Berger-Lang' })
   })
 

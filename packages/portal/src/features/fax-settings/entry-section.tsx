@@ -8,6 +8,7 @@ import type { EntryChange } from './entry-changes.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 import { EntryRows } from './entry-rows.tsx'
+import { useFocusKeeper } from '../../shared/ui/use-focus-keeper.ts'
 import css from './fax-settings.module.css'
 import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
 import type { EntryTexts } from './use-entry-texts.ts'
@@ -38,6 +39,8 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
   const [isOpen, setOpen] = useState(false)
   // still named while the dialog goes away
   const [shown, setShown] = useState<Shown<Entry>>({ action: 'edit', entry: null })
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
   const isRemoved = useRef(false)
   // the row with the button that asked is no more
   const focusAfterRemoval = useCallback(() => {
@@ -73,26 +76,28 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
   const { action, entry: before } = shown
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      {entries.length === 0 ? (
-        <EmptyState level={3} title={texts.empty} action={add}>
-          {texts.emptyAdvice}
-        </EmptyState>
-      ) : (
-        <>
-          <EntryRows
-            kind={kind}
-            label={texts.title}
-            entries={entries}
-            nameOf={nameOf}
-            meaningOf={meaningOf}
-            editName={texts.editName}
-            removeName={texts.removeName}
-            onEdit={(entry) => open({ action: 'edit', entry })}
-            onRemove={(entry) => open({ action: 'remove', entry })}
-          />
-          <div className={css.foot}>{add}</div>
-        </>
-      )}
+      <div ref={box}>
+        {entries.length === 0 ? (
+          <EmptyState level={3} title={texts.empty} action={add}>
+            {texts.emptyAdvice}
+          </EmptyState>
+        ) : (
+          <>
+            <EntryRows
+              kind={kind}
+              label={texts.title}
+              entries={entries}
+              nameOf={nameOf}
+              meaningOf={meaningOf}
+              editName={texts.editName}
+              removeName={texts.removeName}
+              onEdit={(entry) => open({ action: 'edit', entry })}
+              onRemove={(entry) => open({ action: 'remove', entry })}
+            />
+            <div className={css.foot}>{add}</div>
+          </>
+        )}
+      </div>
       <EntryDialog
         isOpen={isOpen && action === 'edit'}
         title={before === null ? texts.add : texts.edit}

@@ -1,9 +1,10 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../ui/actions.tsx'
 import { Button } from '../ui/button.tsx'
 import type { FieldProps } from '../ui/field.tsx'
 import { SettingsRow } from '../ui/settings.tsx'
+import { useFocusKeeper } from '../ui/use-focus-keeper.ts'
 import css from './edit-row.module.css'
 
 /** A text that is edited in place. */
@@ -29,6 +30,8 @@ interface EditRowProps {
 export function EditRow({ edit, label, hint, children }: EditRowProps) {
   const basics = useTranslations('basics')
   const common = useTranslations('common')
+  const form = useRef<HTMLFormElement>(null)
+  useFocusKeeper(form)
   const { error, isDirty, canSave, isSaving, save, reset } = edit
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +39,7 @@ export function EditRow({ edit, label, hint, children }: EditRowProps) {
   }
   return (
     <SettingsRow label={label} hint={hint} isTall>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
         {children({ label, isLabelHidden: true, error, isDirty })}
         {isDirty && (
           <Actions>
