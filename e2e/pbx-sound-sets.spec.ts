@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { wavHeader } from '../packages/server/src/platform/media/audio/wav-header.ts'
 import { apiAs } from './support/api-as.ts'
+import { hold } from './support/held.ts'
 import { expect, test } from './support/test.ts'
 
 const role = 'third-customer-pilot'
@@ -70,6 +71,21 @@ test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and
   await choose('Upload queue_greeting', { name: 'welcome.wav', buffer: tone() })
   await expect(page.getByText('queue_greeting uploaded')).toBeVisible()
   await expect(item.getByText('No sound of this name')).toBeVisible()
+
+  // a sound on its way goes on while others are looked for; folding the set asks first
+  await item.getByRole('checkbox', { name: 'Missing only' }).click()
+  await item.getByRole('searchbox', { name: 'Search sounds' }).fill('queue_full')
+  const letGo = await hold(page, /\/api\/soundfiles\/$/)
+  await choose('Replace queue_full', { name: 'fuller.wav', buffer: tone() })
+  await item.getByRole('searchbox', { name: 'Search sounds' }).fill('no such sound')
+  await expect(item.getByRole('button', { name: 'Abort' })).toBeVisible()
+  await item.getByRole('button', { name: /^PBX/ }).click()
+  await expect(item.getByRole('button', { name: 'Abort' })).toBeHidden()
+  await item.getByRole('button', { name: 'Collapse Summer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  letGo()
+  await expect(page.getByText('queue_full uploaded')).toBeVisible()
+  await expect.poll(files).toContainEqual(expect.objectContaining({ filename: 'fuller.wav' }))
 
   await item.getByRole('textbox', { name: 'Name' }).fill('Winter')
   await item.getByRole('button', { name: 'Save Name' }).click()

@@ -12,10 +12,14 @@ interface HandleGroupRowsProps {
   /** While somebody searches, what is found is shown, unless it is folded. */
   isForcedOpen: boolean
   isReadOnly: boolean
+  /** Ids of handles whose sound is being uploaded: folded, they go on. */
+  sending: ReadonlySet<number>
+  onSending: (handleId: number, isSending: boolean) => void
 }
 
 /** SND-03: the places of a group, folded until somebody looks. */
-export function HandleGroupRows({ setId, group: { name, places }, isForcedOpen, isReadOnly }: HandleGroupRowsProps) {
+export function HandleGroupRows({ setId, group, isForcedOpen, isReadOnly, sending, onSending }: HandleGroupRowsProps) {
+  const { name, places } = group
   const t = useTranslations('pbx-sound-sets')
   const bodyId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -42,10 +46,16 @@ export function HandleGroupRows({ setId, group: { name, places }, isForcedOpen, 
           </span>
         </button>
       </h3>
-      {isOpen && (
-        <ul id={bodyId} className={css.rows}>
+      {(isOpen || places.some(({ handle }) => sending.has(handle.id))) && (
+        <ul id={bodyId} className={css.rows} hidden={!isOpen}>
           {places.map((place) => (
-            <HandleRow key={place.handle.id} setId={setId} place={place} isReadOnly={isReadOnly} />
+            <HandleRow
+              key={place.handle.id}
+              setId={setId}
+              place={place}
+              isReadOnly={isReadOnly}
+              onSending={onSending}
+            />
           ))}
         </ul>
       )}

@@ -41,3 +41,7 @@ test.each([
 ])('SND-03: %s', (_about, search, found) => {
   expect(names(searchHandles(handleGroups(handles, [file('and', { handle_id: 68 })]), search))).toEqual(found)
 })
+
+test('SND-03: what is being uploaded stays in sight, whatever is looked for', () => {
+  expect(names(searchHandles(handleGroups(handles, []), { ...all, text: 'full' }, new Set([23])))).toEqual([23, 71])
+})

@@ -40,14 +40,22 @@ export interface HandleSearch {
 
 export const isSearching = ({ text, isMissingOnly }: HandleSearch): boolean => text.trim() !== '' || isMissingOnly
 
-/** The places that fit; groups without one go. Words may stand in any order, parted by blanks or lines. */
-export const searchHandles = (groups: readonly HandleGroup[], { text, isMissingOnly }: HandleSearch) => {
+/**
+ * The places that fit; groups without one go. Words may stand in any order, parted by blanks or lines.
+ * @param kept ids of handles that stay whatever is looked for: their sound is being uploaded
+ */
+export const searchHandles = (
+  groups: readonly HandleGroup[],
+  { text, isMissingOnly }: HandleSearch,
+  kept: ReadonlySet<number> = new Set(),
+) => {
   const words = text
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean)
   const fits = ({ handle, file }: HandlePlace) =>
-    (!isMissingOnly || file === null) && words.every((word) => handle.handle.toLowerCase().includes(word))
+    kept.has(handle.id) ||
+    ((!isMissingOnly || file === null) && words.every((word) => handle.handle.toLowerCase().includes(word)))
   return groups
     .map(({ name, places }) => ({ name, places: places.filter(fits) }))
     .filter(({ places }) => places.length > 0)

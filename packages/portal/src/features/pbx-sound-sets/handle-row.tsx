@@ -1,5 +1,5 @@
 import type { SoundFile } from '@lineside/contract/resources/sound-files'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
@@ -19,10 +19,12 @@ interface HandleRowProps {
   place: HandlePlace
   /** A set of the platform: to be listened to. */
   isReadOnly: boolean
+  /** Its sound begins or ends to be uploaded. */
+  onSending: (handleId: number, isSending: boolean) => void
 }
 
 /** SND-03: a place of a set: upload with progress, player, loop. */
-export function HandleRow({ setId, place: { handle, file }, isReadOnly }: HandleRowProps) {
+export function HandleRow({ setId, place: { handle, file }, isReadOnly, onSending }: HandleRowProps) {
   const t = useTranslations('pbx-sound-sets')
   const common = useTranslations('common')
   const [labelId, buttonId] = [useId(), useId()]
@@ -38,6 +40,12 @@ export function HandleRow({ setId, place: { handle, file }, isReadOnly }: Handle
   })
   useKeptFocus(upload.state.phase, buttonId)
   const isSending = upload.state.phase === 'sending'
+  const tell = useEffectEvent((isNow: boolean) => onSending(handle.id, isNow))
+  useEffect(() => {
+    if (!isSending) return
+    tell(true)
+    return () => tell(false)
+  }, [isSending])
   return (
     <li className={css.row}>
       <div className={css.line}>

@@ -19,6 +19,7 @@ export function SoundHandles({ setId, isReadOnly }: { setId: number; isReadOnly:
   const handles = useQuery(soundHandlesQuery)
   const files = useQuery(soundFilesQuery(setId))
   const [search, setSearch] = useState({ text: '', isMissingOnly: false })
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const failed = [handles, files].find((query) => query.data === undefined && query.isError)
   if (failed)
     return (
@@ -32,7 +33,7 @@ export function SoundHandles({ setId, isReadOnly }: { setId: number; isReadOnly:
       </ErrorState>
     )
   if (handles.data === undefined || files.data === undefined) return <SkeletonRows count={4} />
-  const found = searchHandles(handleGroups(handles.data, files.data), search)
+  const found = searchHandles(handleGroups(handles.data, files.data), search, sending)
   return (
     <section aria-label={t('handles.title')}>
       <div className={css.tools}>
@@ -61,6 +62,10 @@ export function SoundHandles({ setId, isReadOnly }: { setId: number; isReadOnly:
           group={group}
           isForcedOpen={isSearching(search)}
           isReadOnly={isReadOnly}
+          sending={sending}
+          onSending={(id, isSending) =>
+            setSending((all) => new Set(isSending ? [...all, id] : [...all].filter((other) => other !== id)))
+          }
         />
       ))}
     </section>

@@ -22,11 +22,11 @@ export interface UploadControl {
   readonly dismiss: () => void
 }
 
-/** One upload at a time. It ends with the page that began it, which asks before it is left. */
+/** One upload at a time. It ends with the page, or the item of a list, that began it; leaving or folding that asks first. */
 export function useUpload({ kind, send, onDone }: UseUploadOptions): UploadControl {
   const [state, dispatch] = useReducer(uploadReducer, noUpload)
   const running = useRef<AbortController | null>(null)
-  useUnsavedWork(state.phase === 'sending')
+  useUnsavedWork(state.phase === 'sending', 'item')
   useEffect(() => () => running.current?.abort(), [])
 
   const run = async (file: File, signal: AbortSignal): Promise<void> => {
