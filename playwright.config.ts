@@ -15,7 +15,8 @@ export default defineConfig({
     timezoneId: 'Europe/Vienna',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // a trace takes a third of a test's time: only of what stumbles
+    trace: 'on-first-retry',
     // what moves is half transparent for a moment, which is no finding
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
