@@ -11,11 +11,11 @@ test.each([
   ['one took away what the other kept', 'abc', 'ac', 'abcd', 'acd'],
   ['the order is the own one', 'ab', 'ba', 'abc', 'bac'],
 ])('PBX-02: two administrators change one choice: %s', (_about, before, after, now, merged) => {
-  expect(mergeChoice([...before], [...after], [...now]).join('')).toBe(merged)
+  expect(mergeChoice(before.split(''), after.split(''), now.split('')).join('')).toBe(merged)
 })
 
 test('PBX-02: whoever is alone gets what was chosen', () => {
-  const some = fc.uniqueArray(fc.constantFrom(...'abcdef'))
+  const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(some, some, (before, after) => {
       expect(mergeChoice(before, after, before)).toEqual(after)
