@@ -54,6 +54,19 @@ test('API-08: on a platform without our own routes every screen of the foundatio
   await expect(page.getByRole('button', { name: /^Expand / })).toHaveCount(5)
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 
+  // nor does it say who sits on a key, on which of several extensions, or what a phone would fetch from us
+  await page.route('**/api/pbxdevices/?*', async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replaceAll(/,"subscriber_(name|extension)":("[^"]*"|null)/g, '')
+    await route.fulfill({ response: answer, body: text })
+  })
+  await page.goto('/#/user/pbx-configuration/devices')
+  await page.getByRole('button', { name: 'Expand Reception' }).click()
+  await expect(page.getByRole('button', { name: 'Key 3: Sofia Marchetti, BLF' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Extension 1' })).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Extension 2' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Provisioning' })).toHaveCount(0)
+
   await page.locator('[data-popup=user]').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/#\/login$/)

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Segment } from '../../shared/ui/segment.tsx'
 import { Text } from '../../shared/ui/text.tsx'
 import css from './device-keys.module.css'
-import type { KeySeat } from './key-seats.ts'
+import type { KeySeat } from './use-key-seats.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 interface KeyEditorProps {

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import css from './device-keys.module.css'
 import { type KeyProps, keyButton } from './key-props.ts'
-import type { KeySeat } from './key-seats.ts'
+import type { KeySeat } from './use-key-seats.ts'
 
 /** DEV-04: who sits on each key, to read without the picture; a row opens what its spot opens. */
 export function KeyList(keys: KeyProps) {

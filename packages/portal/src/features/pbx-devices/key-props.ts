@@ -1,4 +1,4 @@
-import type { KeySeat } from './key-seats.ts'
+import type { KeySeat } from './use-key-seats.ts'
 
 /** What picture and list of keys have in common: they stay in step. */
 export interface KeyProps {

@@ -8,7 +8,7 @@ import css from './device-keys.module.css'
 import { KeyEditor } from './key-editor.tsx'
 import { KeyList } from './key-list.tsx'
 import { KeyPicture } from './key-picture.tsx'
-import { type KeySeat, useKeySeats } from './key-seats.ts'
+import { type KeySeat, useKeySeats } from './use-key-seats.ts'
 
 interface UnitKeysProps {
   device: Device
