@@ -60,46 +60,15 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
  * filters; fields that are saved and reset one by one; removal confirmed; a toast for each outcome; skeleton, empty,
  * nothing found, failed with Retry.
  *
- * A page says what is special about it, the kit does the rest:
- *
- * ```tsx
- * export function QueuesPage() {
- *   const view = useListView([])                                  // names of the filters
- *   const list = useQuery(queuesQuery(view.view))                 // listPage(...), placeholderData: keepPreviousData
- *   const stale = [['queues']]
- *   return (
- *     <EditingPage<Queue, NewQueue, never>
- *       pageId="csc-page-pbx-call-queues"
- *       title={t('title')} view={view} list={list} itemId={({ id }) => id}
- *       texts={{ add: t('add'), empty: t('empty'), emptyAdvice: t('emptyAdvice'), loadAction: t('loadAction') }}
- *       add={{
- *         initial: { subscriber: '', length: '5' },               // ids of the fields are members of the values
- *         fields: [
- *           { kind: 'pick', id: 'subscriber', label: t('subscriber'), source: subscribers, isRequired: true },
- *           { kind: 'number', id: 'length', label: t('length'), min: 1, max: 3600, isRequired: true },
- *         ],
- *         create: createQueue, created: (values) => t('added', …), failed: () => …, stale,
- *       }}
- *       removal={{ title: t('remove.title'), text: …, remove: removeQueue, removed: …, failed: …, stale }}
- *       renderItem={(queue, place) => (
- *         <EditingItem
- *           key={queue.id} item={queue} place={place} name={queue.name} removeLabel={t('remove.title')}
- *           texts={{ stale, changed: (field) => t('changed', { field }) }}
- *           fields={[{
- *             kind: 'number', id: 'length', label: t('length'), min: 1, max: 99_999,
- *             value: ({ length }) => String(length), save: (item, value) => saveLength(item.id, value),
- *           }]}
- *         />
- *       )}
- *     />
- *   )
- * }
- * ```
+ * A page says what is special about it, the kit does the rest: `useListView` names the filters, `useListTexts` what is said,
+ * `useAskedItem` brings the item that a link names; see features/pbx-sound-sets and features/pbx-devices. What is alike in
+ * groups and seats, in queues and secretaries, lies in shared/pbx.
  *
  * Kinds of fields: `field-spec.ts`. Options of long lists are searched by the platform: `useSubscriberSource` and
- * `useNumberSource` of shared/pbx, for `pick` and `multi`, or for OptionSearch by itself. `later` of `add` holds the steps that follow a creation; one that fails shows what was
- * created and offers Retry. What is no field stands in EditingItem's `children`; parts of the kit (FieldControl,
- * EditableField, ChosenChips, OptionSearch, RemovalDialog) may be used by themselves.
+ * `useNumberSource` of shared/pbx, for `pick` and `multi`, or for OptionSearch by itself. `later` of `add` holds the steps
+ * that follow a creation; one that fails shows what was created and offers Retry. What is no field stands in EditingItem's
+ * `children`; parts of the kit (FieldControl, EditableField, ChosenChips, OptionSearch, RemovalDialog) may be used by
+ * themselves.
  */
 export function EditingPage<Item, Values extends object, Filter extends string>(
   props: EditingPageProps<Item, Values, Filter>,
