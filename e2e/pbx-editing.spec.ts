@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const address = '/#/user/pbx-configuration/groups'
@@ -170,12 +171,16 @@ test('PBX-02: two administrators change the members of a group at once, and lose
   await expect.poll(membersOf).toEqual([ids[1]])
 })
 
-test('names wrap, at every width', async ({ page }) => {
+test('names wrap, at every width', async ({ page, server }) => {
+  // a long group shows in its seats' cards too
+  const { subscriber_id: max } = accountOf(server, 'seat')
+  const before = (await api.get(`/api/subscribers/${max}`)).body['pbx_group_ids']
+  await api.replace(`/api/subscribers/${max}`, 'pbx_group_ids', [made[1]])
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     for (const name of ['groups', 'seats', 'sound-sets']) {
       await page.goto(`/#/user/pbx-configuration/${name}`)
-      const texts = page.getByRole('listitem').locator('h2, h2 + p')
+      const texts = page.locator('main li').locator('h2, h2 + p, section')
       await expect(texts.first()).toBeVisible()
       const cut = await texts.evaluateAll((all) =>
         all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
@@ -183,4 +188,5 @@ test('names wrap, at every width', async ({ page }) => {
       expect(cut).toEqual([])
     }
   }
+  await api.replace(`/api/subscribers/${max}`, 'pbx_group_ids', before)
 })
