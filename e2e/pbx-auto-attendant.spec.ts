@@ -24,6 +24,18 @@ test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved 
     await page.getByRole('menuitem', { name: slot, exact: true }).click()
     await page.getByRole('textbox', { name: `Slot ${slot}, Destination` }).fill(slot === '3' ? ' 22 ' : '50')
   }
+  // nothing typed is lost by another search, or by folding
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  for (const lose of [
+    () => page.getByRole('searchbox').fill('sal'),
+    () => page.getByRole('button', { name: 'Collapse Support' }).click(),
+  ]) {
+    await lose()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveValue('supp')
+    await expect(page.getByRole('textbox', { name: 'Slot 3, Destination' })).toHaveValue(' 22 ')
+  }
   await page.getByRole('button', { name: 'Save slots' }).click()
   await expect(page.getByText('Slots saved successfully')).toBeVisible()
   const slots = page.getByRole('list', { name: 'Slots of Support' }).getByRole('listitem')
@@ -40,6 +52,8 @@ test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved 
     await page.getByRole('button', { name: `Remove slot ${slot}` }).click()
     await page.getByRole('alertdialog', { name: 'Delete slot' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(`Slot ${slot} removed`)).toBeVisible()
+    // the focus goes on to what is left
+    await expect(page.getByRole('button', { name: slot === '3' ? 'Edit slot default' : 'Add slot' })).toBeFocused()
   }
   await expect(page.getByText('No slots yet')).toBeVisible()
   expect(await stored()).toEqual([])
