@@ -217,6 +217,8 @@ test('DEV-04, DEV-06: keys are assigned by pointer and by keyboard, those of an 
   await expect(overlay.getByRole('radio', { name: 'BLF' })).toBeChecked()
   await expect(save).toBeDisabled()
   await choose(overlay, 'petra', 'Petra Lang')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await overlay.getByRole('radio', { name: 'Shared' }).check()
   // another administrator assigns another key meanwhile
   const other = { linerange: 'Lamp keys', key_num: 5, type: 'blf', subscriber_id: max }
@@ -246,6 +248,7 @@ test('DEV-04, DEV-06: keys are assigned by pointer and by keyboard, those of an 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(root(page).getByRole('radio', { name: 'Extension 2' })).toBeChecked()
+  await expect(spot(page, 'Key 1: empty')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(spot(page, 'Key 1: empty')).toBeFocused()
   await page.keyboard.press('Tab')

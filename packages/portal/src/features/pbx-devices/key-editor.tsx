@@ -7,6 +7,7 @@ import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { AnchoredPopover, PopoverBody, PopoverFoot } from '../../shared/ui/anchored-popover.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { Segment } from '../../shared/ui/segment.tsx'
 import { Text } from '../../shared/ui/text.tsx'
 import css from './device-keys.module.css'
@@ -27,6 +28,7 @@ const offered = ['blf', 'private', 'shared'] as const
 export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   const t = useTranslations('pbx-devices')
   const basics = useTranslations('basics')
+  const editing = useTranslations('pbx-editing')
   const { place, title, line, who } = seat
   const before = {
     who: line === undefined ? null : String(line.subscriber_id),
@@ -38,17 +40,20 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   // nobody has no type
   const isChanged = chosen !== before.who || (chosen !== null && type !== before.type)
   const { isPending, mutate } = useSaveKey(device, place)
+  const [isAsking, setAsking] = useState(false)
   useUnsavedWork(isDirty && !isPending, 'item')
   const save = (assignment: KeyAssignment | null) => mutate(assignment, { onSuccess: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !isPending) save(chosen === null ? null : { subscriber_id: Number(chosen), type })
   }
+  // by the cross or Escape, which may be pressed by mistake; Cancel is not
+  const close = () => (isChanged && !isPending ? setAsking(true) : onClose())
   // a kind of key that others have set, and that can not be chosen here, stays as it is until another is chosen
   const types = deviceLineTypes.filter((each) => each === before.type || offered.some((one) => one === each))
   const ordered = [...offered, ...types.filter((each) => !offered.some((one) => one === each))]
   return (
-    <AnchoredPopover anchor={anchor} title={title} isKept={isDirty || isPending} onClose={onClose}>
+    <AnchoredPopover anchor={anchor} title={title} isKept={isDirty || isPending} onClose={close}>
       <form onSubmit={submit} noValidate>
         <PopoverBody>
           <OptionSearch
@@ -101,6 +106,17 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
           </Button>
         </PopoverFoot>
       </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+        title={editing('discard.title')}
+        cancelLabel={editing('discard.stay')}
+        confirmLabel={editing('discard.confirm')}
+        isDanger
+      >
+        {editing('discard.text')}
+      </ConfirmDialog>
     </AnchoredPopover>
   )
 }
