@@ -94,4 +94,6 @@ test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, ch
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Removed call queue for Doris Berger successfully')).toBeVisible()
   await expect(page.getByText('No call queues created yet')).toBeVisible()
+  // nothing is left but the way to add one
+  await expect(root(page).getByRole('button', { name: 'Add call queue' }).last()).toBeFocused()
 })

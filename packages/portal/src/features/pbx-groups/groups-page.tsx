@@ -7,12 +7,15 @@ import { useAddingGroups } from './use-adding-groups.ts'
 /** GRP-01 to GRP-05: the groups of the customer. */
 export function GroupsPage() {
   const t = useTranslations('pbx-groups')
-  const { csv, ...page } = useLinesPage('group', { say: (text, values) => t(text, values), notFound: t('notFound') })
+  const { page, csv, creationFailed } = useLinesPage('group', {
+    say: (text, values) => t(text, values),
+    notFound: t('notFound'),
+  })
   return (
     <EditingPage
       {...page}
       pageId="csc-page-pbx-groups"
-      add={useAddingGroups()}
+      add={useAddingGroups(creationFailed)}
       actions={csv}
       renderItem={(group, place) => <GroupItem key={group.id} group={group} place={place} />}
     />

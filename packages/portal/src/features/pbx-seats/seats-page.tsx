@@ -13,7 +13,7 @@ import { useAddingSeats } from './use-adding-seats.ts'
 /** SEAT-01 to SEAT-05: the seats of the customer. */
 export function SeatsPage() {
   const t = useTranslations('pbx-seats')
-  const { csv, ...page } = useLinesPage('seat', {
+  const { page, csv, creationFailed } = useLinesPage('seat', {
     say: (text, values) => t(text, values),
     notFound: t('notFound'),
     errorTimeout: limits.seatErrorToastMilliseconds,
@@ -28,7 +28,7 @@ export function SeatsPage() {
         {...page}
         pageId="csc-page-pbx-seats"
         layout="grid"
-        add={useAddingSeats()}
+        add={useAddingSeats(creationFailed)}
         actions={
           <>
             <ImportButton />

@@ -25,14 +25,17 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
   const asked = useAskedItem(list, view.view, (id) => lineQuery(kind, id))
   const total = list.data?.totalCount
   const lead = useLineLead(typeof total === 'number' && !view.isNarrowed ? say('count', { count: total }) : undefined)
-  const { title, texts, removal } = useListTexts<Subscriber>(say, {
+  const { title, texts, removal, creationFailed } = useListTexts<Subscriber>(say, {
     ...{ nameOf: subscriberName, remove: ({ id }) => removeItem(subscribers, id), stale: staleLines, ...rest },
   })
   return {
-    ...{ view, list, asked, title, lead, removal },
-    texts: { ...texts, notFound },
-    itemId: ({ id }: Subscriber) => id,
-    filters: useLineFilterSpecs(kind),
+    page: {
+      ...{ view, list, asked, title, lead, removal },
+      texts: { ...texts, notFound },
+      itemId: ({ id }: Subscriber) => id,
+      filters: useLineFilterSpecs(kind),
+    },
+    creationFailed,
     csv: <CsvButton resource="subscribers" query={lineFilterQuery(kind, view.view.filters)} isDisabled={total === 0} />,
   }
 }
