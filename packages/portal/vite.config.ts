@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
+import { earlyFiles } from './vite/early-files-plugin.ts'
+import { firstViewParts } from './vite/first-view-parts.ts'
 import { plainIcons } from './vite/icons-plugin.ts'
 import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
@@ -13,14 +15,22 @@ const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision']
 // light-dark() and relative colours: the design's own lower bound
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5']
 
+const messages = fileURLToPath(new URL('src/messages', import.meta.url))
+const parts = firstViewParts(
+  /[\\/]app[\\/]layout[\\/]shell\.tsx$/,
+  /[\\/]features[\\/]dashboard[\\/]dashboard-page\.tsx$/,
+)
+
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
     plainIcons(),
-    messagesPlugin(fileURLToPath(new URL('src/messages', import.meta.url))),
+    messagesPlugin(messages),
     layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
     preloadFont('geist-latin-wght'),
+    parts.plugin,
+    earlyFiles(messages, ['shell', 'parts'], 'dashboard-page'),
     precompress(),
   ] as PluginOption[],
   resolve: { conditions: ['lineside:source', 'module', 'browser', 'development|production'] },
@@ -34,11 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // cut by what pages happen to share, the first view came in eight parts and compressed 6 KiB worse
-          groups: [
-            { name: 'first', tags: ['$initial'] },
-            { name: 'query', test: /query-core|react-query/ },
-          ],
+          groups: parts.groups,
         },
       },
     },

@@ -7,14 +7,13 @@ import type { CompiledMessage } from 'icu-minify/format'
 export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessages }
 
 /**
- * When a namespace is fetched: with the entry (the sign-in page needs it before any language file has come), with the
+ * When a namespace is fetched, each part a file of its own: beside the entry (the sign-in page waits for it), with the
  * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
  * call (which the first view shows after the rest), else with the other pages.
  */
-export type TextPart = 'entry' | 'shell' | 'pbx' | 'outcome' | 'pages'
+export const TEXT_PARTS = ['entry', 'shell', 'pbx', 'outcome', 'pages'] as const
 
-/** The parts that are files of their own. */
-export const LAZY_PARTS = ['shell', 'pbx', 'outcome', 'pages'] as const satisfies readonly TextPart[]
+export type TextPart = (typeof TEXT_PARTS)[number]
 
 const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
 const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-found', 'screens', 'shell']

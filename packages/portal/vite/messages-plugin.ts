@@ -1,16 +1,18 @@
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { compiledMessages, LAZY_PARTS, messageFolders, partOf, type TextPart } from './compile-messages.ts'
+import { compiledMessages, messageFolders, partOf, TEXT_PARTS, type TextPart } from './compile-messages.ts'
 
 const VIRTUAL = 'virtual:messages'
 const VIRTUAL_LOCALE = 'virtual:messages/'
 
+/** The module that holds a part of a language's texts. */
+export const textsModule = (folder: string, part: TextPart): string => `\0${VIRTUAL_LOCALE}${folder}/${part}`
+
 /**
  * Serves the portal's texts, compiled at build time so that the browser needs neither an ICU parser nor eval.
  *
- * - `virtual:messages`: `entryMessages` (the sign-in texts of all languages, part of the entry chunk: a lazy file would
- *   cost the first view a round trip) and `loadMessages(folder, part)`, one lazy chunk a language and part.
+ * - `virtual:messages`: `loadMessages(folder, part)`, one lazy chunk a language and part.
  * - `use-intl/format-message` becomes its half without the parser.
  *
  * @param messagesRoot folder holding one folder a language
@@ -25,7 +27,7 @@ export function messagesPlugin(messagesRoot: string): Plugin {
     }),
     resolveId: (id) => (id === VIRTUAL || id.startsWith(VIRTUAL_LOCALE) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${VIRTUAL}`) return entryModule(messagesRoot)
+      if (id === `\0${VIRTUAL}`) return loaderModule(messagesRoot)
       if (!id.startsWith(`\0${VIRTUAL_LOCALE}`)) return undefined
       const [folder, part] = id.slice(VIRTUAL_LOCALE.length + 1).split('/') as [string, TextPart]
       return `export const messages = ${JSON.stringify(partOf(compiledMessages(messagesRoot, folder), part))}`
@@ -42,15 +44,10 @@ export function messagesPlugin(messagesRoot: string): Plugin {
   }
 }
 
-function entryModule(messagesRoot: string): string {
-  const folders = messageFolders(messagesRoot)
-  const entries = Object.fromEntries(
-    folders.map((folder) => [folder, partOf(compiledMessages(messagesRoot, folder), 'entry')]),
-  )
-  const files = folders.flatMap((folder) => LAZY_PARTS.map((part) => `${folder}/${part}`))
+function loaderModule(messagesRoot: string): string {
+  const files = messageFolders(messagesRoot).flatMap((folder) => TEXT_PARTS.map((part) => `${folder}/${part}`))
   const loaders = files.map((file) => `${JSON.stringify(file)}: () => import('${VIRTUAL_LOCALE}${file}')`)
   return [
-    `export const entryMessages = ${JSON.stringify(entries)}`,
     `const loaders = { ${loaders.join(', ')} }`,
     'export const loadMessages = async (folder, part) => (await loaders[`${folder}/${part}`]()).messages',
   ].join('\n')

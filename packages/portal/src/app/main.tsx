@@ -1,6 +1,9 @@
+import './fetch-shell.ts'
 import '../shared/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { localeStore } from '../shared/i18n/locale.ts'
+import { loadCode } from '../shared/loading/load-code.ts'
 import { session } from '../shared/session/session.ts'
 import { guardUnload } from '../shared/session/unsaved-work.ts'
 import { App } from './app.tsx'
@@ -13,8 +16,11 @@ if (!root) throw new Error('The page has no element #root')
 session.start(takeOneTimeToken())
 followSession()
 guardUnload()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const show = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+// they are fetched beside this code (public/early.js)
+void loadCode(() => localeStore.require('entry')).then(show)

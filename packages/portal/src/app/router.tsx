@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
-import type { LazyTextPart } from '../shared/i18n/locale-store.ts'
+import type { TextPart } from '../shared/i18n/locale-store.ts'
 import { session } from '../shared/session/session.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSearch, requireSession } from './guard.ts'
 import { createNumberedHistory } from './hash-history.ts'
@@ -31,7 +31,7 @@ const preloadQuietly = (load: (() => Promise<unknown>) | undefined): void => {
 
 const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
 /** Only the first view's texts come with it. */
-const loadTexts = (part: LazyTextPart): Promise<void> => loadCode(() => localeStore.require(part))
+const loadTexts = (part: TextPart): Promise<void> => loadCode(() => localeStore.require(part))
 /** What a page of the signed-out needs that is not the first view. */
 const publicTextParts = ['shell', 'pages'] as const
 /** Shell and texts of the signed-in view, fetched beside the user's data and not after it. */

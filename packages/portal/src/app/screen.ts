@@ -1,7 +1,7 @@
 import type { AccessFacts } from '@lineside/contract/access'
 import type { FunctionComponent } from 'react'
 import type { AppMessages } from '../messages/messages.ts'
-import type { LazyTextPart } from '../shared/i18n/locale-store.ts'
+import type { TextPart } from '../shared/i18n/locale-store.ts'
 import type { ScreenIcon } from './layout/screen-icons.ts'
 
 export type Gate = (facts: AccessFacts) => boolean
@@ -63,7 +63,7 @@ export interface Turnout extends Addressed {
 }
 
 /** Which files of texts a screen waits for, beside those of the shell. */
-export const textPartsOf = ({ isFirstView, menu }: Screen): readonly LazyTextPart[] => {
+export const textPartsOf = ({ isFirstView, menu }: Screen): readonly TextPart[] => {
   if (isFirstView) return []
   return menu?.group?.startsWith('pbx') ? ['pages', 'pbx'] : ['pages']
 }

@@ -4,6 +4,7 @@ import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider } from '../../shared/session/use-user.tsx'
+import { AriaLocale } from '../../shared/ui/aria-locale.tsx'
 import { Frame } from './frame.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SendFaxHost } from './send-fax-host.tsx'
@@ -19,14 +20,16 @@ export function Shell() {
   )
   if (!('user' in state)) return null
   return (
-    <QueryClientProvider client={queryClient}>
-      <UserProvider user={state.user}>
-        <SendFaxHost>
-          <Frame />
-        </SendFaxHost>
-        <LeaveGuard />
-        {interrupted && <interrupted.Part />}
-      </UserProvider>
-    </QueryClientProvider>
+    <AriaLocale>
+      <QueryClientProvider client={queryClient}>
+        <UserProvider user={state.user}>
+          <SendFaxHost>
+            <Frame />
+          </SendFaxHost>
+          <LeaveGuard />
+          {interrupted && <interrupted.Part />}
+        </UserProvider>
+      </QueryClientProvider>
+    </AriaLocale>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppMessages } from '../../messages/messages.ts'
-import { createLocaleStore, type LazyTextPart } from './locale-store.ts'
+import { createLocaleStore, type TextPart } from './locale-store.ts'
 import type { Locale } from './locales.ts'
 
 const texts = (namespace: string, language: string) =>
@@ -12,7 +12,6 @@ function storeWithFiles() {
   const remembered: Locale[] = []
   const store = createLocaleStore({
     initial: 'en-US',
-    entry: (locale) => texts('basics', locale),
     load: (locale, part) =>
       new Promise((resolve, reject) => {
         waiting.set(`${locale} ${part}`, {
@@ -22,21 +21,30 @@ function storeWithFiles() {
       }),
     remember: (locale) => remembered.push(locale),
   })
-  const file = (locale: Locale, part: LazyTextPart = 'shell') =>
+  const file = (locale: Locale, part: TextPart = 'shell') =>
     waiting.get(`${locale} ${part}`) ?? expect.fail(`${part} of ${locale} was not asked for`)
   const withShell = async () => {
     const required = store.require('shell')
     file('en-US').arrive()
     await required
   }
-  return { store, file, remembered, withShell }
+  const withEntry = async () => {
+    const required = store.require('entry')
+    file('en-US', 'entry').arrive()
+    await required
+  }
+  return { store, file, remembered, withEntry, withShell }
 }
 
 describe('UI-01: switching the language', () => {
-  test('on the sign-in page the entry texts of the new language are there without a file', async () => {
-    const { store, remembered } = storeWithFiles()
-    await store.setLocale('de')
-    expect(store.state()).toEqual({ locale: 'de', messages: texts('basics', 'de'), parts: [] })
+  test('on the sign-in page only the texts of that page are fetched in the new language', async () => {
+    const { store, file, remembered, withEntry } = storeWithFiles()
+    await withEntry()
+    const switched = store.setLocale('de')
+    expect(store.state()).toMatchObject({ locale: 'en-US' })
+    file('de', 'entry').arrive()
+    await switched
+    expect(store.state()).toEqual({ locale: 'de', messages: texts('entry', 'de'), parts: ['entry'] })
     expect(remembered).toEqual(['de'])
   })
 
@@ -51,7 +59,7 @@ describe('UI-01: switching the language', () => {
     expect(remembered).toEqual([])
     file('ru').arrive()
     await switched
-    expect(store.state().messages).toEqual({ ...texts('basics', 'ru'), ...texts('shell', 'ru') })
+    expect(store.state().messages).toEqual(texts('shell', 'ru'))
     expect(seen).toEqual(['ru'])
     expect(remembered).toEqual(['ru'])
   })
@@ -68,7 +76,7 @@ describe('UI-01: switching the language', () => {
     expect(store.state().locale).toBe('en-US')
     file('it').arrive()
     await switched
-    const all = { ...texts('basics', 'it'), ...texts('shell', 'it'), ...texts('pages', 'it') }
+    const all = { ...texts('shell', 'it'), ...texts('pages', 'it') }
     expect(store.state()).toEqual({ locale: 'it', messages: all, parts: ['shell', 'pages'] })
   })
 
@@ -115,7 +123,6 @@ test('two parts on their way at once are both there in the end, whichever comes 
   await both[0]
   expect(store.state().parts).toEqual(['pages', 'shell'])
   expect(store.state().messages).toEqual({
-    ...texts('basics', 'en-US'),
     ...texts('shell', 'en-US'),
     ...texts('pages', 'en-US'),
   })

@@ -1,11 +1,11 @@
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Locale } from './locales.ts'
 
-/** Texts that come in a file of their own: with the shell, with PBX administration, with answers, with the other pages. */
-export type LazyTextPart = 'shell' | 'pbx' | 'outcome' | 'pages'
+/** Texts that come in one file: those of the sign-in, the shell's, of PBX administration, of answers, of the other pages. */
+export type TextPart = 'entry' | 'shell' | 'pbx' | 'outcome' | 'pages'
 
-/** What is shown: a language, its texts, and which parts of them are there beside those of the sign-in. */
-export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; parts: readonly LazyTextPart[] }
+/** What is shown: a language, its texts, and which parts of them are there. */
+export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; parts: readonly TextPart[] }
 
 export type LocaleStore = {
   state: () => LocaleState
@@ -13,28 +13,27 @@ export type LocaleStore = {
   /** Shows another language. The old texts stay until every part that is shown now is there in the new one. */
   setLocale: (locale: Locale) => Promise<void>
   /** Resolves once a part of the shown language's texts is there; rejects when its file could not be fetched. */
-  require: (part: LazyTextPart) => Promise<void>
+  require: (part: TextPart) => Promise<void>
 }
 
 export type LocaleSources = {
   initial: Locale
-  entry: (locale: Locale) => Partial<AppMessages>
-  load: (locale: Locale, part: LazyTextPart) => Promise<Partial<AppMessages>>
+  load: (locale: Locale, part: TextPart) => Promise<Partial<AppMessages>>
   /** Keeps the choice for the next visit. */
   remember: (locale: Locale) => void
 }
 
 /** Holds the language shown and its texts, outside of React, so that the router can wait for them. */
-export function createLocaleStore({ initial, entry, load, remember }: LocaleSources): LocaleStore {
+export function createLocaleStore({ initial, load, remember }: LocaleSources): LocaleStore {
   const listeners = new Set<() => void>()
-  let state: LocaleState = { locale: initial, messages: entry(initial), parts: [] }
+  let state: LocaleState = { locale: initial, messages: {}, parts: [] }
   let wanted = initial
 
   /** Adds what has come; parts that came meanwhile stay. Nothing, if another language is wanted by now. */
-  const show = async (locale: Locale, parts: readonly LazyTextPart[]) => {
+  const show = async (locale: Locale, parts: readonly TextPart[]) => {
     const texts = await Promise.all(parts.map((part) => load(locale, part)))
     if (locale !== wanted) return
-    const kept = state.locale === locale ? state : { messages: entry(locale), parts: [] }
+    const kept = state.locale === locale ? state : { messages: {}, parts: [] }
     state = {
       locale,
       messages: Object.assign({ ...kept.messages }, ...texts),

@@ -12,7 +12,7 @@ const pageWith = (kept: Readonly<Record<string, string>>) => {
     style: { setProperty: (name: string, value: string) => (colours[name] = value) },
   }
   const localStorage = { getItem: (key: string) => kept[key] ?? null }
-  runInNewContext(script, { document: { documentElement }, localStorage })
+  runInNewContext(script, { document: { documentElement, getElementById: () => null }, localStorage })
   return { ...documentElement.dataset, ...colours }
 }
 
@@ -29,4 +29,24 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['what is no JSON', { csc_branding: 'x', csc_theme: 'light' }, { theme: 'light' }],
 ])('UI-02: before the first paint: %s', (_title, kept, page) => {
   expect(pageWith(kept)).toEqual(page)
+})
+
+/** The texts that the script fetches, for a browser of this language that keeps this. */
+const textsFor = (language: string, kept: Readonly<Record<string, string>>) => {
+  const fetched: string[] = []
+  const document = {
+    documentElement: { dataset: {} },
+    getElementById: () => ({ dataset: { en: '/en.js /shell-en.js', de: '/de.js /shell-de.js', shell: '/shell.js' } }),
+    createElement: () => ({}),
+    head: { append: ({ rel, href }: { rel: string; href: string }) => fetched.push(`${rel} ${href}`) },
+  }
+  const localStorage = { getItem: (key: string) => kept[key] ?? null }
+  runInNewContext(script, { document, localStorage, navigator: { language } })
+  return fetched
+}
+
+test("UI-01: texts are fetched beside the entry in the language stored, else the browser's, else in English", () => {
+  expect(textsFor('de-AT', {})).toEqual(['modulepreload /de.js'])
+  expect(textsFor('de-AT', { csc_locale: 'en-US' })).toEqual(['modulepreload /en.js'])
+  expect(textsFor('nl', { csc_locale: 'xx' })).toEqual(['modulepreload /en.js'])
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { AriaLocale } from './aria-locale.tsx'
 import { cx } from './cx.ts'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -30,27 +31,29 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, foot, width = 'normal', isAlert, isDismissable, isLocked = false } = props
   const labels = useKitLabels()
   return (
-    <ModalOverlay
-      className={overlay.scrim ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      isDismissable={Boolean(isDismissable) && !isLocked}
-      isKeyboardDismissDisabled={isLocked}
-    >
-      <Modal className={cx(overlay.modal, width === 'wide' && overlay.wide)}>
-        <AriaDialog className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
-          <header className={css.head}>
-            <Heading slot="title" level={2} className={css.title ?? ''}>
-              {title}
-            </Heading>
-            {!isAlert && (
-              <IconButton icon={X} name={labels.close} size="s" tip={false} disabled={isLocked} onClick={onClose} />
-            )}
-          </header>
-          <div className={css.body}>{children}</div>
-          {foot && <footer className={css.foot}>{foot}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay
+        className={overlay.scrim ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(next) => !next && onClose()}
+        isDismissable={Boolean(isDismissable) && !isLocked}
+        isKeyboardDismissDisabled={isLocked}
+      >
+        <Modal className={cx(overlay.modal, width === 'wide' && overlay.wide)}>
+          <AriaDialog className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
+            <header className={css.head}>
+              <Heading slot="title" level={2} className={css.title ?? ''}>
+                {title}
+              </Heading>
+              {!isAlert && (
+                <IconButton icon={X} name={labels.close} size="s" tip={false} disabled={isLocked} onClick={onClose} />
+              )}
+            </header>
+            <div className={css.body}>{children}</div>
+            {foot && <footer className={css.foot}>{foot}</footer>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }
