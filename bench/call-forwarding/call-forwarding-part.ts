@@ -7,12 +7,24 @@ import { slowness } from '../first-view/slow-down.ts'
 import { signInToDashboard } from '../first-view/view-pages.ts'
 import type { Part } from '../section.ts'
 import { median } from '../statistics.ts'
+import { type ListToView, type ListView, viewList } from '../view-list.ts'
 import { giveForwardings, groups } from './given-forwardings.ts'
-import { type ForwardingsView, viewForwardings } from './view-forwardings.ts'
 
 const times = 5
 const mostRequests = 5
 const mostMilliseconds = 300
+
+const forwardings: ListToView = {
+  from: '#/user/speeddial',
+  to: '#/user/call-forwarding',
+  // the panel beside the list asks once more for its answer
+  own: /\/api\/(soundhandles|cf\w+)\//,
+  isThere: (page) =>
+    page
+      .locator('main section h2')
+      .nth(groups - 1)
+      .waitFor({ state: 'attached' }),
+}
 
 /** How long the call-forwarding page draws when all it asked for has come. */
 export const callForwardingPart: Part = {
@@ -26,8 +38,8 @@ export const callForwardingPart: Part = {
       await giveForwardings(server, account)
       const way = await signInToDashboard(browser, server.url, account)
       say('the page')
-      const views: ForwardingsView[] = []
-      for (let time = 0; time < times; time++) views.push(await viewForwardings(browser, server.url, way))
+      const views: ListView[] = []
+      for (let time = 0; time < times; time++) views.push(await viewList(browser, server.url, way.storage, forwardings))
       const requests = Math.max(...views.map((view) => view.requests))
       const paint = Math.round(median(views.map((view) => view.paint)))
       return {

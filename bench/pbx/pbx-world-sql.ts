@@ -2,13 +2,15 @@
 export const pbxSize = {
   seats: 5000,
   groups: 500,
+  queues: 100,
+  soundSets: 30,
   aliases: 3000,
   devices: 2000,
   others: 20,
   seatsOfOther: 250,
 } as const
 
-const { seats, groups, aliases, devices, others, seatsOfOther } = pbxSize
+const { seats, groups, queues, soundSets, aliases, devices, others, seatsOfOther } = pbxSize
 /** Ids: the pilot, its seats, its groups, and then those of other customers. */
 const [firstSeat, firstGroup] = [2, 2 + seats]
 const own = 1 + seats + groups
@@ -41,6 +43,9 @@ export const pbxWorldSql: readonly string[] = [
     from generate_series(0, ${groups - 1}) g, generate_series(0, 9) m`,
   `insert into subscriber_preferences (subscriber_id, preferences)
     select id, '{"language":"de","clir":true}' from subscribers where customer_id = 1`,
+  `update subscriber_preferences set preferences = preferences || '{"cloud_pbx_callqueue":true,"max_queue_length":"5"}'
+    where subscriber_id between ${firstGroup} and ${firstGroup + queues - 1}`,
+  `insert into sound_sets (reseller_id, customer_id, name) select 1, 1, 'Sounds ' || md5(i::text) from generate_series(1, ${soundSets}) i`,
   `insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
       before, after)
     select 1, 1 + i % 3, 'Colleague ' || i % 3, now() - (100000 - i) * interval '1 minute',
@@ -51,6 +56,10 @@ export const pbxWorldSql: readonly string[] = [
   `insert into device_model_ranges (model_id, position, name, can_private, can_shared, can_blf, can_speeddial, can_forward,
       can_transfer, keys)
     values (1, 0, 'Keys', true, true, true, true, true, true, '[{"x":10,"y":10,"labelpos":"left"},{"x":10,"y":30,"labelpos":"left"}]')`,
+  `insert into device_model_images (model_id, type, content_type, content)
+    select 1, type, 'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M4 4h32v32H4z"/></svg>'::bytea
+    from unnest(array['front', 'front_thumb']) type`,
   `insert into device_profiles (reseller_id, model_id, name) values (1, 1, 'Model')`,
   `insert into devices (customer_id, profile_id, identifier, station_name, secret_box)
     select 1, 1, lpad(to_hex(i), 12, '0'), 'Desk ' || md5(i::text), '\\x00' from generate_series(1, ${devices}) i`,
