@@ -100,7 +100,7 @@ test('PBX-02, AUTH-08: nothing typed in a list is lost without a question', asyn
   await expect(button(page, 'Add group')).toBeFocused()
 })
 
-test('UI-01: the focus goes on where something vanishes under it', async ({ page }) => {
+test('NAV-14: the focus goes on where something vanishes under it', async ({ page }) => {
   // a chip, then the next one, then what adds
   await button(page, 'Expand Sales').click()
   const seats = group(page, 'Sales').getByRole('group', { name: 'Seats' })
