@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Packages resolve to their sources, in tests as in development; the rest are Vite's own for a server. */
@@ -7,6 +8,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['lineside:source'] } },
   test: {
+    // all of them: much of a test's time is the database's
+    maxWorkers: availableParallelism(),
     // a net under what hangs, wide enough for a busy machine; what takes time waits for the thing itself
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -16,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/{contract,telephony,portal}/src/**/*.test.{ts,tsx}'],
-          // they keep nothing between files: one process for all of them, in a third of the time
+          // they keep nothing between files: a process for many of them takes a third of the time
           isolate: false,
         },
       },
@@ -26,6 +29,8 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['packages/server/test/postgres-setup.ts'],
+          // every file has a database and directories of its own; what it changes of the process it puts back
+          isolate: false,
         },
       },
     ],

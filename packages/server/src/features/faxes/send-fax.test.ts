@@ -14,6 +14,7 @@ import {
 import { eventually } from '../../../test/eventually.ts'
 import { faxPdfOf } from '../../../test/fax-documents.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { useTemporaryDirectory } from '../../../test/own-temporary-directory.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
@@ -24,8 +25,8 @@ import { faxesRoutes } from './faxes-routes.ts'
 
 // of this file alone, to see that nothing is left there
 const own = await mkdtemp(join(tmpdir(), 'lineside-send-fax-'))
-process.env['TMPDIR'] = own
 afterAll(() => rm(own, { recursive: true, force: true }))
+useTemporaryDirectory(own)
 const smtp = await createTestSmtp()
 const testPlatform = await createTestPlatform({ smtpUrl: smtp.url, mailFrom: 'Fax <fax@portal.test>' })
 const { platform } = testPlatform

@@ -7,6 +7,7 @@ import { givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { dominantHertz, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { useTemporaryDirectory } from '../../../test/own-temporary-directory.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
 
@@ -18,7 +19,7 @@ const { port } = app.server.address() as AddressInfo
 // where uploads are written down until they are complete
 const uploads = join(platform.config.dataDir, 'uploads')
 await mkdir(uploads)
-process.env['TMPDIR'] = uploads
+useTemporaryDirectory(uploads)
 
 const seat = await givenSubscriber(platform)
 const wav = (hertz: number, seconds = 1) => pcm16Wav(tone(hertz, seconds, 44_100), 44_100)
