@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** The texts of what Fastify itself refuses, in the field's terms. */
@@ -43,8 +44,3 @@ const answerTo = (error: FastifyError | HttpProblem): { status: number; message:
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status, message: 'Internal Server Error' }
 }
-
-/** Its own refusals, those of the system on the way to it, and those of the driver, which have words only. */
-const isDatabaseAway = ({ code, message }: FastifyError): boolean =>
-  /^(57P0[123]|08...|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code ?? '') ||
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/.test(message)

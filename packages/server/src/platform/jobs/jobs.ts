@@ -2,6 +2,7 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run, runMigrat
 import type { Log } from '../log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './job-payloads.ts'
+import { patient } from './patient-pool.ts'
 
 /** Does what `addJob` put into the queue, in this process. Several processes share the work. */
 export interface Jobs {
@@ -27,7 +28,7 @@ const cron = [
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
   let runner: Runner | undefined
   // our own pool: that of the queue dies of a database that ends while it lets its connections go
-  const pool = createPool(connectionString, { max: 3, log })
+  const pool = patient(createPool(connectionString, { max: 3, log }))
   const options: RunnerOptions = {
     pgPool: pool,
     logger: new Logger(logTo(log)),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { createJobHandlers } from '../../job-handlers.ts'
+import { createMailTransport } from '../mail/mail-transport.ts'
+import { addJob } from './add-job-store.ts'
+import { createJobs } from './jobs.ts'
+
+const { platform, connectionString } = await createTestPlatform()
+const { db, log, pool } = platform
+
+test('that a job is done is noted once the database takes it again, and the next one is done', async () => {
+  const done: number[] = []
+  const jobs = createJobs({
+    connectionString,
+    log,
+    handlers: {
+      ...createJobHandlers(platform, createMailTransport(platform.config)),
+      deliver_fax: async ({ fax }: { fax: number }) => {
+        done.push(fax)
+        if (fax > 1) return
+        // from now on the queue's role is refused what it asks for with the code of a server that shuts down
+        await pool.query(`create function refuse() returns trigger language plpgsql as
+          $$ begin raise exception 'shutting down' using errcode = '57P01'; end $$`)
+        await pool.query(
+          `create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`,
+        )
+      },
+    },
+    pollMs: 100,
+  })
+  await addJob(db, 'deliver_fax', { fax: 1 })
+  await jobs.start()
+  await eventually(() => expect(done).toEqual([1]))
+  await addJob(db, 'deliver_fax', { fax: 2 })
+  await eventually(() => expect(done).toEqual([1, 2]))
+  await pool.query('drop trigger refuse on graphile_worker._private_jobs')
+  await eventually(async () => {
+    const { rows } = await pool.query('select from graphile_worker._private_jobs')
+    expect(rows).toHaveLength(0)
+  })
+  expect(done).toEqual([1, 2])
+  await jobs.stop()
+})
