@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { hold } from './support/held.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
@@ -98,6 +99,18 @@ test('PBX-02, AUTH-08: nothing typed in a list is lost without a question', asyn
   await answer(page, 'Discard')
   await expect(form).toHaveCount(0)
   await expect(button(page, 'Add group')).toBeFocused()
+
+  // on its way it may still be refused
+  await group(page, long).getByRole('textbox', { name: 'Hunt timeout' }).fill('44')
+  const letGo = await hold(page, /\/api\/subscribers\/\d+$/)
+  await group(page, long).getByRole('button', { name: 'Save Hunt timeout' }).click()
+  await button(page, `Collapse ${long}`).click()
+  await answer(page, 'Keep editing')
+  letGo()
+  await expect(page.getByText('Changed Hunt timeout successfully')).toBeVisible()
+  await expect(group(page, long).getByRole('button', { name: 'Save Hunt timeout' })).toHaveCount(0)
+  await button(page, `Collapse ${long}`).click()
+  await expect(button(page, `Expand ${long}`)).toBeFocused()
 })
 
 test('NAV-14: the focus goes on where something vanishes under it', async ({ page }) => {

@@ -113,6 +113,8 @@ test('PBXSET-04, AA-02: slots are added, must lead somewhere, are saved together
   await add('1')
   await expect(destination('1')).toBeFocused()
   await add('default')
+  // what is typed goes to where the focus is
+  await expect(destination('default')).toBeFocused()
   await destination('1').fill('22')
   await page.getByRole('button', { name: 'Save slots' }).click()
   await expect(page.getByText('Please fill or remove the empty slots')).toBeVisible()

@@ -43,8 +43,9 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
   const value = draft === null ? stored : valueOf(draft, stored)
   const isDirty = draft !== null && !isSameValue(value, stored)
   const error = isDirty ? message(field, value) : undefined
-  const { isPending, mutate } = useSaveField(field, item, texts)
-  useUnsavedWork(isDirty && !isPending, 'item')
+  const { isPending, isWritten, mutate } = useSaveField(field, item, texts)
+  // what is being saved may still be refused
+  useUnsavedWork(isDirty && field.kind !== 'toggle' && !(isPending && isWritten), 'item')
 
   const save = (next: AnyValue) =>
     mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: () => setDraft(null) })

@@ -3,6 +3,7 @@ import type { AnyValue, FieldSpec } from './field-spec.ts'
 
 interface Chosen {
   readonly id: string
+  readonly label: string
   readonly value: string
   readonly refusal: (id: string, signal?: AbortSignal) => Promise<string | null>
 }
@@ -15,11 +16,11 @@ export function useRefusals(
   const chosen = specs.flatMap((spec): Chosen[] => {
     const value = valueOf(spec.id)
     if (spec.kind !== 'pick' || spec.refusal === undefined || typeof value !== 'string' || value === '') return []
-    return [{ id: spec.id, value, refusal: spec.refusal }]
+    return [{ id: spec.id, label: spec.label, value, refusal: spec.refusal }]
   })
   return useQueries({
-    queries: chosen.map(({ id, value, refusal }) => ({
-      queryKey: ['refusals', id, value],
+    queries: chosen.map(({ label, value, refusal }) => ({
+      queryKey: ['refusals', label, value],
       queryFn: ({ signal }: { signal: AbortSignal }) => refusal(value, signal),
       gcTime: 0,
       // whoever cannot ask finds out on creating

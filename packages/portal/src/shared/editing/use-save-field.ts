@@ -1,5 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '../ui/toast.ts'
 import type { AnyValue, EditField, OtherField } from './field-spec.ts'
@@ -23,9 +24,14 @@ export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTe
   const common = useTranslations('common')
   const { changed, errorTimeout = limits.toastMilliseconds, stale } = texts
   const refresh = () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
-  return useMutation({
-    // each kind of field takes the value that it gave
-    mutationFn: (value: AnyValue) => (field.save as (item: Item, value: AnyValue) => Promise<unknown>)(item, value),
+  const [isWritten, setWritten] = useState(false)
+  const saving = useMutation({
+    mutationFn: async (value: AnyValue) => {
+      setWritten(false)
+      // each kind of field takes the value that it gave
+      await (field.save as (item: Item, value: AnyValue) => Promise<unknown>)(item, value)
+      setWritten(true)
+    },
     onSuccess: () => {
       toast.success(changed?.(field.label, item) ?? t('changed', { field: field.label }))
       return refresh()
@@ -37,4 +43,6 @@ export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTe
       toastTimeout: errorTimeout,
     },
   })
+  // it is stored, and what is stored is on its way
+  return { ...saving, isWritten }
 }

@@ -54,7 +54,8 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     return sipAddress(text, domain) === null ? fieldMessage(t('destination'), { kind: 'numberOrName' }) : undefined
   }
   const shown = edits.shownSlots(saved, draft)
-  const change = (next: edits.SlotDraft) => {
+  // of the draft as it is by then: a menu that closes calls late, and somebody may have typed meanwhile
+  const change = (next: (draft: edits.SlotDraft) => edits.SlotDraft) => {
     setDraft(next)
     setTold(false)
   }
@@ -66,12 +67,12 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     /** What is wrong with a slot; of an empty one only once somebody has tried to save. */
     problemOf: (entry: edits.ShownSlot) =>
       entry.isOpen && (isTold || entry.destination !== '') ? problemOf(entry) : undefined,
-    add: (slot: string) => change(edits.addSlot(draft, slot)),
-    type: (slot: string, text: string) => setDraft(edits.typeDestination(draft, slot, text)),
-    open: ({ slot, destination }: edits.SlotEntry) => setDraft(edits.typeDestination(draft, slot, destination)),
-    close: (slot: string) => change(edits.closeSlot(draft, slot)),
-    dropNew: (slot: string) => change(edits.dropNewSlot(draft, slot)),
-    reset: () => change(edits.untouchedSlots),
+    add: (slot: string) => change((now) => edits.addSlot(now, slot)),
+    type: (slot: string, text: string) => setDraft((now) => edits.typeDestination(now, slot, text)),
+    open: ({ slot, destination }: edits.SlotEntry) => setDraft((now) => edits.typeDestination(now, slot, destination)),
+    close: (slot: string) => change((now) => edits.closeSlot(now, slot)),
+    dropNew: (slot: string) => change((now) => edits.dropNewSlot(now, slot)),
+    reset: () => change(() => edits.untouchedSlots),
     save: () => {
       if (writing.isPending) return
       setTold(true)
@@ -79,7 +80,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
       if (shown.some((entry) => problemOf(entry) !== undefined)) return
       writing.mutate(edits.slotsToSave(saved, draft), {
         onSuccess: () => {
-          change(edits.untouchedSlots)
+          change(() => edits.untouchedSlots)
           toast.success(t('saved'))
         },
       })
@@ -88,7 +89,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     remove: (slot: string, name: string, onSettled: () => void) =>
       writing.mutate(edits.slotsWithout(saved, slot), {
         onSuccess: () => {
-          setDraft(edits.closeSlot(draft, slot))
+          setDraft((now) => edits.closeSlot(now, slot))
           toast.success(t('remove.done', { slot: name }))
         },
         onSettled,

@@ -84,7 +84,7 @@ export const whoHas = async (
   signal?: AbortSignal,
 ): Promise<string | null> => {
   const preferences = await getItem(subscriberPreferences, id, signal)
-  return preferences[name] === true ? await lineName(id) : null
+  return preferences[name] ? await lineName(id) : null
 }
 
 /** PBX-08: how a subscriber is called, for a sentence about it. */
