@@ -21,6 +21,8 @@ declare module 'fastify' {
   }
 }
 
+const MINUTE_MS = 60_000
+
 /** The HTTP server before any route: limits, headers, body parsers, one error handler. */
 export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -33,8 +35,10 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // a connection that never finishes its request ends
-    requestTimeout: 120_000,
+    // the largest upload takes minutes on a slow line; a request that is never complete ends, and so does a connection
+    // on which nothing moves for longer than any answer takes
+    requestTimeout: 15 * MINUTE_MS,
+    connectionTimeout: 5 * MINUTE_MS,
     ...(config.tls === undefined ? {} : { https: config.tls }),
   }) as unknown as FastifyInstance
   app.decorateRequest('principal', null)
