@@ -22,7 +22,10 @@ test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved 
   for (const slot of ['default', '3']) {
     await page.getByRole('button', { name: 'Add slot' }).click()
     await page.getByRole('menuitem', { name: slot, exact: true }).click()
-    await page.getByRole('textbox', { name: `Slot ${slot}, Destination` }).fill(slot === '3' ? ' 22 ' : '50')
+    const destination = page.getByRole('textbox', { name: `Slot ${slot}, Destination` })
+    // what is typed goes to where the focus is
+    await expect(destination).toBeFocused()
+    await destination.fill(slot === '3' ? ' 22 ' : '50')
   }
   // nothing typed is lost by another search, or by folding
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })

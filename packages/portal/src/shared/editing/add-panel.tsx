@@ -47,7 +47,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
     if (isValid && !isBusy) onCreate(values)
   }
   return (
-    <Card className={css.panel}>
+    <Card className={css.panel} data-back="add">
       <CardHead title={title} />
       <form
         ref={form}

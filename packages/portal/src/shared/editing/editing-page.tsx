@@ -79,7 +79,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   const [removed, setRemoved] = useState<Item | null>(null)
   useFocusKeeper(top)
   const guard = useDiscardGuard()
-  const panel = usePanel(view, guard.ask, top)
+  const panel = usePanel(view, guard.ask)
   const creation = useCreation<Values>(add ?? nothingToAdd, () => {
     panel.done()
     view.showAll()

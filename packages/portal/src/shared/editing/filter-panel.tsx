@@ -36,7 +36,7 @@ export function FilterPanel<Filter extends string>({ filters, list, found, onClo
     apply(typed)
   }
   return (
-    <div className={css.filters} role="search">
+    <div className={css.filters} role="search" data-back="filters">
       <form className={css.filterForm} onSubmit={submit}>
         <NativeSelect
           label={t('filterBy')}

@@ -1,6 +1,5 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { WorkPlace } from '../session/unsaved-work.ts'
-import { focusLater } from '../ui/focus-later.ts'
 import type { DiscardGuard } from './use-discard-guard.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 
@@ -18,21 +17,15 @@ export interface PanelControl {
 export function usePanel(
   view: Pick<ListViewControl, 'isNarrowed' | 'clearFilters'>,
   ask: DiscardGuard['ask'],
-  page: RefObject<HTMLElement | null>,
 ): PanelControl {
   const [opened, setOpened] = useState<PanelKind | null>(null)
   // filters that the address brought along are shown
   const shown = opened ?? (view.isNarrowed ? 'filters' : null)
-  const show = (next: PanelKind | null) => {
-    setOpened(next)
-    // back to what opened it
-    if (next === null) focusLater(() => page.current?.querySelector<HTMLElement>(`[data-opens="${shown}"]`) ?? null)
-  }
   const change = (next: PanelKind | null) => {
     const isCleared = next !== 'filters' && view.isNarrowed
     const lost: WorkPlace[] = [...(shown === 'add' ? ['panel' as const] : []), ...(isCleared ? ['item' as const] : [])]
     ask(lost, () => {
-      show(next)
+      setOpened(next)
       if (isCleared) view.clearFilters()
     })
   }
@@ -40,6 +33,6 @@ export function usePanel(
     shown,
     toggle: (kind) => change(shown === kind ? null : kind),
     close: () => change(null),
-    done: () => show(null),
+    done: () => setOpened(null),
   }
 }

@@ -11,7 +11,8 @@ const controls = 'a[href], button:enabled, input:enabled, select:enabled, textar
 /**
  * When the control that has the focus goes (its chip, its row, its button once it is saved), a keyboard would begin anew at
  * the top of the page: the focus moves to what follows in its place, else to what stands before it, else further out.
- * Within a row, `data-focus` marks the control that is meant.
+ * Within a row, `data-focus` marks the control that is meant; `data-back="x"` of what has gone asks for the one that has
+ * opened it, `data-opens="x"`.
  */
 export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -31,7 +32,8 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
     const move = () => {
       if (document.activeElement !== document.body) return
       if (last?.isConnected && last.matches(':disabled')) gap = gapAt(last)
-      if (gap !== null) successorOf(gap, root)?.focus()
+      const found = openerOf(last, root) ?? (gap === null ? undefined : successorOf(gap, root))
+      found?.focus()
     }
     const watch = new MutationObserver((changes) => {
       if (last === null) return
@@ -67,6 +69,12 @@ const gapAt = (element: Element): Gap => ({
   parent: element.parentElement ?? document.body,
   previous: element.previousElementSibling,
 })
+
+const openerOf = (gone: Element | null, root: Element): HTMLElement | undefined => {
+  if (gone === null || gone.isConnected) return undefined
+  const name = gone.closest<HTMLElement>('[data-back]')?.dataset['back']
+  return name === undefined ? undefined : (root.querySelector<HTMLElement>(`[data-opens="${name}"]`) ?? undefined)
+}
 
 /** The nearest control: at the place itself, else further and further out. */
 const successorOf = (gap: Gap, root: Element): HTMLElement | undefined => {
