@@ -39,7 +39,8 @@ export const deviceSchema = z.object({
 })
 export type Device = z.infer<typeof deviceSchema>
 
-const text = z.string().check(z.minLength(1), z.maxLength(limits.textLength))
+// spaces around it are nobody's: with them one MAC address could be two devices, and a name could be nothing to see
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.textLength))
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 const writable = {

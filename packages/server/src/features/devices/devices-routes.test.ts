@@ -90,6 +90,8 @@ describe('DEV-02, ENT-14: a device', () => {
     const same = form({ identifier: '00-15-65-A2-7F-0D', profile_id: theirs.profile_id })
     const answer = await call(other.pilot, 'POST', at, same)
     expect([answer.status, answer.body.message]).toEqual([422, "Entry with given 'identifier' already exists."])
+    const spaced = form({ identifier: ' 00:15:65:a2:7f:0d\t' })
+    expect(await refusal(spaced)).toBe("Entry with given 'identifier' already exists.")
     const [first, second] = [await create(), await create()]
     const { identifier } = await item(first)
     expect((await patch(second, '/identifier', identifier)).body.message).toBe(
@@ -104,7 +106,8 @@ describe('DEV-02, ENT-14: a device', () => {
   })
 
   test.each(['station_name', 'identifier', 'profile_id'])('needs %s', async (field) => {
-    expect((await call(pbx.pilot, 'POST', at, { ...form(), [field]: undefined })).status).toBe(422)
+    for (const value of [undefined, '', '  '])
+      expect((await call(pbx.pilot, 'POST', at, { ...form(), [field]: value })).status, String(value)).toBe(422)
   })
 })
 
