@@ -3,16 +3,22 @@ import { IntlProvider } from 'use-intl'
 import { KitTexts } from './kit-texts.tsx'
 import { localeStore } from './locale.ts'
 
-const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+let timeZone: string | undefined
+
+/** Asked for when the first view with a time in it comes: finding it out is a good part of what the sign-in page takes to start. */
+const browserTimeZone = (): string => {
+  timeZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return timeZone
+}
 
 /** Gives texts, formats and the kit the language shown, and tells the page itself (`<html lang>`). */
 export function I18nProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(localeStore.subscribe, localeStore.state)
+  const { locale, messages, parts } = useSyncExternalStore(localeStore.subscribe, localeStore.state)
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone={browserTimeZone}>
+    <IntlProvider locale={locale} messages={messages} {...(parts.includes('shell') && { timeZone: browserTimeZone() })}>
       <KitTexts locale={locale}>{children}</KitTexts>
     </IntlProvider>
   )
