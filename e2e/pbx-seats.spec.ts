@@ -254,6 +254,7 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
   await head(page, 'Filter').click()
   await head(page, 'Close filters').click()
   await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(head(page, 'Filter')).toBeFocused()
 })
 
 test('seats by a CSV file: wrong rows are told, then all of them come at once, and who did it is kept', async ({
