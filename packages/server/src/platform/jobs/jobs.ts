@@ -2,7 +2,7 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run, runMigrat
 import type { Log } from '../log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './job-payloads.ts'
-import { patient } from './patient-pool.ts'
+import { patient } from '../db/patient-pool.ts'
 
 /** Does what `addJob` put into the queue, in this process. Several processes share the work. */
 export interface Jobs {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from './database-away.ts'
 
 /**
  * What the queue waits out: it tries again what failed with this code. Any other failure to note that a job is done would
@@ -26,7 +26,7 @@ const marked =
 export const patient = (pool: Pool): Pool => {
   pool.connect = marked(pool.connect.bind(pool) as AnyCall) as Pool['connect']
   pool.on('connect', (client: PoolClient) => {
-    client.query = marked(client.query.bind(client) as AnyCall) as PoolClient['query']
+    client.query = marked(client.query.bind(client)) as PoolClient['query']
   })
   return pool
 }
