@@ -272,6 +272,22 @@ test('DEV-04, DEV-06: keys are assigned by pointer and by keyboard, those of an 
   expect(await lines()).toHaveLength(3)
 })
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('DEV-04: ranges of keys have names, and all buttons of a key are seen', async ({ page }) => {
+    await page.goto(`${address}?open=${(await deviceOf('Sales desk')).id}`)
+    await expect(root(page).getByRole('group', { name: 'Lampentasten' })).toBeVisible()
+    await root(page).getByRole('button', { name: 'Leitungstasten 1: Max Berger, Privat' }).click()
+    const overlay = page.getByRole('dialog', { name: 'Leitungstasten 1' })
+    for (const { width, height } of [LOOKS[0], LOOKS[2]].flatMap((look) => look?.viewport ?? [])) {
+      await page.setViewportSize({ width, height })
+      for (const name of ['Taste leeren', 'Abbrechen', 'Speichern'])
+        await expect(overlay.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+  })
+})
+
 test('DEV-05: another profile clears the keys first, and asks before', async ({ page }) => {
   const anna = await subscriberOf('Anna Novak')
   const id = await given('Studio', 'Generic Desk 12', [

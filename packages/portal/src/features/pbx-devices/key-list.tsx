@@ -6,15 +6,17 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import css from './device-keys.module.css'
 import { type KeyProps, keyButton } from './key-props.ts'
 import type { KeySeat } from './use-key-seats.ts'
+import { useRangeName } from './use-range-name.ts'
 
 /** DEV-04: who sits on each key, to read without the picture; a row opens what its spot opens. */
 export function KeyList(keys: KeyProps) {
+  const rangeName = useRangeName()
   const ranges = [...new Set(keys.seats.map(({ place }) => place.linerange))]
   return (
     <div className={css.lists}>
       {ranges.map((range) => (
-        <div key={range} role="group" aria-label={range}>
-          {ranges.length > 1 && <h4 className={css.range}>{range}</h4>}
+        <div key={range} role="group" aria-label={rangeName(range)}>
+          {ranges.length > 1 && <h4 className={css.range}>{rangeName(range)}</h4>}
           <ol className={css.list}>
             {keys.seats
               .filter(({ place }) => place.linerange === range)

@@ -9,6 +9,7 @@ import { KeyEditor } from './key-editor.tsx'
 import { KeyList } from './key-list.tsx'
 import { KeyPicture } from './key-picture.tsx'
 import { type KeySeat, useKeySeats } from './use-key-seats.ts'
+import { useRangeName } from './use-range-name.ts'
 
 interface UnitKeysProps {
   device: Device
@@ -19,6 +20,7 @@ interface UnitKeysProps {
 /** DEV-04: the phone or one of its extensions: picture and list show the same keys, and open the same overlay. */
 export function UnitKeys({ device, units }: UnitKeysProps) {
   const t = useTranslations('pbx-devices')
+  const rangeName = useRangeName()
   const [at, setAt] = useState(0)
   const [lit, setLit] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
@@ -51,7 +53,7 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
                     ? t('keys.phone')
                     : hasOneEach
                       ? t('keys.extension', { number })
-                      : t('keys.extensionOf', { number, range: ranges.map(({ name }) => name).join(', ') }),
+                      : t('keys.extensionOf', { number, range: ranges.map(({ name }) => rangeName(name)).join(', ') }),
               }))}
               value={String(at)}
               onChange={(next) => {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
 import type { Option } from '../../shared/ui/option.ts'
+import { useRangeName } from './use-range-name.ts'
 
 /** A key as it is shown: its name, and who sits on it. */
 export interface KeySeat {
@@ -27,10 +28,13 @@ export function useKeySeats(device: Device, places: readonly KeyPlace[]): readon
   const known = device.lines.flatMap(optionOf)
   const ids = [...new Set(device.lines.map(({ subscriber_id }) => String(subscriber_id)))]
   const names = useChosenOptions(useSubscriberSource('attendant'), ids, known)
+  const rangeName = useRangeName()
   const hasOneRange = new Set(places.map(({ linerange }) => linerange)).size < 2
   return places.map((place) => {
     const number = place.key_num + 1
-    const title = hasOneRange ? t('keys.key', { number }) : t('keys.keyOf', { range: place.linerange, number })
+    const title = hasOneRange
+      ? t('keys.key', { number })
+      : t('keys.keyOf', { range: rangeName(place.linerange), number })
     const line = lineOn(device.lines, place)
     if (line === undefined) return { place, title, line, who: undefined, sentence: t('keys.free', { key: title }) }
     const id = String(line.subscriber_id)
