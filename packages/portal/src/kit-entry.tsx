@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { KitPage } from './features/kit/kit-page.tsx'
 import { I18nProvider } from './shared/i18n/i18n-provider.tsx'
 import { localeStore } from './shared/i18n/locale.ts'
+import { AriaLocale } from './shared/ui/aria-locale.tsx'
 import { ToastRegion } from './shared/ui/toast-region.tsx'
 import { TooltipLayer } from './shared/ui/tooltip-layer.tsx'
 
@@ -11,16 +12,19 @@ import { TooltipLayer } from './shared/ui/tooltip-layer.tsx'
 // no part is cut out of a screen's code for its sake
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
+await localeStore.require('entry')
 await localeStore.require('shell')
 await localeStore.require('pages')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider>
-      <main>
-        <KitPage />
-      </main>
-      <ToastRegion />
-      <TooltipLayer />
+      <AriaLocale>
+        <main>
+          <KitPage />
+        </main>
+        <ToastRegion />
+        <TooltipLayer />
+      </AriaLocale>
     </I18nProvider>
   </StrictMode>,
 )

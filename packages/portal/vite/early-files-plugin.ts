@@ -18,6 +18,8 @@ export function earlyFiles(messagesRoot: string, shell: readonly string[], page:
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
+        // a page without anybody who signs in
+        if (!html.includes(EARLY)) return html
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const texts = messageFolders(messagesRoot).map((folder) => {
           const files = (['entry', 'shell'] as const).map((part) => {
@@ -39,7 +41,6 @@ export function earlyFiles(messagesRoot: string, shell: readonly string[], page:
             .join(' ')
         const named = [...texts, ['data-shell', filesOf(shell)] as const, ['data-page', filesOf([page])] as const]
         const attributes = named.map(([name, files]) => `${name}="${files}"`).join(' ')
-        if (!html.includes(EARLY)) throw new Error('The page does not run early.js')
         return html.replace(EARLY, `<meta id="early-files" ${attributes} />\n    ${EARLY}`)
       },
     },

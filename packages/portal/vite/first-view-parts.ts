@@ -24,7 +24,8 @@ export function firstViewParts(shell: RegExp, page: RegExp): FirstViewParts {
       apply: 'build',
       buildEnd() {
         const first = [...this.getModuleIds()].find((id) => page.test(id))
-        if (first === undefined) throw new Error(`No module ${page}`)
+        // a build of another page
+        if (first === undefined) return
         const own = first.slice(0, first.lastIndexOf('/') + 1)
         const open = [first]
         const seen = new Set(open)
