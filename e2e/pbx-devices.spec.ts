@@ -4,6 +4,7 @@ import type { DeviceProfile } from '../packages/contract/src/resources/pbx-devic
 import type { Device } from '../packages/contract/src/resources/pbx-devices.ts'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { hold } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -270,6 +271,20 @@ test('DEV-04, DEV-06: keys are assigned by pointer and by keyboard, those of an 
   await expect(spot(page, 'Key 2: empty')).toBeVisible()
   await expect.poll(stored('Extension keys', 1)).toBeUndefined()
   expect(await lines()).toHaveLength(3)
+})
+
+test('DEV-04: somebody who types quicker than the platform searches chooses nobody else', async ({ page }) => {
+  const letGo = await hold(page, /api\/subscribers\/\?.*max/i)
+  await open(page, `?open=${(await deviceOf('Meeting room')).id}`)
+  await spot(page, 'Key 1: empty').click()
+  const field = page.getByRole('dialog', { name: 'Key 1' }).getByRole('combobox', { name: 'Subscriber' })
+  await field.click()
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Anna Novak' })).toBeVisible()
+  await page.keyboard.type('max b')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Max Berger')
+  letGo()
 })
 
 test.describe('in German', () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { matchOptions } from '../ui/combo-options.ts'
 import type { Option } from '../ui/option.ts'
 import type { OptionSource } from './option-source.ts'
 
@@ -19,7 +20,10 @@ export function useOptionSearch(source: OptionSource, typed: string, isWanted: b
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
-  return { options: found.data ?? none, isLoading: isWanted && (found.isPending || asked !== typed) }
+  const kept = found.data ?? none
+  // what was found for another text stays only as far as it fits: who is quicker than the platform chooses nobody else
+  const options = found.isPlaceholderData || asked !== typed ? matchOptions(kept, typed) : kept
+  return { options, isLoading: isWanted && (found.isPending || asked !== typed) }
 }
 
 /** Names of the chosen; `known` are those that need not be asked for. */
