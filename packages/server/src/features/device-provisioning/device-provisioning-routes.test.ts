@@ -107,6 +107,9 @@ describe('DEV-07: its administrator sees', () => {
     expect(content).toContain('account.1.password = ********\n')
     expect(content).not.toContain('sip-of-anna')
     expect(content).not.toContain(phone.secret)
+    const url = `/provision/${phone.secret}/${phone.mac}.cfg`
+    expect((await app.inject({ method: 'HEAD', url, remoteAddress })).statusCode).toBe(200)
+    expect((await seen()).fetched_at).toBeNull()
     await fetched(`${phone.secret}/${phone.mac}.cfg`)
     expect((await seen()).fetched_at).toMatch(/^\d{4}-.*Z$/)
   })

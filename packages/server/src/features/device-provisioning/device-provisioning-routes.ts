@@ -26,6 +26,10 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
 
   const baseOf = ({ protocol, host }: FastifyRequest): string => config.publicUrl ?? `${protocol}://${host}`
 
+  const fetchingOf = (request: FastifyRequest) => ({
+    ...{ isLook: request.method === 'HEAD', address: request.ip, base: baseOf(request) },
+  })
+
   const existing = async (principal: Principal, id: number): Promise<ProvisionedDevice> => {
     requirePbx(principal)
     const device = await findOwnDevice(db, principal, id)
@@ -62,10 +66,10 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
   api.route(fetchDeviceConfiguration, async ({ params: { file }, request }) => {
     const header = request.headers[provisioningSecretHeader]
     const secret = Array.isArray(header) ? header[0] : header
-    return fetchConfiguration({ file, secret, address: request.ip, base: baseOf(request) })
+    return fetchConfiguration({ file, secret, ...fetchingOf(request) })
   })
 
   api.route(fetchDeviceConfigurationBySecret, async ({ params: { file, secret }, request }) =>
-    fetchConfiguration({ file, secret, address: request.ip, base: baseOf(request) }),
+    fetchConfiguration({ file, secret, ...fetchingOf(request) }),
   )
 }

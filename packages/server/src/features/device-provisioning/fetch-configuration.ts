@@ -13,6 +13,8 @@ export interface Fetching {
   /** `<mac>.cfg` */
   readonly file: string
   readonly secret: string | undefined
+  /** It only looks whether there is something (HEAD), and takes nothing along. */
+  readonly isLook: boolean
   /** Its network address, and how it reaches us. */
   readonly address: string
   readonly base: string
@@ -25,7 +27,7 @@ export const createConfigurationFetch = (platform: Platform) => {
   const guard = createSignInGuard(platform)
 
   /** @throws HttpProblem 404 for a device that there is not, 403 for a wrong secret and after too many attempts */
-  return async ({ file: name, secret, address, base }: Fetching): Promise<Answer> => {
+  return async ({ file: name, secret, isLook, address, base }: Fetching): Promise<Answer> => {
     const mac = /^([0-9a-f]{12})\.cfg$/i.exec(name)?.[1]?.toLowerCase()
     if (mac === undefined) throw noDevice()
     const key = { username: `provision:${mac}`, address: `provision:${callerNetwork(address)}` }
@@ -37,7 +39,7 @@ export const createConfigurationFetch = (platform: Platform) => {
     }
     const device = await guard.attempt(key, check)
     if (device === null) throw isKnown ? forbidden('Wrong secret') : noDevice()
-    await rememberFetch(db, device.id, now())
+    if (!isLook) await rememberFetch(db, device.id, now())
     const url = addressesOf(base, mac, secrets.open(device.secret_box)).file
     const content = Buffer.from(await configurationOf(platform, device, { url, masks: false }))
     return file({ content, type: 'text/plain; charset=utf-8', bytes: content.length })
