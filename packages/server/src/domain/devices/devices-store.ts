@@ -1,6 +1,6 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { Device, DeviceLine, devices } from '@lineside/contract/resources/pbx-devices'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
@@ -13,9 +13,12 @@ const visible = (db: Db, { customerId }: Principal) =>
   db.selectFrom('devices as d').where('d.customer_id', '=', customerId)
 
 /** Devices with a subscriber of the customer on one of their keys whose column matches; each of them once. */
-const hasOnKey = ({ customerId }: Principal, column: string, pattern: string) => sql<boolean>`d.id in (
+const hasOnKey = ({ customerId }: Principal, column: RawBuilder<string>, pattern: string) => sql<boolean>`d.id in (
   select l.device_id from subscribers s join device_lines l on l.subscriber_id = s.id
-  where s.customer_id = ${customerId} and s.status <> 'terminated' and ${sql.ref(column)} ilike ${pattern})`
+  where s.customer_id = ${customerId} and s.status <> 'terminated' and ${column} ilike ${pattern})`
+
+/** What a subscriber is called on a key. */
+const nameOnKey = sql<string>`coalesce(nullif(s.display_name, ''), s.webusername, s.username)`
 
 const filtered = (db: Db, principal: Principal, filters: Filters) => {
   const { customer_id, profile_id, identifier, station_name, pbx_extension, display_name } = filters
@@ -34,10 +37,10 @@ const filtered = (db: Db, principal: Principal, filters: Filters) => {
     )
     .$if(station_name !== undefined, (query) => query.where('d.station_name', 'ilike', likePattern(station_name ?? '')))
     .$if(pbx_extension !== undefined, (query) =>
-      query.where(hasOnKey(principal, 's.pbx_extension', likePattern(pbx_extension ?? ''))),
+      query.where(hasOnKey(principal, sql.ref('s.pbx_extension'), likePattern(pbx_extension ?? ''))),
     )
     .$if(display_name !== undefined, (query) =>
-      query.where(hasOnKey(principal, 's.display_name', likePattern(display_name ?? ''))),
+      query.where(hasOnKey(principal, nameOnKey, likePattern(display_name ?? ''))),
     )
 }
 
@@ -46,7 +49,7 @@ const lines = sql<DeviceLine[]>`(
   select coalesce(json_agg(json_build_object('linerange', r.name, 'key_num', l.key_num, 'type', l.type,
     'subscriber_id', l.subscriber_id, 'target_number', l.target_number, 'label', l.label,
     'deviceid_number_id', n.id, 'extension_unit', l.extension_unit,
-    'subscriber_name', coalesce(nullif(s.display_name, ''), s.webusername, s.username),
+    'subscriber_name', ${nameOnKey},
     'subscriber_extension', s.pbx_extension) order by l.position), '[]')
   from device_lines l
   join device_model_ranges r on r.id = l.range_id
