@@ -92,18 +92,20 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
               {t('key.clear')}
             </Button>
           )}
-          <Button disabled={isPending} onClick={onClose}>
-            {basics('actions.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            tone="primary"
-            disabled={!isChanged}
-            isBusy={isPending}
-            busyLabel={basics('states.saving')}
-          >
-            {basics('actions.save')}
-          </Button>
+          <span className={css.decide}>
+            <Button disabled={isPending} onClick={onClose}>
+              {basics('actions.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={!isChanged}
+              isBusy={isPending}
+              busyLabel={basics('states.saving')}
+            >
+              {basics('actions.save')}
+            </Button>
+          </span>
         </PopoverFoot>
       </form>
       <ConfirmDialog
