@@ -22,9 +22,13 @@ const marked =
     return result instanceof Promise ? result.catch(asTimeout) : result
   }
 
+const forever = new Promise<never>(() => undefined)
+
 /** A pool for the queue, which goes on when the database comes back, or has been too busy to answer. */
 export const patient = (pool: Pool): Pool => {
-  pool.connect = marked(pool.connect.bind(pool) as AnyCall) as Pool['connect']
+  const connect = marked(pool.connect.bind(pool) as AnyCall)
+  // what is still tried again when the server ends goes with it: the next start does that job once more
+  pool.connect = ((...parameters) => (pool.ending ? forever : connect(...parameters))) as AnyCall as Pool['connect']
   pool.on('connect', (client: PoolClient) => {
     client.query = marked(client.query.bind(client)) as PoolClient['query']
   })

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createJobHandlers } from '../../job-handlers.ts'
 import { createMailTransport } from '../mail/mail-transport.ts'
+import { patient } from '../db/patient-pool.ts'
+import { createPool } from '../db/pool.ts'
 import { addJob } from './add-job-store.ts'
 import { createJobs } from './jobs.ts'
 
@@ -41,4 +44,13 @@ test('that a job is done is noted once the database takes it again, and the next
   })
   expect(done).toEqual([1, 2])
   await jobs.stop()
+})
+
+test('what is still tried again when the queue ends goes with it, without a word', async () => {
+  const ended = patient(createPool(connectionString, { max: 1, log }))
+  await ended.end()
+  const refused = vi.fn()
+  ended.connect().catch(refused)
+  await setImmediate()
+  expect(refused).not.toHaveBeenCalled()
 })
