@@ -10,6 +10,7 @@ import {
   countRegistrations,
   listRegistrations,
 } from '../../packages/server/src/features/registrations/registrations-store.ts'
+import { ownershipOf } from '../../packages/server/src/platform/access/ownership.ts'
 import { findCredentials } from '../../packages/server/src/platform/auth/credentials-store.ts'
 import { verifyPassword } from '../../packages/server/src/platform/auth/passwords.ts'
 import type { Principal } from '../../packages/server/src/platform/auth/principal.ts'
@@ -23,10 +24,17 @@ const pool = createPool(process.env['DATABASE_URL'] as string)
 const app = Fastify({ logger: false })
 
 type Query = Partial<Record<'page' | 'rows' | 'no_count' | 'type' | 'folder' | 'from' | 'to', string>>
-const subscriberOf = (request: FastifyRequest): number => Number(request.headers['x-subscriber'])
 
-const filterOf = (subscriberId: number, { type, folder, from, to }: Query): ConversationFilter => ({
-  owner: { column: 'subscriber_id', id: subscriberId },
+/** A seat's own rows, an administrator's those of the customer. */
+const principalOf = ({ headers }: FastifyRequest) =>
+  ({
+    role: headers['x-customer'] === undefined ? 'subscriber' : 'subscriberadmin',
+    subscriberId: Number(headers['x-subscriber']),
+    customerId: Number(headers['x-customer']),
+  }) as Principal
+
+const filterOf = (principal: Principal, { type, folder, from, to }: Query): ConversationFilter => ({
+  owner: ownershipOf(principal),
   ...(type === undefined || type === 'call-fax-voicemail' ? {} : { types: [type as 'call' | 'fax' | 'voicemail'] }),
   ...(folder === undefined ? {} : { folder }),
   ...(from === undefined ? {} : { from: new Date(from) }),
@@ -36,7 +44,7 @@ const filterOf = (subscriberId: number, { type, folder, from, to }: Query): Conv
 app.get<{ Querystring: Query }>('/api/conversations/', async (request, reply) => {
   const sessionId = request.headers['x-session']
   if (typeof sessionId === 'string') await readPrincipal(pool, sessionId, new Date())
-  const filter = filterOf(subscriberOf(request), request.query)
+  const filter = filterOf(principalOf(request), request.query)
   const { page, rows, no_count } = request.query
   const isCounted = no_count === undefined
   const limit = Number(rows) + (isCounted ? 0 : 1)
@@ -49,7 +57,7 @@ app.get<{ Querystring: Query }>('/api/conversations/', async (request, reply) =>
 })
 
 app.get('/api/subscriberregistrations/', async (request, reply) => {
-  const principal = { role: 'subscriber', subscriberId: subscriberOf(request) } as Principal
+  const principal = principalOf(request)
   const [items, total] = await Promise.all([
     listRegistrations(pool, principal, { filters: {}, offset: 0, limit: 5, order: null }),
     countRegistrations(pool, principal, undefined),

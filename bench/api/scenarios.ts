@@ -7,9 +7,10 @@ export interface Scenario {
 }
 
 /** The bare server has no sessions: it is told whose rows to read. */
-const headersOf = ({ token, subscriberId }: Caller) => ({
+const headersOf = ({ token, subscriberId, administers }: Caller) => ({
   authorization: `Bearer ${token}`,
   'x-subscriber': String(subscriberId),
+  ...(administers === null ? {} : { 'x-customer': String(administers) }),
 })
 
 const get = (caller: Caller, path: string): Call => ({ path, headers: headersOf(caller) })

@@ -22,6 +22,8 @@ export interface Caller {
   readonly username: string
   readonly token: string
   readonly sessionId: string
+  /** The customer whose lines an administrator sees; null for a seat. */
+  readonly administers: number | null
 }
 
 export interface World {
@@ -34,6 +36,15 @@ export interface World {
   readonly callers: readonly Caller[]
 }
 
+interface CallerRow {
+  readonly sid: string
+  readonly id: number
+  readonly uuid: string
+  readonly username: string
+  readonly domain: string
+  readonly administers: number | null
+}
+
 const password = 'quiet-harbour-42'
 
 /** Fills a migrated, empty database, and leaves it as a database is that has been in use for long: analysed and vacuumed. */
@@ -42,18 +53,20 @@ export const fillWorld = async (pool: Pool, secret: Buffer): Promise<World> => {
   try {
     await client.query('set statement_timeout = 0')
     for (const statement of worldSql(worldSize, await hashPassword(password))) await client.query(statement)
-    const { rows } = await client.query<{ sid: string; id: number; uuid: string; username: string; domain: string }>(
-      `select s.id as sid, b.id, b.uuid, b.webusername as username, d.name as domain
+    const { rows } = await client.query<CallerRow>(
+      `select s.id as sid, b.id, b.uuid, b.webusername as username, d.name as domain,
+         case when b.administrative then b.customer_id end as administers
        from sessions s join subscribers b on b.id = s.subscriber_id join domains d on d.id = b.domain_id
        order by s.created_at, b.id`,
     )
     const tokens = createTokens(deriveKey(secret, 'session tokens'))
     const iat = Math.floor(Date.now() / 1000)
     const callers = await Promise.all(
-      rows.map(async ({ sid, id, uuid, username, domain }) => ({
+      rows.map(async ({ sid, id, uuid, username, domain, administers }) => ({
         subscriberId: id,
         username: `${username}@${domain}`,
         sessionId: sid,
+        administers,
         token: await tokens.sign({ sid, subscriber_uuid: uuid, username, iat, exp: iat + 36_000 }),
       })),
     )
