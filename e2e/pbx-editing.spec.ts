@@ -28,8 +28,8 @@ const given = async (display_name: string, pbx_extension: string) => {
 
 test.beforeEach(async ({ page, server, signIn }) => {
   api = await apiAs(server, 'pilot')
-  await given(other, '78')
-  await given(long, '79')
+  await given(other, '53')
+  await given(long, '54')
   await signIn('pilot')
   await page.goto(address)
   await expect(group(page, long)).toBeVisible()

@@ -171,10 +171,11 @@ test('VBX-04: a greeting is uploaded, heard, replaced and taken back', async ({ 
   await expect(replace(page)).toBeVisible()
   expect(await stored()).toMatchObject([{ id: made?.id }])
 
-  const useDefault = page.getByRole('button', { name: 'Use default' })
+  const useDefault = page.getByRole('main').getByRole('button', { name: 'Use default' })
   const confirmation = page.getByRole('alertdialog', { name: 'Use the default greeting?' })
   await useDefault.click()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toHaveCount(0)
   await expect(custom(page)).toHaveCount(1)
   await useDefault.click()
   await confirmation.getByRole('button', { name: 'Use default' }).click()
