@@ -91,7 +91,9 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await create.click()
   const { id: profile_id } = await profileOf('Generic Desk 6')
   expect((await posted).postDataJSON()).toEqual({
-    ...{ station_name: 'Showroom', identifier: '02-15-65-A2-7F-99', profile_id },
+    station_name: 'Showroom',
+    identifier: '02-15-65-A2-7F-99',
+    profile_id,
   })
   await toast(page, 'Created device Showroom successfully')
   await expect(root(page).getByRole('heading', { level: 2 }).first()).toHaveText('Showroom')

@@ -56,8 +56,13 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   await form(page).getByRole('button', { name: 'Create' }).click()
   const [sofia, max] = [3, 2]
   expect((await posted).postDataJSON()).toMatchObject({
-    ...{ username: 'night-watch', display_name: 'Night Watch', pbx_extension: '58', is_pbx_group: true },
-    ...{ pbx_hunt_policy: 'circular', pbx_hunt_timeout: 12, pbx_groupmember_ids: [sofia, max] },
+    username: 'night-watch',
+    display_name: 'Night Watch',
+    pbx_extension: '58',
+    is_pbx_group: true,
+    pbx_hunt_policy: 'circular',
+    pbx_hunt_timeout: 12,
+    pbx_groupmember_ids: [sofia, max],
   })
   await expect(page.getByText('Added group Night Watch')).toBeVisible()
   await expect(root(page).getByRole('listitem').first()).toContainText('Night Watch')
@@ -83,7 +88,9 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   const { subscriber_id: petra } =
     server.accounts.find(({ username }) => username.startsWith('petra')) ?? accountOf(server, 'seat')
   expect(await groupOf('Night Watch')).toMatchObject({
-    ...{ pbx_groupmember_ids: [max, petra], pbx_hunt_timeout: 20, pbx_hunt_policy: 'random' },
+    pbx_groupmember_ids: [max, petra],
+    pbx_hunt_timeout: 20,
+    pbx_hunt_policy: 'random',
   })
   await item.getByRole('textbox', { name: 'Extension' }).fill('90')
   await expect(item.getByRole('button', { name: 'Save Extension' })).toBeDisabled()
@@ -92,7 +99,9 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   // GRP-04, MS-03
   await expect(item.getByRole('link', { name: 'Call queue' })).toHaveCount(0)
   const preferences = ['cloud_pbx_callqueue', 'manager_secretary'].map((name) => ({
-    ...{ op: 'add', path: `/${name}`, value: true },
+    op: 'add',
+    path: `/${name}`,
+    value: true,
   }))
   expect((await api.patch(`/api/subscriberpreferences/${id}`, preferences)).status).toBe(204)
   await page.reload()

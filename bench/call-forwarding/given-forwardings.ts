@@ -36,11 +36,15 @@ const mapping = (at: number) => ({
   destinationset: {
     name: `csc-bench-${at}`,
     destinations: [`4366412345${at}`, `${20 + at}`, 'voicebox'].map((destination) => ({
-      ...{ destination, timeout: 20, priority: 0 },
+      destination,
+      timeout: 20,
+      priority: 0,
     })),
   },
   sourceset: {
-    ...{ name: `List ${at}`, mode: at % 2 === 0 ? 'whitelist' : 'blacklist', is_regex: true },
+    name: `List ${at}`,
+    mode: at % 2 === 0 ? 'whitelist' : 'blacklist',
+    is_regex: true,
     sources: [{ source: `43664${at}*` }],
   },
   // beyond the groups: lists alone

@@ -35,8 +35,12 @@ export const withPbxServer = (
       const secret = randomBytes(32)
       const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
       const server = await startChildServer([main], {
-        ...{ DATABASE_URL: connectionString, DATA_DIR: dataDir, LINESIDE_SECRET: secret.toString('hex') },
-        ...{ PORT: '0', DEMO: 'no', LOG_LEVEL: 'warn' },
+        DATABASE_URL: connectionString,
+        DATA_DIR: dataDir,
+        LINESIDE_SECRET: secret.toString('hex'),
+        PORT: '0',
+        DEMO: 'no',
+        LOG_LEVEL: 'warn',
       })
       stops.push(server.stop)
       await work({ url: server.url, token: await signIn(pool, secret) })

@@ -52,12 +52,26 @@ export async function givenConversations(
   try {
     const now = Date.now()
     const rows = conversations.map(({ minutesAgo = 0, type = 'call', ...row }, index) => ({
-      ...{ direction: 'in', caller: '436641234567', callee: '24', call_id: `given-${now}-${index}`, type },
-      ...(type === 'call' && { call_type: 'call', status: 'ok', duration_ms: 60_000 }),
-      ...(type === 'voicemail' && { folder: 'INBOX', duration_ms: 6000 }),
-      ...(type === 'fax' && { status: 'SUCCESS', pages: 2 }),
+      direction: 'in',
+      caller: '436641234567',
+      callee: '24',
+      call_id: `given-${now}-${index}`,
+      type,
+      ...(type === 'call' && {
+        call_type: 'call',
+        status: 'ok',
+        duration_ms: 6e4,
+      }),
+      ...(type === 'voicemail' && {
+        folder: 'INBOX',
+        duration_ms: 6e3,
+      }),
+      ...(type === 'fax' && {
+        status: 'SUCCESS',
+        pages: 2,
+      }),
       ...row,
-      start_time: new Date(now - minutesAgo * 60_000),
+      start_time: new Date(now - minutesAgo * 6e4),
     }))
     const { rows: made } = await pool.query<{ id: number }>(insert, [line.subscriber_id, JSON.stringify(rows)])
     return made.map(({ id }) => id)

@@ -17,8 +17,10 @@ export async function givenRecordings(
   const pool = createPool(connectionStringFor(join(server.dataDir, 'postgres')))
   try {
     const rows = recordings.map((row, index) => ({
-      ...{ caller: '436641234567', callee: '24', call_id: `given-${index}` },
-      start_time: new Date(Date.now() - (recordings.length - index) * 3_600_000).toISOString(),
+      caller: '436641234567',
+      callee: '24',
+      call_id: `given-${index}`,
+      start_time: new Date(Date.now() - (recordings.length - index) * 36e5).toISOString(),
       ...row,
       file_key: randomBytes(36).toString('hex'),
     }))

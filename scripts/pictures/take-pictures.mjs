@@ -12,8 +12,14 @@ const PICTURES = [
   { name: 'dashboard', path: '/user/dashboard', viewport: DESKTOP, colorScheme: 'light' },
   { name: 'conversations', path: '/user/conversations', viewport: DESKTOP, colorScheme: 'dark' },
   {
-    ...{ name: 'devices', path: '/user/pbx-configuration/devices', press: 'Expand Reception' },
-    ...{ viewport: { width: 1280, height: 920 }, colorScheme: 'light' },
+    name: 'devices',
+    path: '/user/pbx-configuration/devices',
+    press: 'Expand Reception',
+    viewport: {
+      width: 1280,
+      height: 920,
+    },
+    colorScheme: 'light',
   },
 ]
 

@@ -4,10 +4,7 @@ import { delimiter, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
 
 // the shell first: the same engine without the windows around it
-const COMMANDS = [
-  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
-  ...['google-chrome', 'google-chrome-stable'],
-]
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const ELSEWHERE = [
   '/snap/bin/chromium',

@@ -65,7 +65,10 @@ function testSteps(reports) {
       package: '@playwright/test',
       program: 'playwright',
       args: [
-        ...['test', '--reporter=line,json', `--output=${output}`, `--workers=${Math.min(4, availableParallelism())}`],
+        'test',
+        '--reporter=line,json',
+        `--output=${output}`,
+        `--workers=${Math.min(4, availableParallelism())}`,
         // one stumble of a busy machine does not stop everybody; what needed it is named in the end
         '--retries=1',
       ],

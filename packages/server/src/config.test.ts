@@ -134,7 +134,10 @@ describe('FAX-03, FAX-10: faxes', () => {
     expect(hylafax).toEqual({ host: '127.0.0.1', port: 4559, user: 'lineside' })
     const other = { HYLAFAX_HOST: 'fax', HYLAFAX_PORT: '4560', HYLAFAX_USER: 'pbx', HYLAFAX_PASSWORD: 'secret' }
     expect(readConfig({ FAX_LINE: 'hylafax', ...other }).hylafax).toEqual({
-      ...{ host: 'fax', port: 4560, user: 'pbx', password: 'secret' },
+      host: 'fax',
+      port: 4560,
+      user: 'pbx',
+      password: 'secret',
     })
   })
 

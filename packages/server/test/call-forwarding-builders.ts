@@ -22,7 +22,11 @@ export const givenDestinationSet = (
 /** Calls from Austria. */
 export const givenSourceSet = ({ db }: Given, subscriberId: number, row: Partial<SetValues<'source'>> = {}) =>
   insertSet(db, 'source', subscriberId, {
-    ...{ name: unnamed(), mode: 'whitelist', is_regex: true, sources: ['43*'], ...row },
+    name: unnamed(),
+    mode: 'whitelist',
+    is_regex: true,
+    sources: ['43*'],
+    ...row,
   })
 
 /** Monday to Friday. */
@@ -45,8 +49,12 @@ export const givenForwarding = async (
   await db
     .insertInto('cf_mappings')
     .values({
-      ...{ subscriber_id, type, position: 0, destination_set_id: destination },
-      ...{ source_set_id: source ?? null, time_set_id: time ?? null },
+      subscriber_id,
+      type,
+      position: 0,
+      destination_set_id: destination,
+      source_set_id: source ?? null,
+      time_set_id: time ?? null,
     })
     .execute()
 }

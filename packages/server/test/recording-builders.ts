@@ -24,9 +24,13 @@ export async function givenRecording(
   const { id } = await db
     .insertInto('call_recordings')
     .values({
-      ...{ call_id: `recorded-${made}`, status: 'completed', caller: '436641234567', callee: '24' },
+      call_id: `recorded-${made}`,
+      status: 'completed',
+      caller: '436641234567',
+      callee: '24',
       ...row,
-      ...{ start_time, end_time },
+      start_time,
+      end_time,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -38,7 +42,10 @@ export async function givenRecording(
   const speech = await readFile(demoAssetPath('short-call-back.ogg'))
   const stored = await Promise.all(
     streams.map(async (stream) => ({
-      ...{ ...stream, recording_id: id, start_time, end_time: end_time ?? start_time },
+      ...stream,
+      recording_id: id,
+      start_time,
+      end_time: end_time ?? start_time,
       file_key: (await files.put(speech)).key,
     })),
   )

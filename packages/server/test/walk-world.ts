@@ -114,7 +114,8 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       .values({ subscriber_id: people[person].id, active: true })
       .execute()
     await givenForwarding(platform, people[person].id, {
-      ...{ destination: objects.destinationSet[person], source: objects.sourceSet[person] },
+      destination: objects.destinationSet[person],
+      source: objects.sourceSet[person],
       time: objects.timeSet[person],
     })
   }

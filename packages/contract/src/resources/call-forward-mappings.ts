@@ -44,8 +44,13 @@ const list = z.array(callForwardMappingSchema)
 export const callForwardMappingsSchema = z.object({
   id: z.number(),
   subscriber_id: z.number(),
-  ...{ cfu: list, cfb: list, cft: list, cfna: list, cfs: list, cfr: list, cfo: list },
-  /** Seconds that the line rings before those of `cft` apply. */
+  cfu: list,
+  cfb: list,
+  cft: list,
+  cfna: list,
+  cfs: list,
+  cfr: list,
+  cfo: list,
   cft_ringtimeout: z.nullable(z.number()),
 })
 export type CallForwardMappings = z.infer<typeof callForwardMappingsSchema>
@@ -68,12 +73,12 @@ export const callForwardListSchema = z
       timeset_id: writtenId,
       bnumberset: writtenSet,
       bnumberset_id: writtenId,
-      /** Absent: yes. */
       enabled: yesNo,
-      /** Absent: no. */
       use_redirection: yesNo,
       cfm_id: writtenId,
-      ...{ destinationset_id_expand: anything, sourceset_id_expand: anything, timeset_id_expand: anything },
+      destinationset_id_expand: anything,
+      sourceset_id_expand: anything,
+      timeset_id_expand: anything,
     }),
   )
   .check(z.maxLength(limits.forwardListLength))
@@ -102,8 +107,13 @@ export const callForwardMappings = resource({
   /** `delete_unused_sets`: sets that only the replaced mappings used go with them. */
   replaceQuery: z.object({ delete_unused_sets: z.optional(flag) }),
   replace: z.strictObject({
-    ...{ cfu: anything, cfb: anything, cft: anything, cfna: anything, cfs: anything, cfr: anything, cfo: anything },
-    /** Null and 0 change nothing while an enabled `cft` mapping is there; else the time is forgotten. */
+    cfu: anything,
+    cfb: anything,
+    cft: anything,
+    cfna: anything,
+    cfs: anything,
+    cfr: anything,
+    cfo: anything,
     cft_ringtimeout: z.optional(z.nullable(idNumber)),
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],

@@ -27,8 +27,12 @@ const writtenPart = z.optional(z.nullable(z.union([z.string(), z.number()])))
 export const timeListSchema = z
   .array(
     z.strictObject({
-      ...{ year: writtenPart, month: writtenPart, mday: writtenPart },
-      ...{ wday: writtenPart, hour: writtenPart, minute: writtenPart },
+      year: writtenPart,
+      month: writtenPart,
+      mday: writtenPart,
+      wday: writtenPart,
+      hour: writtenPart,
+      minute: writtenPart,
     }),
   )
   .check(z.maxLength(limits.forwardListLength))

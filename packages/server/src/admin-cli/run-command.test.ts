@@ -28,18 +28,50 @@ const company = [
   ['resellers', 'save', '--name', 'Nordwind', '--domain', 'nordwind.test', '--primary', '#0b5fff'],
   ['profiles', 'save', '--reseller', 'Nordwind', '--set', 'Office', '--name', 'Narrow', '--attributes', 'reminder,cfu'],
   [
-    ...['customers', 'save', '--reseller', 'Nordwind', '--id', 'huber', '--name', 'Huber & Partner'],
-    ...['--profile-set', 'Office', '--timezone', 'Europe/Vienna'],
+    'customers',
+    'save',
+    '--reseller',
+    'Nordwind',
+    '--id',
+    'huber',
+    '--name',
+    'Huber & Partner',
+    '--profile-set',
+    'Office',
+    '--timezone',
+    'Europe/Vienna',
   ],
   [
-    ...['pilots', 'save', '--customer', 'huber', '--username', 'anna', '--number', '43 1 99200'],
-    ...['--ext-min', '20', '--ext-max', '99', '--password', 'tall-lantern-81'],
+    'pilots',
+    'save',
+    '--customer',
+    'huber',
+    '--username',
+    'anna',
+    '--number',
+    '43 1 99200',
+    '--ext-min',
+    '20',
+    '--ext-max',
+    '99',
+    '--password',
+    'tall-lantern-81',
   ],
   ['seats', 'save', '--customer', 'huber', '--username', 'ben@nordwind.test', '--extension', '21'],
   ['seats', 'save', '--customer', 'huber', '--username', 'cleo', '--extension', '22', '--profile', 'Narrow'],
   [
-    ...['groups', 'save', '--customer', 'huber', '--username', 'sales', '--extension', '50', '--policy', 'circular'],
-    ...['--members', 'cleo@nordwind.test,ben@nordwind.test'],
+    'groups',
+    'save',
+    '--customer',
+    'huber',
+    '--username',
+    'sales',
+    '--extension',
+    '50',
+    '--policy',
+    'circular',
+    '--members',
+    'cleo@nordwind.test,ben@nordwind.test',
   ],
   ['numbers', 'save', '--number', '43 720 100100', '--subscriber', 'anna@nordwind.test'],
   ['fax-settings', 'save', '--subscriber', 'ben@nordwind.test', '--active', 'yes', '--name', 'Huber'],
@@ -134,7 +166,9 @@ test('NAV-18: the engine is off until it is turned on', async () => {
   expect(await isOn()).toMatchObject({ rtcengine: false, csc_show_rtcengine_features: false, cloudpbx: true })
   const on = ['capabilities', 'set', '--on', 'rtcengine,csc_show_rtcengine_features']
   expect(await outcomes(on, on, ['capabilities', 'set', '--off', 'cloudpbx'])).toEqual([
-    ...['updated', 'unchanged', 'updated'],
+    'updated',
+    'unchanged',
+    'updated',
   ])
   expect(await isOn()).toMatchObject({ rtcengine: true, csc_show_rtcengine_features: true, cloudpbx: false })
   await expect(admin('capabilities', 'set', '--on', 'telepathy')).rejects.toThrow("no capability 'telepathy'")
@@ -146,12 +180,22 @@ test('ENT-02: platform info is mode, apps and flags', async () => {
   expect(await outcomes([...set, ...app], set)).toEqual(['updated', 'unchanged'])
   expect((await readPlatformSettings(db)).info).toEqual({
     ...defaultPlatformSettings.info,
-    ...{ csc_v2_mode: 'mixed', conference: true },
-    app: { show_qr: false, android: { name: 'Phone', url: 'https://example.com/android' } },
+    csc_v2_mode: 'mixed',
+    conference: true,
+    app: {
+      show_qr: false,
+      android: {
+        name: 'Phone',
+        url: 'https://example.com/android',
+      },
+    },
   })
   expect(await outcomes(['platform', 'set', '--mode', '', '--android-name', ''])).toEqual(['updated'])
   expect(await json('platform', 'show')).toEqual({
-    ...{ conference: true, manager_secretary: true, callingcard: false, callthrough: false },
+    conference: true,
+    manager_secretary: true,
+    callingcard: false,
+    callthrough: false,
     app: { show_qr: false },
   })
 })

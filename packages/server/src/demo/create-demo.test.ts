@@ -56,7 +56,8 @@ describe('the demo world', () => {
     const pilots = people.filter((person) => person.is_pbx_pilot)
     expect(pilots).toMatchObject([{ display_name: 'Anna Novak', administrative: true }])
     expect(people.filter((person) => person.is_pbx_group).map(({ display_name }) => display_name)).toEqual([
-      ...['Sales', 'Support'],
+      'Sales',
+      'Support',
     ])
     expect(people.filter((person) => !person.is_pbx_pilot && !person.is_pbx_group)).toHaveLength(6)
     const free = await db
@@ -212,8 +213,13 @@ describe('the demo world', () => {
       .orderBy('m.id')
       .execute()
     expect(rows.map(({ username, type }) => `${username} ${type}`)).toEqual([
-      ...['anna.novak cfu', 'anna.novak cfu', 'anna.novak cfb', 'anna.novak cfna'],
-      ...['max.berger cfb', 'max.berger cft', 'max.berger cft'],
+      'anna.novak cfu',
+      'anna.novak cfu',
+      'anna.novak cfb',
+      'anna.novak cfna',
+      'max.berger cfb',
+      'max.berger cft',
+      'max.berger cft',
     ])
     expect(rows[0]).toMatchObject({ family: 'Family', destinations: [{ timeout: 25 }, {}] })
     expect(rows[1]?.destinations).toMatchObject([{ destination: 'sip:vmu43199200@voicebox.local' }])

@@ -27,11 +27,15 @@ export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
     // lists begin with what was made last
     { name: 'Meeting room', mac: '02-15-65-A2-7F-3F', model: 'Desk 6', keys: [] },
     {
-      ...{ name: 'Workshop', mac: '02:15:65:a2:7f:2e', model: 'Desk 6' },
+      name: 'Workshop',
+      mac: '02:15:65:a2:7f:2e',
+      model: 'Desk 6',
       keys: [line(1, 'private', 'lukasz.wisniewski'), line(2, 'blf', 'anna.novak')],
     },
     {
-      ...{ name: 'Sales desk', mac: '02:15:65:a2:7f:1d', model: 'Desk 14' },
+      name: 'Sales desk',
+      mac: '02:15:65:a2:7f:1d',
+      model: 'Desk 14',
       keys: [
         line(1, 'private', 'max.berger'),
         line(2, 'shared', 'sales'),
@@ -41,7 +45,9 @@ export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
       ],
     },
     {
-      ...{ name: 'Reception', mac: '02:15:65:a2:7f:0c', model: 'Desk 12' },
+      name: 'Reception',
+      mac: '02:15:65:a2:7f:0c',
+      model: 'Desk 12',
       keys: [
         line(1, 'private', 'anna.novak'),
         line(2, 'blf', 'max.berger'),
@@ -60,13 +66,17 @@ export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
   ],
   lindner: [
     {
-      ...{ name: 'Front desk', mac: '02:15:65:b3:10:01', model: 'Desk 6' },
+      name: 'Front desk',
+      mac: '02:15:65:b3:10:01',
+      model: 'Desk 6',
       keys: [line(1, 'private', 'doris.berger'), line(2, 'blf', 'eva.lindner')],
     },
   ],
   'harbour-view': [
     {
-      ...{ name: 'Front desk', mac: '02:15:65:c4:20:01', model: 'Desk 14' },
+      name: 'Front desk',
+      mac: '02:15:65:c4:20:01',
+      model: 'Desk 14',
       keys: [
         line(1, 'private', 'front.desk'),
         line(2, 'shared', 'reservations'),
@@ -76,7 +86,9 @@ export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
       ],
     },
     {
-      ...{ name: 'Back office', mac: '02:15:65:c4:20:02', model: 'Desk 12' },
+      name: 'Back office',
+      mac: '02:15:65:c4:20:02',
+      model: 'Desk 12',
       keys: [line(1, 'private', 'ben.carter'), line(2, 'blf', 'front.desk')],
     },
   ],

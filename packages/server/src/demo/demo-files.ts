@@ -47,7 +47,8 @@ export const storeDemoFiles = async (
     ...(await storeSound(greeting)),
   })
   const storePrompt = async (sound: DemoSound): Promise<StoredPrompt> => ({
-    ...{ handle: sound.handle, file: sound.file },
+    handle: sound.handle,
+    file: sound.file,
     ...(await storeSound(sound)),
   })
   const storeRecording = async ({ sides, ...both }: DemoRecording): Promise<StoredRecording> => {
@@ -83,8 +84,12 @@ const headerOf = ({ name, sender }: FaxDocument, now: Date): string => {
   if (sent === undefined) return faxHeader('', '', sender)
   const date = new Date(now.getTime() - sent.minutesAgo * 60_000)
   const text = date.toLocaleString('de-AT', {
-    ...{ timeZone: 'Europe/Vienna', day: '2-digit', month: '2-digit', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Europe/Vienna',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return faxHeader(text.replace(',', ''), `+${sent.sender}`, sender)
 }

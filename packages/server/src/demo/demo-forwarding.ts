@@ -3,7 +3,9 @@ import { limits } from '@lineside/contract/limits'
 
 /** As the portal makes them: priority 0, a minute each unless said otherwise. */
 const to = (destination: string, timeout: number = limits.forwardTimeoutDefault) => ({
-  ...{ destination, timeout, priority: 0 },
+  destination,
+  timeout,
+  priority: 0,
 })
 
 /** 08:00 to 17:00, Monday (2) to Friday (6). */
@@ -40,7 +42,9 @@ export const demoForwarding: Readonly<Record<string, CallForwardingInput>> = {
     ],
     source: [
       {
-        ...{ name: 'Family', mode: 'whitelist', is_regex: true },
+        name: 'Family',
+        mode: 'whitelist',
+        is_regex: true,
         sources: [{ source: '436641234567' }, { source: '43699110472[0-9]' }],
       },
     ],

@@ -59,13 +59,21 @@ const recordingOf = ({ conversations, recording }: RecordedConversation): DemoRe
   const [{ call_id, caller, callee, start_time }] = conversations
   const begin = new Date(start_time)
   return {
-    ...{ call_id, caller, callee, start_time: begin },
-    end_time: new Date(begin.getTime() + Math.round(recording.seconds * 1000)),
+    call_id,
+    caller,
+    callee,
+    start_time: begin,
+    end_time: new Date(begin.getTime() + Math.round(recording.seconds * 1e3)),
     parties: conversations.map(({ subscriber_id }) => subscriber_id),
     streams: [
-      { type: 'mixed', party: null, file_key: recording.key },
+      {
+        type: 'mixed',
+        party: null,
+        file_key: recording.key,
+      },
       ...Object.entries(recording.sides ?? {}).map(([party, file_key]) => ({
-        ...{ type: 'single' as const, file_key },
+        type: 'single' as const,
+        file_key,
         party: party === 'caller' ? ('caller' as const) : ('callee' as const),
       })),
     ],

@@ -26,10 +26,13 @@ export const writeDemoPbx = async (
   }
   await saveSounds(work, pilot.customer_id, prompts)
   await savePreferences(work, line('support').id, {
-    ...{ cloud_pbx_callqueue: true, max_queue_length: '8', queue_wrap_up_time: '20' },
+    cloud_pbx_callqueue: true,
+    max_queue_length: '8',
+    queue_wrap_up_time: '20',
   })
   await savePreferences(work, line('sales').id, {
-    ...{ manager_secretary: true, secretary_numbers: [line('petra.lang').number] },
+    manager_secretary: true,
+    secretary_numbers: [line('petra.lang').number],
   })
   const slots = { 1: line('sales'), 2: line('support'), 9: line('petra.lang'), default: line('sales') }
   await insertAttendantSlots(
@@ -45,8 +48,10 @@ const saveSounds = async ({ db }: Provisioning, customer_id: number, prompts: re
     prompts
       .filter(({ handle }) => isWanted(handle))
       .map(({ handle, file, key, seconds }) => ({
-        ...{ handle_id: findHandle({ handle })?.id ?? 0, filename: file, file_key: key },
-        duration_ms: Math.round(seconds * 1000),
+        handle_id: findHandle({ handle })?.id ?? 0,
+        filename: file,
+        file_key: key,
+        duration_ms: Math.round(seconds * 1e3),
       }))
   const main = { customer_id, name: 'Ahorn', description: 'What everybody hears who calls us', contract_default: true }
   const id = await insertSoundSet(

@@ -25,7 +25,9 @@ export const provisionDemoDevices = async (
     for (const { name, mac, model, keys } of demoDevices[company.external_id] ?? []) {
       const profile = await saveDeviceProfile(work, { reseller_id, name: nameOf({ vendor: 'Generic', model }), model })
       const lines = keys.map(({ range, key, type, who }) => ({
-        ...{ linerange: range, key_num: key - 1, type },
+        linerange: range,
+        key_num: key - 1,
+        type,
         subscriber_id: required(ids.get(who), `There is no '${who}'.`),
       }))
       const principal = { customerId: pilot.customer_id, resellerId: reseller_id }

@@ -76,8 +76,17 @@ const provisionCompany = async (
   const save = async (person: DemoPerson, number?: PhoneNumberParts): Promise<DemoLine> => {
     const { username, display_name, timezone, profile, extension, password: web_password } = person
     const { id } = await saveSubscriber(work, {
-      ...{ ...base, kind: number === undefined ? 'seat' : 'pilot', username, display_name, timezone, profile },
-      ...{ number, extension, web_password, email: `${username}@${domain}`, sip_password: random.hex(20) },
+      ...base,
+      kind: number === undefined ? 'seat' : 'pilot',
+      username,
+      display_name,
+      timezone,
+      profile,
+      number,
+      extension,
+      web_password,
+      email: `${username}@${domain}`,
+      sip_password: random.hex(20),
     })
     return line(id, username, extension ?? null)
   }
@@ -110,6 +119,14 @@ const saveCompany = async (work: Provisioning, reseller_id: number, company: Dem
   const { id: profile_set_id } = await saveProfileSet(work, { reseller_id, name: profile_set })
   for (const profile of demoProfiles) await saveProfile(work, { profile_set_id, ...profile })
   const [ext_range_min, ext_range_max] = extensions
-  const values = { ...{ external_id, name, timezone, currency }, ...{ profile_set_id, ext_range_min, ext_range_max } }
+  const values = {
+    external_id,
+    name,
+    timezone,
+    currency,
+    profile_set_id,
+    ext_range_min,
+    ext_range_max,
+  }
   return (await saveCustomer(work, { reseller_id, ...values })).id
 }

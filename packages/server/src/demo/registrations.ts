@@ -14,15 +14,23 @@ interface Device {
 }
 
 const desk = (model: string, host: number): Device => ({
-  ...{ user_agent: `Kestrel ${model} 3.4.1`, address: `10.4.2.${host}:5060;transport=tls`, minutes: 47 },
+  user_agent: `Kestrel ${model} 3.4.1`,
+  address: `10.4.2.${host}:5060;transport=tls`,
+  minutes: 47,
 })
 const browser = (host: number): Device => ({
-  ...{ user_agent: 'Lineside Web (Chrome 141)', address: `h${host}vd8.invalid;transport=ws`, minutes: 9 },
-  ...{ behind: `203.0.113.${host}:51234`, q: 0.8 },
+  user_agent: 'Lineside Web (Chrome 141)',
+  address: `h${host}vd8.invalid;transport=ws`,
+  minutes: 9,
+  behind: `203.0.113.${host}:51234`,
+  q: 0.8,
 })
 const mobile = (system: string, host: number): Device => ({
-  ...{ user_agent: `Lineside Mobile 1.6 (${system})`, address: `100.64.8.${host}:41812;transport=tls`, minutes: 22 },
-  ...{ behind: `198.51.100.${host}:41812`, q: 0.5 },
+  user_agent: `Lineside Mobile 1.6 (${system})`,
+  address: `100.64.8.${host}:41812;transport=tls`,
+  minutes: 22,
+  behind: `198.51.100.${host}:41812`,
+  q: 0.5,
 })
 
 /** The devices of the demo by username; makers and models are made up. */
@@ -51,12 +59,14 @@ const devices: Readonly<Record<string, readonly Device[]>> = {
 export const demoRegistrations = ({ pilot, seats }: ProvisionedCompany, now: Date): DemoRegistration[] =>
   [pilot, ...seats].flatMap(({ id, username }) =>
     (devices[username] ?? []).map(({ user_agent, address, minutes, behind, q = 1 }) => ({
-      ...{ subscriber_id: id, user_agent, q },
+      subscriber_id: id,
+      user_agent,
+      q,
       contact: `sip:${username}@${address}`,
       path: '<sip:lb@10.4.0.1:5060;lr>',
       socket: 'udp:10.4.0.1:5060',
       received: behind === undefined ? null : `sip:${behind}`,
       nat: behind !== undefined,
-      expires: new Date(now.getTime() + minutes * 60_000),
+      expires: new Date(now.getTime() + minutes * 6e4),
     })),
   )

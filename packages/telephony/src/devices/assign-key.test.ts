@@ -4,14 +4,29 @@ import { assignKey } from './assign-key.ts'
 import type { KeyPlace } from './device-keys.ts'
 
 const line = (row: Partial<DeviceLine> = {}): DeviceLine => ({
-  ...{ linerange: 'Line keys', key_num: 0, type: 'private', subscriber_id: 21, extension_unit: 0 },
-  ...{ target_number: null, label: null, deviceid_number_id: null },
-  ...{ subscriber_name: 'Anna Novak', subscriber_extension: '21' },
+  linerange: 'Line keys',
+  key_num: 0,
+  type: 'private',
+  subscriber_id: 21,
+  extension_unit: 0,
+  target_number: null,
+  label: null,
+  deviceid_number_id: null,
+  subscriber_name: 'Anna Novak',
+  subscriber_extension: '21',
   ...row,
 })
 const place = (row: Partial<KeyPlace> = {}): KeyPlace => ({
-  ...{ id: 'key', unit: 0, linerange: 'Line keys', key_num: 0, types: ['blf', 'private', 'shared'] },
-  ...{ point: { x: 1, y: 1, labelpos: 'left' } },
+  id: 'key',
+  unit: 0,
+  linerange: 'Line keys',
+  key_num: 0,
+  types: ['blf', 'private', 'shared'],
+  point: {
+    x: 1,
+    y: 1,
+    labelpos: 'left',
+  },
   ...row,
 })
 const other = line({ key_num: 3, subscriber_id: 22, type: 'blf' })

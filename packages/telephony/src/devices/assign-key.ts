@@ -38,7 +38,11 @@ const reassigned = (line: DeviceLine, assignment: KeyAssignment): DeviceLine => 
 const written = (line: DeviceLine): WrittenLine => {
   const { extension_unit, key_num, subscriber_id, linerange, type, target_number, label, deviceid_number_id } = line
   return {
-    ...{ extension_unit, key_num, subscriber_id, linerange, type },
+    extension_unit,
+    key_num,
+    subscriber_id,
+    linerange,
+    type,
     ...(target_number && { target_number }),
     ...(label && { label }),
     ...(deviceid_number_id && { deviceid_number_id }),

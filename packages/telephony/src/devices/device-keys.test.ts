@@ -4,17 +4,46 @@ import { keysOf, lineOn, unitsOf } from './device-keys.ts'
 
 const can = { can_private: true, can_shared: true, can_blf: true }
 const range = (row: Partial<LineRange> & { name: string }, keys: number): LineRange => ({
-  ...{ id: 1, num_lines: keys, can_speeddial: true, can_forward: true, can_transfer: true, ...can },
-  keys: Array.from({ length: keys }, (_, at) => ({ x: 100, y: 50 + 30 * at, labelpos: 'left' as const })),
+  id: 1,
+  num_lines: keys,
+  can_speeddial: true,
+  can_forward: true,
+  can_transfer: true,
+  ...can,
+  keys: Array.from({ length: keys }, (_, at) => ({
+    x: 100,
+    y: 50 + 30 * at,
+    labelpos: 'left' as const,
+  })),
   ...row,
 })
 const model: DeviceModel = {
-  ...{ id: 7, reseller_id: 1, vendor: 'Generic', model: 'Desk', type: 'phone', extensions_num: 2 },
-  ...{ connectable_models: [9], bootstrap_method: 'http', bootstrap_uri: null },
+  id: 7,
+  reseller_id: 1,
+  vendor: 'Generic',
+  model: 'Desk',
+  type: 'phone',
+  extensions_num: 2,
+  connectable_models: [9],
+  bootstrap_method: 'http',
+  bootstrap_uri: null,
   linerange: [
     range({ name: 'Line keys' }, 2),
-    range({ name: 'Lamp keys', can_private: false, can_shared: false }, 1),
-    range({ name: 'Extension keys', extension_range: 9 }, 3),
+    range(
+      {
+        name: 'Lamp keys',
+        can_private: false,
+        can_shared: false,
+      },
+      1,
+    ),
+    range(
+      {
+        name: 'Extension keys',
+        extension_range: 9,
+      },
+      3,
+    ),
   ],
 }
 

@@ -36,7 +36,8 @@ export const unitsOf = (model: DeviceModel, extensions: number): readonly Device
     own,
     ...counted.flatMap((unit) =>
       attached.map((modelId) => ({
-        ...{ unit, modelId },
+        unit,
+        modelId,
         ranges: model.linerange.filter(({ extension_range }) => extension_range === modelId),
       })),
     ),
@@ -49,7 +50,11 @@ const isOfExtension = ({ extension_range }: LineRange): boolean => extension_ran
 export const keysOf = ({ unit, ranges }: DeviceUnit): readonly KeyPlace[] =>
   ranges.flatMap((range) =>
     range.keys.map((point, key_num) => ({
-      ...{ id: `${unit}/${range.name}/${key_num}`, unit, linerange: range.name, key_num, point },
+      id: `${unit}/${range.name}/${key_num}`,
+      unit,
+      linerange: range.name,
+      key_num,
+      point,
       types: typesOf(range),
     })),
   )

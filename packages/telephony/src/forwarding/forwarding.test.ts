@@ -16,12 +16,30 @@ import {
 import { placeForNew, stopsOf } from './stops.ts'
 
 const mapping = (cfm_id: number, members: Partial<CallForwardMapping> = {}): CallForwardMapping => ({
-  ...{ destinationset: `d${cfm_id}`, destinationset_id: cfm_id },
-  ...{ sourceset: null, sourceset_id: null, timeset: null, timeset_id: null, bnumberset: null, bnumberset_id: null },
-  ...{ enabled: true, use_redirection: false, cfm_id, ...members },
+  destinationset: `d${cfm_id}`,
+  destinationset_id: cfm_id,
+  sourceset: null,
+  sourceset_id: null,
+  timeset: null,
+  timeset_id: null,
+  bnumberset: null,
+  bnumberset_id: null,
+  enabled: true,
+  use_redirection: false,
+  cfm_id,
+  ...members,
 })
 const mappings = (members: Partial<CallForwardMappings> = {}): CallForwardMappings => ({
-  ...{ id: 7, subscriber_id: 7, cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [], cft_ringtimeout: null },
+  id: 7,
+  subscriber_id: 7,
+  cfu: [],
+  cfb: [],
+  cft: [],
+  cfna: [],
+  cfs: [],
+  cfr: [],
+  cfo: [],
+  cft_ringtimeout: null,
   ...members,
 })
 const after = (before: CallForwardMappings, edit: MappingEdit | null): CallForwardMappings => {
@@ -30,7 +48,10 @@ const after = (before: CallForwardMappings, edit: MappingEdit | null): CallForwa
   return result.document
 }
 const destination = (address: string, timeout = 20, announcement_id: number | null = null): Destination => ({
-  ...{ destination: address, priority: 0, timeout, announcement_id },
+  destination: address,
+  priority: 0,
+  timeout,
+  announcement_id,
 })
 const number = destination('sip:431@example.org')
 const voicebox = destination('sip:vmu431@voicebox.local')

@@ -15,12 +15,18 @@ export const attendantColumns = (
 ): readonly Column<AttendantLine>[] => [
   { id: 'name', head: t('name'), cell: ({ name }) => <Text isMedium>{name}</Text>, phone: 'title' },
   {
-    ...{ id: 'extension', head: t('extension'), phone: 'titleEnd' },
+    id: 'extension',
+    head: t('extension'),
+    phone: 'titleEnd',
     cell: ({ extension }) => <Text isNumeric>{extension}</Text>,
   },
   { id: 'slots', head: t('slots'), cell: (line) => keysOf(t, line), phone: 'meta' },
   {
-    ...{ id: 'toggle', head: t('details'), isHeadHidden: true, align: 'end', phone: 'menu' },
+    id: 'toggle',
+    head: t('details'),
+    isHeadHidden: true,
+    align: 'end',
+    phone: 'menu',
     cell: ({ id, name }) => (
       <IconButton
         icon={id === openId ? ChevronUp : ChevronDown}

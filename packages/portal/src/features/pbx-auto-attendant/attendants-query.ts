@@ -35,7 +35,10 @@ const withLine = async (item: AutoAttendant, signal: AbortSignal): Promise<Atten
     pbx_extension?: string | null | undefined
   } = item.subscriber_id_expand ?? item.subscriber ?? (await getItem(subscribers, subscriber_id, signal))
   return {
-    ...{ id: subscriber_id, name: subscriberName(line), extension: line.pbx_extension ?? null },
-    ...{ domain: line.domain, slots },
+    id: subscriber_id,
+    name: subscriberName(line),
+    extension: line.pbx_extension ?? null,
+    domain: line.domain,
+    slots,
   }
 }

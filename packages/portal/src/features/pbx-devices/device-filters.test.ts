@@ -14,7 +14,8 @@ test.each([
   ],
 ])('DEV-03: filters %j are sent as %j, newest first', (filters, sent) => {
   expect(deviceFilterQuery(filters)).toEqual({
-    ...{ order_by: 'create_timestamp', order_by_direction: 'desc' },
+    order_by: 'create_timestamp',
+    order_by_direction: 'desc',
     ...sent,
   })
 })

@@ -52,7 +52,8 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
           save: ({ id }: Device, value) => writeDevice(id, 'identifier', value),
         }),
         {
-          ...{ kind: 'other', id: 'profile_id' },
+          kind: 'other',
+          id: 'profile_id',
           render: (shown) => <ProfileField key={shown.profile_id} device={shown} profiles={profiles} />,
         },
       ]}

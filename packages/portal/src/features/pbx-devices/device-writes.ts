@@ -13,7 +13,9 @@ export interface NewDevice {
 
 export const createDevice = ({ stationName, identifier, profile }: NewDevice): Promise<number> =>
   createItem(devices, {
-    ...{ station_name: stationName.trim(), identifier: identifier.trim(), profile_id: Number(profile) },
+    station_name: stationName.trim(),
+    identifier: identifier.trim(),
+    profile_id: Number(profile),
   })
 
 /** Writes one member, and nothing else: what somebody else saves meanwhile stays. */

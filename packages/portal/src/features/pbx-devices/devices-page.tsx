@@ -18,7 +18,9 @@ import { useDeviceFilterSpecs } from './use-device-filter-specs.ts'
 export function DevicesPage() {
   const t = useTranslations('pbx-devices')
   const { creationFailed, ...said } = useListTexts<Device>((text, values) => t(text, values), {
-    ...{ nameOf: ({ station_name }) => station_name, remove: ({ id }) => removeItem(devices, id), stale: staleDevices },
+    nameOf: ({ station_name }) => station_name,
+    remove: ({ id }) => removeItem(devices, id),
+    stale: staleDevices,
   })
   const view = useListView(deviceFilters)
   const { list, asked } = useDevices(view.view)

@@ -74,7 +74,8 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
               label={t('key.type')}
               isBlock
               options={ordered.map((id) => ({
-                ...{ id, text: t(`types.${id}`) },
+                id,
+                text: t(`types.${id}`),
                 isDisabled: id !== before.type && !place.types.includes(id),
               }))}
               value={type}

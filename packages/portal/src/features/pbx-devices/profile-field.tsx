@@ -34,7 +34,9 @@ export function ProfileField({ device, profiles }: ProfileFieldProps) {
   const { isPending, mutate } = useSaveField<Device>(
     {
       kind: 'select',
-      ...{ id: 'profile_id', label, options },
+      id: 'profile_id',
+      label,
+      options,
       value: () => stored,
       save: ({ id }, chosen) => changeProfile(id, Number(chosen)),
     },

@@ -17,8 +17,18 @@ export function useAddingDevices(profiles: readonly DeviceProfile[], failed: () 
     { ...specs.stationName, id: 'stationName' },
     { ...specs.identifier, id: 'identifier' },
     {
-      ...{ kind: 'select', id: 'profile', label: t('profile'), isRequired: true, hint: t('profileHint') },
-      options: [{ id: '', text: t('chooseProfile') }, ...options],
+      kind: 'select',
+      id: 'profile',
+      label: t('profile'),
+      isRequired: true,
+      hint: t('profileHint'),
+      options: [
+        {
+          id: '',
+          text: t('chooseProfile'),
+        },
+        ...options,
+      ],
     },
   ]
   const creation: Creation<NewDevice> = {

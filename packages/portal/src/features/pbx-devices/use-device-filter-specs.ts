@@ -15,8 +15,12 @@ export function useDeviceFilterSpecs(profiles: readonly DeviceProfile[]): readon
     { id: 'station_name', label: t('filters.station_name') },
     { id: 'identifier', label: t('filters.identifier') },
     {
-      ...{ id: 'profile_id', label: t('filters.profile_id') },
-      options: profiles.map(({ id, name }) => ({ id: String(id), text: name })),
+      id: 'profile_id',
+      label: t('filters.profile_id'),
+      options: profiles.map(({ id, name }) => ({
+        id: String(id),
+        text: name,
+      })),
     },
     { id: 'pbx_extension', label: t('filters.pbx_extension'), placeholder: t('extensionPattern') },
     { id: 'display_name', label: t('filters.display_name'), source: names },

@@ -49,7 +49,8 @@ const optionOf = ({ subscriber_id, subscriber_name, subscriber_extension }: Devi
     ? []
     : [
         {
-          ...{ id: String(subscriber_id), text: subscriber_name },
+          id: String(subscriber_id),
+          text: subscriber_name,
           ...(subscriber_extension && { meta: subscriber_extension }),
         },
       ]

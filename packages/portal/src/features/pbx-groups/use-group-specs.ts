@@ -10,15 +10,27 @@ export function useGroupSpecs() {
   const seats = useSubscriberSource('seat')
   return {
     huntPolicy: {
-      ...{ kind: 'select', label: t('huntPolicy') },
-      options: offeredPolicies.map((id) => ({ id, text: t(`policies.${id}`) })),
+      kind: 'select',
+      label: t('huntPolicy'),
+      options: offeredPolicies.map((id) => ({
+        id,
+        text: t(`policies.${id}`),
+      })),
     } satisfies Omit<SelectSpec, 'id'>,
     huntTimeout: {
-      ...{ kind: 'number', label: t('huntTimeout'), isRequired: true, unit: 'seconds' },
-      ...{ min: 1, max: limits.huntTimeoutPortalMaximum },
+      kind: 'number',
+      label: t('huntTimeout'),
+      isRequired: true,
+      unit: 'seconds',
+      min: 1,
+      max: limits.huntTimeoutPortalMaximum,
     } satisfies Omit<NumberSpec, 'id'>,
     seats: {
-      ...{ kind: 'multi', label: t('seats'), addLabel: t('addSeat'), hint: t('seatsHint'), source: seats },
+      kind: 'multi',
+      label: t('seats'),
+      addLabel: t('addSeat'),
+      hint: t('seatsHint'),
+      source: seats,
     } satisfies Omit<MultiSpec, 'id'>,
   } as const
 }

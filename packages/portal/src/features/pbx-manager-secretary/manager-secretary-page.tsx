@@ -14,7 +14,10 @@ export function ManagerSecretaryPage() {
   const isLineside = useIsLineside()
   const source = useMemo(() => managerSource(isLineside), [isLineside])
   const numbers: Omit<MultiSpec, 'id'> = {
-    ...{ kind: 'multi', label: t('numbers'), addLabel: t('addNumber'), isRequired: true },
+    kind: 'multi',
+    label: t('numbers'),
+    addLabel: t('addNumber'),
+    isRequired: true,
     source: useNumberSource('digits'),
   }
   const { page, creation, refusal } = usePreferenceLinesPage('manager_secretary', {
@@ -33,8 +36,13 @@ export function ManagerSecretaryPage() {
         initial: newSecretary,
         fields: [
           {
-            ...{ kind: 'pick', id: 'line', label: t('manager'), hint: t('managerHint') },
-            ...{ source, isRequired: true, refusal },
+            kind: 'pick',
+            id: 'line',
+            label: t('manager'),
+            hint: t('managerHint'),
+            source,
+            isRequired: true,
+            refusal,
           },
           { ...numbers, id: 'numbers' },
         ],

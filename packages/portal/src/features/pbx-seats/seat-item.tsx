@@ -45,10 +45,14 @@ export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps)
   const menu: readonly MenuEntryProps[] = [
     ...passwords,
     {
-      ...{ id: 'clir', choices: t('hideNumber'), mode: 'multiple' },
+      id: 'clir',
+      choices: t('hideNumber'),
+      mode: 'multiple',
       items: [
         {
-          ...{ id: 'hide', text: t('hideNumber'), isCurrent: isHidden },
+          id: 'hide',
+          text: t('hideNumber'),
+          isCurrent: isHidden,
           isDisabled: item.preferences === undefined || hiding.isPending,
           onAction: () => hiding.mutate(!isHidden),
         },

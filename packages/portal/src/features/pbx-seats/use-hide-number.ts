@@ -11,7 +11,10 @@ import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
 export function useHideNumber(preferences: LineItem['preferences']) {
   const t = useTranslations('pbx-seats')
   return {
-    ...{ kind: 'toggle', id: 'clir_intrapbx', label: t('hideNumber'), isDisabled: preferences === undefined },
+    kind: 'toggle',
+    id: 'clir_intrapbx',
+    label: t('hideNumber'),
+    isDisabled: preferences === undefined,
     value: ({ preferences: set }) => set?.clir_intrapbx === true,
     save: ({ line }, value) => writePreference(line.id, 'clir_intrapbx', value),
   } as const satisfies Extract<EditField<LineItem>, { kind: 'toggle' }>

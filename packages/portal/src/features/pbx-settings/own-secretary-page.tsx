@@ -30,8 +30,9 @@ export function OwnSecretaryPage() {
             fields={[
               editFieldOf<'multi', SubscriberPreferences>(
                 {
-                  ...{ kind: 'multi', label: t('secretary.numbers'), addLabel: t('secretary.add') },
-                  // only administrators see the customer's numbers
+                  kind: 'multi',
+                  label: t('secretary.numbers'),
+                  addLabel: t('secretary.add'),
                   source: administrative ? offered : typedNumberSource,
                   ...(!administrative && { hint: t('secretary.typeHint') }),
                   isDisabled: preferences.manager_secretary !== true,

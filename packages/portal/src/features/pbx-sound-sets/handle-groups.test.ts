@@ -8,7 +8,11 @@ const handles = [
   { id: 71, handle: 'queue_full', group: 'pbx' },
 ]
 const file = (handle: string, more: object = {}) => ({
-  ...{ id: 1, set_id: 7, handle, filename: 'a.wav', loopplay: false },
+  id: 1,
+  set_id: 7,
+  handle,
+  filename: 'a.wav',
+  loopplay: false,
   ...more,
 })
 const all = { text: '', isMissingOnly: false }

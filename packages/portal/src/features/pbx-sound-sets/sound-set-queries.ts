@@ -67,8 +67,13 @@ export interface NewSoundSet {
 
 export const createSoundSet = ({ name, description, language, copy }: NewSoundSet): Promise<number> =>
   createItem(soundSets, {
-    ...{ name: name.trim(), description: description.trim(), language, copy_from_default: copy },
-    ...{ contract_default: false, loopplay: false, replace_existing: false },
+    name: name.trim(),
+    description: description.trim(),
+    language,
+    copy_from_default: copy,
+    contract_default: false,
+    loopplay: false,
+    replace_existing: false,
   })
 
 /** SND-04: writes one member, and nothing else. */

@@ -17,7 +17,9 @@ export function SoundSetsPage() {
   const t = useTranslations('pbx-sound-sets')
   const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
   const { creationFailed, ...texts } = useListTexts<SoundSet>((text, values) => t(text, values), {
-    ...{ nameOf: ({ name }) => name, remove: ({ id }) => removeItem(soundSets, id), stale: staleSoundSets },
+    nameOf: ({ name }) => name,
+    remove: ({ id }) => removeItem(soundSets, id),
+    stale: staleSoundSets,
   })
   const view = useListView([])
   const { list, asked } = useSoundSets(view.view)
@@ -37,12 +39,21 @@ export function SoundSetsPage() {
         fields: [
           { kind: 'text', id: 'name', label: t('name'), isRequired: true, maxLength: limits.nameLength },
           {
-            ...{ kind: 'text', id: 'description', label: t('description'), isRequired: true },
+            kind: 'text',
+            id: 'description',
+            label: t('description'),
+            isRequired: true,
             maxLength: limits.soundSetDescriptionLength,
           },
           {
-            ...{ kind: 'select', id: 'language', label: t('language'), isRequired: true },
-            options: soundSetLanguages.map((id) => ({ id, text: languages.of(id) ?? id })),
+            kind: 'select',
+            id: 'language',
+            label: t('language'),
+            isRequired: true,
+            options: soundSetLanguages.map((id) => ({
+              id,
+              text: languages.of(id) ?? id,
+            })),
           },
           { kind: 'toggle', id: 'copy', label: t('copy') },
         ],

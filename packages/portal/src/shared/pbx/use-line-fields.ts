@@ -17,14 +17,25 @@ export function useLineSpecs() {
   const numbers = useNumberSource('id')
   return {
     name: {
-      ...{ kind: 'text', label: t('name'), isRequired: true, maxLength: limits.nameLength },
+      kind: 'text',
+      label: t('name'),
+      isRequired: true,
+      maxLength: limits.nameLength,
     } satisfies Omit<TextSpec, 'id'>,
     extension: {
-      ...{ kind: 'text', label: t('extension'), isRequired: true, isNumeric: true },
-      ...{ maxLength: limits.extensionLength, problem: range.problem, ...(range.hint && { hint: range.hint }) },
+      kind: 'text',
+      label: t('extension'),
+      isRequired: true,
+      isNumeric: true,
+      maxLength: limits.extensionLength,
+      problem: range.problem,
+      ...(range.hint && { hint: range.hint }),
     } satisfies Omit<TextSpec, 'id'>,
     aliasNumbers: {
-      ...{ kind: 'multi', label: t('aliasNumbers'), addLabel: t('addNumber'), source: numbers },
+      kind: 'multi',
+      label: t('aliasNumbers'),
+      addLabel: t('addNumber'),
+      source: numbers,
     } satisfies Omit<MultiSpec, 'id'>,
     soundSet: (options: readonly Option[]) =>
       ({ kind: 'select', label: t('soundSet'), options }) satisfies Omit<SelectSpec, 'id'>,

@@ -26,12 +26,23 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
   const total = list.data?.totalCount
   const lead = useLineLead(typeof total === 'number' && !view.isNarrowed ? say('count', { count: total }) : undefined)
   const { title, texts, removal, creationFailed } = useListTexts<Subscriber>(say, {
-    ...{ nameOf: subscriberName, remove: ({ id }) => removeItem(subscribers, id), stale: staleLines, ...rest },
+    nameOf: subscriberName,
+    remove: ({ id }) => removeItem(subscribers, id),
+    stale: staleLines,
+    ...rest,
   })
   return {
     page: {
-      ...{ view, list, asked, title, lead, removal },
-      texts: { ...texts, notFound },
+      view,
+      list,
+      asked,
+      title,
+      lead,
+      removal,
+      texts: {
+        ...texts,
+        notFound,
+      },
       itemId: ({ id }: Subscriber) => id,
       filters: useLineFilterSpecs(kind),
     },

@@ -39,7 +39,9 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
   const view = useListView([])
   const { list, asked } = usePreferenceLines(name, view.view)
   const { title, texts, removal, creationFailed } = useListTexts<PreferenceLine>(say, {
-    ...{ nameOf: (line) => line.name, remove: ({ id }) => remove(id), stale: stalePreferenceLines },
+    nameOf: (line) => line.name,
+    remove: ({ id }) => remove(id),
+    stale: stalePreferenceLines,
   })
   const isLineside = useIsLineside()
   const total = list.data?.totalCount
@@ -65,7 +67,12 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
   }
   return {
     page: {
-      ...{ view, list, asked, title, texts, removal },
+      view,
+      list,
+      asked,
+      title,
+      texts,
+      removal,
       lead: typeof total === 'number' ? say('count', { count: total }) : texts.emptyAdvice,
       itemId: ({ id }: PreferenceLine) => id,
       actions: isLineside && (

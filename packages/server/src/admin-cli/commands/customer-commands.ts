@@ -51,7 +51,11 @@ export const customerCommands = [
       const reseller_id = await requireReseller(work.db, reseller)
       const set = orNull(values['profile-set'])
       return saveCustomer(work, {
-        ...{ reseller_id, external_id: id, name, currency, timezone },
+        reseller_id,
+        external_id: id,
+        name,
+        currency,
+        timezone,
         product_class: values.class,
         profile_set_id: set ? await requireProfileSet(work.db, reseller_id, set) : set === null ? null : undefined,
         ext_range_min: orNull(values['ext-min']),

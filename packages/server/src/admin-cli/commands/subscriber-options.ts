@@ -29,7 +29,11 @@ export const readSubscriber = async (
   if (domain === null) throw new ProvisioningError(`Add the domain: --username ${username}@domain.`)
   await checkPasswords(username, values)
   return {
-    ...{ kind, customer, customer_id: customer.id, username, domain },
+    kind,
+    customer,
+    customer_id: customer.id,
+    username,
+    domain,
     display_name: orNull(values['display-name']),
     email: orNull(values.email),
     timezone: orNull(values.timezone),

@@ -29,10 +29,17 @@ const leg = (
   { at, status = 'ok', seconds = 0, callId = random.hex(16), callType = 'call' }: CallOptions,
 ): DemoConversation =>
   conversationOf(line, {
-    ...{ type: 'call', start_time: at, call_id: callId, call_type: callType, ...parties, status },
+    type: 'call',
+    start_time: at,
+    call_id: callId,
+    call_type: callType,
+    ...parties,
+    status,
     rating_status: status === 'ok' ? 'ok' : 'unrated',
-    duration_ms: status === 'ok' ? seconds * 1000 + random.int(0, 999) : 0,
-    ...{ customer_cost: 0, total_customer_cost: 0, currency: '' },
+    duration_ms: status === 'ok' ? seconds * 1e3 + random.int(0, 999) : 0,
+    customer_cost: 0,
+    total_customer_cost: 0,
+    currency: '',
   })
 
 /** Somebody outside calls a line. */

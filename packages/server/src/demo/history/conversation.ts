@@ -9,8 +9,17 @@ export type DemoConversation = Omit<Insertable<ConversationsTable>, 'id'>
 export const shownAs = ({ extension, number }: DemoLine): string => extension ?? number
 
 const nothing = {
-  ...{ call_type: null, status: null, rating_status: null, duration_ms: null, customer_cost: null },
-  ...{ total_customer_cost: null, currency: null, pages: null, quality: null, reason: null, folder: null },
+  call_type: null,
+  status: null,
+  rating_status: null,
+  duration_ms: null,
+  customer_cost: null,
+  total_customer_cost: null,
+  currency: null,
+  pages: null,
+  quality: null,
+  reason: null,
+  folder: null,
   file_key: null,
 } as const
 
@@ -20,6 +29,7 @@ type Given = Pick<DemoConversation, 'type' | 'start_time' | 'direction' | 'calle
 /** A conversation of a line; what its kind does not have is null. */
 export const conversationOf = ({ id, customer_id }: DemoLine, given: Given): DemoConversation => ({
   ...nothing,
-  ...{ customer_id, subscriber_id: id },
+  customer_id,
+  subscriber_id: id,
   ...given,
 })

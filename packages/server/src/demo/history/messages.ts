@@ -28,8 +28,15 @@ export const voicemail = (
   const legs = forwarded(scene, line, { from, at, to: 'voicemail', callType: 'cfna', callId: call_id, seconds })
   const spoken = new Date(at.getTime() + (ringingSeconds.cfna + greetingSeconds) * 1000)
   const message = conversationOf(line, {
-    ...{ type: 'voicemail', start_time: spoken, direction: 'in', caller: from, callee: shownAs(line), call_id, folder },
-    ...{ duration_ms: Math.round(sound.seconds * 1000), file_key: sound.key },
+    type: 'voicemail',
+    start_time: spoken,
+    direction: 'in',
+    caller: from,
+    callee: shownAs(line),
+    call_id,
+    folder,
+    duration_ms: Math.round(sound.seconds * 1e3),
+    file_key: sound.key,
   })
   return [...legs, message]
 }
@@ -41,10 +48,16 @@ export const fax = (
   { at, direction, other, stored, failure }: FaxOptions,
 ): DemoConversation =>
   conversationOf(line, {
-    ...{ type: 'fax', start_time: at, direction, call_id: random.hex(16), file_key: stored.key },
+    type: 'fax',
+    start_time: at,
+    direction,
+    call_id: random.hex(16),
+    file_key: stored.key,
     caller: direction === 'in' ? other : line.number,
     callee: direction === 'in' ? line.number : other,
-    ...{ pages: stored.pages, quality: stored.quality, reason: failure ?? '' },
+    pages: stored.pages,
+    quality: stored.quality,
+    reason: failure ?? '',
     status: failure === undefined ? 'SUCCESS' : 'FAILED',
   })
 

@@ -33,7 +33,11 @@ export const recentHours = (scene: Scene, files: DemoFiles, now: Date): DemoConv
       said('anna.novak', 'architect-changes', numberOf.osei, 96),
       [outgoing(scene, pilot, numberOf.roth, { at: ago(104), status: 'busy' })],
       forwarded(scene, pilot, {
-        ...{ from: numberOf.whitfield, to: line('max.berger'), callType: 'cfb', at: ago(118), seconds: 95 },
+        from: numberOf.whitfield,
+        to: line('max.berger'),
+        callType: 'cfb',
+        at: ago(118),
+        seconds: 95,
       }),
       said('max.berger', 'driver-at-the-gate', numberOf.kranich, 31),
       said('max.berger', 'delivery-delayed', numberOf.whitfield, 149),

@@ -52,7 +52,10 @@ export const replaceMappings = async (db: Db, subscriber_id: number, lists: Mapp
   await db.deleteFrom('cf_mappings').where('subscriber_id', '=', subscriber_id).execute()
   const rows = callForwardTypes.flatMap((type) =>
     lists[type].map(({ id, ...values }, position) => ({
-      ...{ subscriber_id, type, position, ...values },
+      subscriber_id,
+      type,
+      position,
+      ...values,
       ...(id === undefined ? {} : { id }),
     })),
   )

@@ -30,7 +30,9 @@ export const setValues: {
 } = {
   destination: (owner, { name, destinations }) => ({ name, destinations: storedDestinations(destinations, owner) }),
   source: (_owner, { name, mode, is_regex, sources }, current) => ({
-    ...{ name, mode, sources: storedSources(sources) },
+    name,
+    mode,
+    sources: storedSources(sources),
     is_regex: is_regex === undefined ? (current?.is_regex ?? false) : Boolean(is_regex),
   }),
   time: (_owner, { name, times }) => ({ name, times: storedTimes(times) }),

@@ -24,7 +24,13 @@ export const writtenMappings = async (
   known: ReadonlySet<number>,
 ): Promise<MappingLists> => {
   const lists: Record<CallForwardType, MappingValues[]> = {
-    ...{ cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] },
+    cfu: [],
+    cfb: [],
+    cft: [],
+    cfna: [],
+    cfs: [],
+    cfr: [],
+    cfo: [],
   }
   const free = new Set(known)
   // which lists are there is said before what is wrong in one of them

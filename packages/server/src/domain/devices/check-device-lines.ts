@@ -91,8 +91,14 @@ const stored = (line: Line, { ranges, extensions_num }: ProfileModel): DeviceLin
   const extension_unit = unitOf(range, line.extension_unit ?? 0)
   if (extension_unit > extensions_num) throw unprocessable("Invalid 'extension_unit', out of range for this model.")
   return {
-    ...{ range_id: range.id, key_num, type, subscriber_id, target_number, label: label || null },
-    ...{ deviceid_number_id: deviceid_number_id || null, extension_unit },
+    range_id: range.id,
+    key_num,
+    type,
+    subscriber_id,
+    target_number,
+    label: label || null,
+    deviceid_number_id: deviceid_number_id || null,
+    extension_unit,
   }
 }
 

@@ -21,8 +21,15 @@ beforeEach(async () => {
 
 const queued = () =>
   insertOutgoingFax(db, {
-    ...{ customer_id: sender.customer.id, subscriber_id: sender.id, call_id: 'one', start_time: clock.now() },
-    ...{ caller: '4319920021', callee: '12025550143', pages: 2, quality: 'fine', file_key: stored.key },
+    customer_id: sender.customer.id,
+    subscriber_id: sender.id,
+    call_id: 'one',
+    start_time: clock.now(),
+    caller: '4319920021',
+    callee: '12025550143',
+    pages: 2,
+    quality: 'fine',
+    file_key: stored.key,
   })
 /** Lets enough time pass for the next step, and makes it. */
 const nextStep = async (fax: number) => {
@@ -41,7 +48,11 @@ test('a fax to the outside is handed to the fax server, and followed until it ha
   expect(hylafax.jobs).toHaveLength(1)
   const [job] = hylafax.jobs
   expect(job?.parameters).toMatchObject({
-    ...{ DIALSTRING: '12025550143', FROMUSER: '4319920021', VRES: '196', MAXDIALS: '12', NOTIFY: 'NONE' },
+    DIALSTRING: '12025550143',
+    FROMUSER: '4319920021',
+    VRES: '196',
+    MAXDIALS: '12',
+    NOTIFY: 'NONE',
   })
   expect(job?.document.equals(stored.bytes)).toBe(true)
 

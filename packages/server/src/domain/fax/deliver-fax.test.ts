@@ -20,8 +20,15 @@ beforeEach(async () => {
 
 const queued = () =>
   insertOutgoingFax(db, {
-    ...{ customer_id: sender.customer.id, subscriber_id: sender.id, call_id: 'one', start_time: clock.now() },
-    ...{ caller: '431', callee: e164, pages: 2, quality: 'normal', file_key: key },
+    customer_id: sender.customer.id,
+    subscriber_id: sender.id,
+    call_id: 'one',
+    start_time: clock.now(),
+    caller: '431',
+    callee: e164,
+    pages: 2,
+    quality: 'normal',
+    file_key: key,
   })
 const faxes = async () =>
   (await db.selectFrom('conversations').select(['direction', 'status']).orderBy('id').execute()).map(

@@ -82,8 +82,18 @@ export const insertIncomingFax = async (
   const { id } = await db
     .insertInto('conversations')
     .values({
-      ...{ customer_id, subscriber_id, call_id, start_time, caller, callee, pages, quality, file_key },
-      ...{ type: 'fax', direction: 'in', status: 'SUCCESS' },
+      customer_id,
+      subscriber_id,
+      call_id,
+      start_time,
+      caller,
+      callee,
+      pages,
+      quality,
+      file_key,
+      type: 'fax',
+      direction: 'in',
+      status: 'SUCCESS',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -23,8 +23,12 @@ interface Words {
 
 const words: Readonly<Record<string, Words>> = {
   en: {
-    ...{ received: 'Fax received from', sent: 'Fax delivered to', failed: 'Fax not delivered to' },
-    ...{ pages: 'Pages', time: 'Time', reason: 'Reason' },
+    received: 'Fax received from',
+    sent: 'Fax delivered to',
+    failed: 'Fax not delivered to',
+    pages: 'Pages',
+    time: 'Time',
+    reason: 'Reason',
     failures: {
       no_sender: 'The sender does not exist any more',
       no_receiver: 'The receiver takes no faxes',
@@ -37,8 +41,12 @@ const words: Readonly<Record<string, Words>> = {
     },
   },
   de: {
-    ...{ received: 'Fax erhalten von', sent: 'Fax zugestellt an', failed: 'Fax nicht zugestellt an' },
-    ...{ pages: 'Seiten', time: 'Zeit', reason: 'Grund' },
+    received: 'Fax erhalten von',
+    sent: 'Fax zugestellt an',
+    failed: 'Fax nicht zugestellt an',
+    pages: 'Seiten',
+    time: 'Zeit',
+    reason: 'Grund',
     failures: {
       no_sender: 'Den Absender gibt es nicht mehr',
       no_receiver: 'Der Empfänger nimmt keine Faxe an',
@@ -51,8 +59,12 @@ const words: Readonly<Record<string, Words>> = {
     },
   },
   es: {
-    ...{ received: 'Fax recibido de', sent: 'Fax entregado a', failed: 'Fax no entregado a' },
-    ...{ pages: 'Páginas', time: 'Hora', reason: 'Motivo' },
+    received: 'Fax recibido de',
+    sent: 'Fax entregado a',
+    failed: 'Fax no entregado a',
+    pages: 'Páginas',
+    time: 'Hora',
+    reason: 'Motivo',
     failures: {
       no_sender: 'El remitente ya no existe',
       no_receiver: 'El destinatario no recibe faxes',
@@ -65,8 +77,12 @@ const words: Readonly<Record<string, Words>> = {
     },
   },
   fr: {
-    ...{ received: 'Fax reçu de', sent: 'Fax remis à', failed: 'Fax non remis à' },
-    ...{ pages: 'Pages', time: 'Heure', reason: 'Motif' },
+    received: 'Fax reçu de',
+    sent: 'Fax remis à',
+    failed: 'Fax non remis à',
+    pages: 'Pages',
+    time: 'Heure',
+    reason: 'Motif',
     failures: {
       no_sender: 'L’expéditeur n’existe plus',
       no_receiver: 'Le destinataire ne reçoit pas de fax',
@@ -79,8 +95,12 @@ const words: Readonly<Record<string, Words>> = {
     },
   },
   it: {
-    ...{ received: 'Fax ricevuto da', sent: 'Fax recapitato a', failed: 'Fax non recapitato a' },
-    ...{ pages: 'Pagine', time: 'Ora', reason: 'Motivo' },
+    received: 'Fax ricevuto da',
+    sent: 'Fax recapitato a',
+    failed: 'Fax non recapitato a',
+    pages: 'Pagine',
+    time: 'Ora',
+    reason: 'Motivo',
     failures: {
       no_sender: 'Il mittente non esiste più',
       no_receiver: 'Il destinatario non riceve fax',
@@ -93,8 +113,12 @@ const words: Readonly<Record<string, Words>> = {
     },
   },
   ru: {
-    ...{ received: 'Получен факс от', sent: 'Факс доставлен на', failed: 'Факс не доставлен на' },
-    ...{ pages: 'Страниц', time: 'Время', reason: 'Причина' },
+    received: 'Получен факс от',
+    sent: 'Факс доставлен на',
+    failed: 'Факс не доставлен на',
+    pages: 'Страниц',
+    time: 'Время',
+    reason: 'Причина',
     failures: {
       no_sender: 'Отправителя больше нет',
       no_receiver: 'Получатель не принимает факсы',

@@ -32,7 +32,9 @@ export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number>
   const { line, callee, text, files, quality, signal } = fax
   const at = platform.now()
   const rendered = await renderFaxDocument(platform.media, {
-    ...{ files, quality, header: headerOf(fax, at) },
+    files,
+    quality,
+    header: headerOf(fax, at),
     ...(text === undefined ? {} : { text }),
     ...(signal === undefined ? {} : { signal }),
   })
@@ -66,8 +68,15 @@ interface Stored {
 const store = ({ db }: Needs, { line, callee, at, quality, key, rendered: { pages } }: Stored): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const id = await insertOutgoingFax(transaction, {
-      ...{ customer_id: line.customer_id, subscriber_id: line.id, call_id: randomUUID(), start_time: at },
-      ...{ caller: line.e164 ?? line.extension ?? line.username, callee, pages, quality, file_key: key },
+      customer_id: line.customer_id,
+      subscriber_id: line.id,
+      call_id: randomUUID(),
+      start_time: at,
+      caller: line.e164 ?? line.extension ?? line.username,
+      callee,
+      pages,
+      quality,
+      file_key: key,
     })
     await addJob(transaction, 'deliver_fax', { fax: id }, deliveryJob(id))
     return id

@@ -24,8 +24,11 @@ const given = (secret_key_renew: 'never' | 'daily' | 'weekly' | 'monthly', hours
   db
     .insertInto('mail_to_fax_settings')
     .values({
-      ...{ subscriber_id: anna.id, active: true, secret_key_box: secrets.seal('old'), secret_key_renew },
-      last_secret_key_modify: new Date(clock.now().getTime() - hoursAgo * HOUR * 1000),
+      subscriber_id: anna.id,
+      active: true,
+      secret_key_box: secrets.seal('old'),
+      secret_key_renew,
+      last_secret_key_modify: new Date(clock.now().getTime() - hoursAgo * HOUR * 1e3),
       secret_renew_notify: JSON.stringify([{ destination: 'it@mail.test' }, { destination: 'anna@mail.test' }]),
       ...row,
     })

@@ -54,11 +54,15 @@ test('ENT-05: an operator gives a line its forwardings; once more is the same', 
 
   // a number that stands before another stays what it is
   expect(await destinationsOf(id)).toEqual([
-    ...['sip:conf=43119@conference.local', 'sip:4319@forward.test', 'sip:vmu43119@voicebox.local'],
+    'sip:conf=43119@conference.local',
+    'sip:4319@forward.test',
+    'sip:vmu43119@voicebox.local',
   ])
   await givenLine('line', '7000')
   expect(await destinationsOf(id)).toEqual([
-    ...['sip:conf=4317000@conference.local', 'sip:4319@forward.test', 'sip:vmu4317000@voicebox.local'],
+    'sip:conf=4317000@conference.local',
+    'sip:4319@forward.test',
+    'sip:vmu4317000@voicebox.local',
   ])
 })
 
@@ -70,6 +74,8 @@ test('CF-16: own addresses follow a number that comes later', async () => {
   await within((work) => saveSubscriber(work, { ...input, number: { cc: '43', ac: '1', sn: '8000' } }))
   expect(before[2]).toMatch(/^sip:vmu[0-9a-f-]{36}@voicebox\.local$/)
   expect(await destinationsOf(id)).toEqual([
-    ...['sip:conf=4318000@conference.local', `sip:4319@${other.domain}`, 'sip:vmu4318000@voicebox.local'],
+    'sip:conf=4318000@conference.local',
+    `sip:4319@${other.domain}`,
+    'sip:vmu4318000@voicebox.local',
   ])
 })

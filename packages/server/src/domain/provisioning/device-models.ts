@@ -53,8 +53,15 @@ const saveDrawnModel = async ({ db }: Provisioning, reseller_id: number, drawn: 
 const rangeOf = (model_id: number, position: number, { name, can, keys }: DrawnRange) => {
   const isLine = can === 'lines and lamps'
   return {
-    ...{ model_id, position, name, can_private: isLine, can_shared: isLine, can_blf: true },
-    ...{ can_speeddial: true, can_forward: false, can_transfer: false },
+    model_id,
+    position,
+    name,
+    can_private: isLine,
+    can_shared: isLine,
+    can_blf: true,
+    can_speeddial: true,
+    can_forward: false,
+    can_transfer: false,
     keys: JSON.stringify(keys.map(pointOfKey)),
   }
 }

@@ -31,12 +31,17 @@ const givenPbx = async (more: Partial<Parameters<typeof saveCustomer>[1]> = {}) 
   return within(async (work) => {
     const reseller = await saveReseller(work, { name: `Reseller ${serial}`, domains: [domain] })
     const customer = await saveCustomer(work, {
-      ...{ reseller_id: reseller.id, external_id: 'one', name: 'One', ...more },
+      reseller_id: reseller.id,
+      external_id: 'one',
+      name: 'One',
+      ...more,
     })
     const base = { customer_id: customer.id, domain }
     const pilot = await saveSubscriber(work, {
       ...base,
-      ...{ kind: 'pilot', username: 'pilot', number: number(`43 1 8000${serial}`) },
+      kind: 'pilot',
+      username: 'pilot',
+      number: number(`43 1 8000${serial}`),
     })
     return { reseller, customer, base, pilot, digits: `4318000${serial}` }
   })
@@ -97,17 +102,23 @@ describe('saving the same again changes nothing', () => {
     const saveAll = () =>
       within(async (work) => {
         const seat = await saveSubscriber(work, {
-          ...{ ...base, kind: 'seat', username: 'seat', extension: '20', display_name: 'Seat' },
-          ...{ web_password: 'quiet-harbour-42', sip_password: 'kept' },
+          ...base,
+          kind: 'seat',
+          username: 'seat',
+          extension: '20',
+          display_name: 'Seat',
+          web_password: 'quiet-harbour-42',
+          sip_password: 'kept',
         })
         const members = [pilot.id, seat.id]
         const group = await saveSubscriber(work, {
-          ...{
-            ...base,
-            kind: 'group',
-            username: 'group',
-            extension: '30',
-            group: { hunt_policy: 'parallel', members },
+          ...base,
+          kind: 'group',
+          username: 'group',
+          extension: '30',
+          group: {
+            hunt_policy: 'parallel',
+            members,
           },
         })
         const alias = await saveAliasNumber(work, { number: number(`43 720 ${digits}`), subscriber_id: pilot.id })
@@ -192,7 +203,10 @@ describe('subscribers', () => {
     expect(await subscriber(pilot.id)).toMatchObject({ administrative: true, is_pbx_pilot: true, is_pbx_group: false })
     expect(await subscriber(seat.id)).toMatchObject({ administrative: false, is_pbx_pilot: false, pbx_extension: '20' })
     expect(await subscriber(group.id)).toMatchObject({
-      ...{ is_pbx_group: true, pbx_hunt_policy: 'serial', pbx_hunt_timeout: 10, pbx_hunt_cancel_mode: 'cancel' },
+      is_pbx_group: true,
+      pbx_hunt_policy: 'serial',
+      pbx_hunt_timeout: 10,
+      pbx_hunt_cancel_mode: 'cancel',
     })
   })
 
@@ -203,7 +217,9 @@ describe('subscribers', () => {
       await saveProfile(work, { profile_set_id: set.id, name: 'Old', attributes: [], set_default: true })
       await saveProfile(work, { profile_set_id: set.id, name: 'New', attributes: ['cfu'], set_default: true })
       await saveCustomer(work, {
-        ...{ reseller_id: reseller.id, external_id: 'one', name: 'One' },
+        reseller_id: reseller.id,
+        external_id: 'one',
+        name: 'One',
         profile_set_id: set.id,
       })
     })

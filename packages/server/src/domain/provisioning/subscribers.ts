@@ -28,7 +28,11 @@ export const saveSubscriber = async (work: Provisioning, input: SubscriberInput)
 const saveOwnRow = async (work: Provisioning, input: SubscriberInput, place: SubscriberPlace): Promise<Saved> => {
   const { display_name, email, timezone, webusername, extension } = input
   const values = {
-    ...{ display_name, email, timezone, webusername, pbx_extension: extension },
+    display_name,
+    email,
+    timezone,
+    webusername,
+    pbx_extension: extension,
     administrative: input.kind === 'pilot' ? true : input.administrative,
     profile_id: await profileIdOf(work, input, place),
     pbx_hunt_policy: input.group?.hunt_policy,

@@ -7,8 +7,12 @@ import { readPromptIndex } from './prompts.ts'
 
 /** Repeat until something else is to be heard. */
 const repeating = new Set([
-  ...['music_on_hold', 'queue_waiting_music', 'conference_waiting_music'],
-  ...['ringback_tone', 'busy_ringback_tone', 'declined_ringback_tone'],
+  'music_on_hold',
+  'queue_waiting_music',
+  'conference_waiting_music',
+  'ringback_tone',
+  'busy_ringback_tone',
+  'declined_ringback_tone',
 ])
 
 /** Puts the prompts that the server brings along into the system's sets, one a language, unless they are there already. */

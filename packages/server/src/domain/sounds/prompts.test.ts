@@ -35,8 +35,14 @@ describe('SND-02: the prompts that the server brings along', () => {
   })
 
   test.each([
-    ...['sounds/music-on-hold.ogg', 'sounds/ringback-tone.ogg', 'en/callee-busy.ogg', 'de/aa-welcome.ogg'],
-    ...['ru/queue-greeting.ogg', 'ro/goodbye.ogg', 'es/7.ogg', 'it/office-hours.ogg'],
+    'sounds/music-on-hold.ogg',
+    'sounds/ringback-tone.ogg',
+    'en/callee-busy.ogg',
+    'de/aa-welcome.ogg',
+    'ru/queue-greeting.ogg',
+    'ro/goodbye.ogg',
+    'es/7.ogg',
+    'it/office-hours.ogg',
   ])('are heard, as long as the index says: %s', async (file) => {
     const path = promptPath(file)
     expect(await audioDuration(pool, path)).toBeCloseTo((files.get(file) ?? 0) / 1000, 1)

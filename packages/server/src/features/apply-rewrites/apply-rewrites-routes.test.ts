@@ -38,7 +38,10 @@ test('API-07: one number is answered as text, several or none as list', async ()
     result: '436641234567',
   })
   expect((await rewrite(seat, { numbers: ['0664 1234567', 'anna.novak', '21', '0664*'] })).result).toEqual([
-    ...['436641234567', 'anna.novak', '21', '43664*'],
+    '436641234567',
+    'anna.novak',
+    '21',
+    '43664*',
   ])
   expect((await rewrite(seat, { numbers: [] })).result).toEqual([])
 })

@@ -40,13 +40,14 @@ describe('who changed what', () => {
     await rename('Anna Amsel')
     const [entry] = await log()
     expect(entry).toMatchObject({
-      ...{ subscriber_id: pbx.pilot.id, subscriber_name: 'Pilot', resource: 'subscribers', item_id: anna.id },
-      ...{
-        item_name: 'Anna Amsel',
-        method: 'patch',
-        before: { display_name: 'Anna' },
-        after: { display_name: 'Anna Amsel' },
-      },
+      subscriber_id: pbx.pilot.id,
+      subscriber_name: 'Pilot',
+      resource: 'subscribers',
+      item_id: anna.id,
+      item_name: 'Anna Amsel',
+      method: 'patch',
+      before: { display_name: 'Anna' },
+      after: { display_name: 'Anna Amsel' },
       time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/),
     })
     expect((await call(pbx.pilot, 'GET', `/api/auditlog/${String(entry?.['id'])}`)).body).toMatchObject({

@@ -50,13 +50,30 @@ describe('AA-01, ENT-16: the list', () => {
     const { total, items } = await list('page=1&rows=5&expand=all')
     expect([total, items.map((item) => item.subscriber_id)]).toEqual([2, [pbx.pilot.id, seat.id]])
     const line = {
-      ...{ id: seat.id, display_name: 'Front desk', pbx_extension: '21', is_pbx_pilot: false, is_pbx_group: false },
-      ...{ username: seat.username, domain: pbx.customer.domain, customer_id: pbx.customer.id },
-      primary_number: { cc: '43', ac: '1', sn },
+      id: seat.id,
+      display_name: 'Front desk',
+      pbx_extension: '21',
+      is_pbx_pilot: false,
+      is_pbx_group: false,
+      username: seat.username,
+      domain: pbx.customer.domain,
+      customer_id: pbx.customer.id,
+      primary_number: {
+        cc: '43',
+        ac: '1',
+        sn,
+      },
     }
     expect(items[1]).toMatchObject({
-      ...{ subscriber_id: seat.id, subscriber: line, subscriber_id_expand: line },
-      slots: [{ slot: '1', destination: `sip:21@${pbx.customer.domain}` }],
+      subscriber_id: seat.id,
+      subscriber: line,
+      subscriber_id_expand: line,
+      slots: [
+        {
+          slot: '1',
+          destination: `sip:21@${pbx.customer.domain}`,
+        },
+      ],
     })
     expect(items[0]).toMatchObject({ slots: [] })
   })
@@ -136,7 +153,8 @@ describe('PBX-01, PBXSET-04: who writes', () => {
       await givenSubscriber(platform, { customer: pbx.customer, profile_id: wide.id }),
     ]
     expect((await write(without, slots)).body).toEqual({
-      ...{ code: 403, message: 'This user is not allowed to modify autoattendants.' },
+      code: 403,
+      message: 'This user is not allowed to modify autoattendants.',
     })
     for (const who of [withIt, seat]) expect((await write(who, slots)).status).toBe(200)
     expect((await write(pbx.pilot, slots, without)).status).toBe(200)

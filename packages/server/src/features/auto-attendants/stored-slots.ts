@@ -39,7 +39,8 @@ const problemsOf = ({ slot, destination }: StoredSlot, at: number, input: unknow
     ...(destination.length > most
       ? [
           {
-            ...{ field: `${at}_destination`, input },
+            field: `${at}_destination`,
+            input,
             errors: [`Field should not exceed ${most} characters. You entered ${destination.length}`],
           },
         ]

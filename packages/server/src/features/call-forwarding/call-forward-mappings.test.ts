@@ -60,8 +60,13 @@ describe('ENT-05: the forwardings of a subscriber', () => {
       cfu: [{ ...toFirst, cfm_id: expect.any(Number) }],
       cfna: [
         {
-          ...{ destinationset: 'second', sourceset: 'Family', sourceset_id: family, timeset: 'Office' },
-          ...{ timeset_id: office, enabled: false, use_redirection: true },
+          destinationset: 'second',
+          sourceset: 'Family',
+          sourceset_id: family,
+          timeset: 'Office',
+          timeset_id: office,
+          enabled: false,
+          use_redirection: true,
         },
         toFirst,
       ],
@@ -85,7 +90,9 @@ describe('ENT-05: the forwardings of a subscriber', () => {
     const moved = (await put({ cft: [cfu[1], cfu[0], cfu[0]], cft_ringtimeout: 60 })).json()
     expect(moved.cfu).toEqual([])
     expect(moved.cft.map((each: { cfm_id: number }) => each.cfm_id)).toEqual([
-      ...[cfu[1].cfm_id, cfu[0].cfm_id, expect.any(Number)],
+      cfu[1].cfm_id,
+      cfu[0].cfm_id,
+      expect.any(Number),
     ])
     expect(moved.cft[2].cfm_id).not.toBe(cfu[0].cfm_id)
     const other = (
@@ -131,7 +138,10 @@ describe('ENT-05: the forwardings of a subscriber', () => {
     await put({ cfu: [{ destinationset_id: first }] })
     const all = await mappings.get(pilot, '')
     expect(mappings.items(all).map(({ id }: { id: number }) => id)).toEqual([
-      ...[pilot.id, seat.id, colleague.id, narrow.id],
+      pilot.id,
+      seat.id,
+      colleague.id,
+      narrow.id,
     ])
     expect(mappings.items(all)[1].cfu).toMatchObject([toFirst])
     const page = await mappings.get(pilot, `?page=2&rows=2`)

@@ -20,7 +20,10 @@ const stored = async (destinations: unknown) => {
   return (await sets.get(seat, id)).json().destinations
 }
 const to = (destination: string, more: object = {}) => ({
-  ...{ destination, priority: 1, timeout: 300, announcement_id: null },
+  destination,
+  priority: 1,
+  timeout: 300,
+  announcement_id: null,
   ...more,
 })
 
@@ -146,6 +149,7 @@ test('CF-20: the whole list is replaced by json-patch, which knows replace and c
     { destination: `sip:vmu${e164}@voicebox.local` },
   ])
   expect(refusal(await sets.patch(seat, id, [{ op: 'add', path: '/destinations/-', value: {} }]))).toEqual([
-    ...[400, "Invalid PATCH op 'add', must be one of 'replace', 'copy'"],
+    400,
+    "Invalid PATCH op 'add', must be one of 'replace', 'copy'",
   ])
 })

@@ -68,7 +68,8 @@ describe.each(kinds)('ENT-06: %s', (resource, word, sets, more) => {
     expect(refusal(await sets.post(pilot, { name: unnamed(), ...more }))).toEqual([422, required])
     for (const subscriber_id of [stranger.id, 999_999])
       expect(refusal(await sets.post(pilot, { name: unnamed(), subscriber_id, ...more }))).toEqual([
-        ...[422, "Invalid 'subscriber_id'."],
+        422,
+        "Invalid 'subscriber_id'.",
       ])
     const forSeat = await sets.made(pilot, { name: unnamed(), subscriber_id: seat.id, ...more })
     expect((await sets.get(seat, forSeat)).json().subscriber_id).toBe(seat.id)
@@ -199,7 +200,8 @@ describe('CF-15: a set that is deleted', () => {
   test('is unknown to strangers', async () => {
     const { destinationset_id } = await forwarding()
     expect(refusal(await targets.remove(stranger, destinationset_id))).toEqual([
-      ...[404, "Entity 'cfdestinationset' not found."],
+      404,
+      "Entity 'cfdestinationset' not found.",
     ])
     expect(await cfu()).toHaveLength(1)
   })

@@ -14,7 +14,10 @@ export interface SetItems {
 }
 
 const common = ({ id, name, subscriber_id, usage_count }: SetRow, principal: Principal) => ({
-  ...{ id, name, subscriber_id, usage_count },
+  id,
+  name,
+  subscriber_id,
+  usage_count,
   own: subscriber_id === principal.subscriberId ? 1 : 0,
 })
 
@@ -32,7 +35,9 @@ const presentSet: {
   }),
   source: (row, principal) => ({
     ...common(row, principal),
-    ...{ mode: row.mode, is_regex: row.is_regex, sources: row.sources.map((source) => ({ source })) },
+    mode: row.mode,
+    is_regex: row.is_regex,
+    sources: row.sources.map((source) => ({ source })),
   }),
   time: (row, principal) => ({ ...common(row, principal), times: row.times.map((time) => ({ ...time })) }),
 }

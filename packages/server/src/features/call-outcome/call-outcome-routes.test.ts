@@ -23,8 +23,12 @@ const anna = await givenSubscriber(platform, { customer, pbx_extension: '21', di
 const max = await givenSubscriber(platform, { customer, pbx_extension: '22', display_name: 'Max' })
 const narrow = await givenSubscriber(platform, { customer, pbx_extension: '23', profile_id: profile.id })
 const sales = await givenSubscriber(platform, {
-  ...{ customer, pbx_extension: '30', display_name: 'Sales', is_pbx_group: true },
-  ...{ pbx_hunt_policy: 'serial', pbx_hunt_timeout: 15 },
+  customer,
+  pbx_extension: '30',
+  display_name: 'Sales',
+  is_pbx_group: true,
+  pbx_hunt_policy: 'serial',
+  pbx_hunt_timeout: 15,
 })
 const stranger = await givenSubscriber(platform, { display_name: 'Stranger', timezone: 'UTC' })
 await givenNumber(platform, pilot.id, { sn: '9920001' })
@@ -97,8 +101,12 @@ const forwards = async (
   await db
     .insertInto('cf_mappings')
     .values({
-      ...{ subscriber_id: line.id, type, position: 0, destination_set_id: set },
-      ...{ source_set_id: sets.source ?? null, time_set_id: sets.time ?? null },
+      subscriber_id: line.id,
+      type,
+      position: 0,
+      destination_set_id: set,
+      source_set_id: sets.source ?? null,
+      time_set_id: sets.time ?? null,
     })
     .execute()
 }
@@ -111,12 +119,23 @@ describe('what would happen', () => {
       { code: 'not_blocked', by: { kind: 'own', name: 'Anna', extension: '21' }, after: 0, ends: false },
       { code: 'no_rule', type: 'cfu', by: { kind: 'own', name: 'Anna', extension: '21' }, after: 0, ends: false },
       {
-        ...{ code: 'rings', seconds: 60, devices: [`Phone ${anna.id}`] },
-        ...{
-          by: { kind: 'own', name: 'Anna', extension: '21' },
-          targets: [{ kind: 'own', name: 'Anna', extension: '21' }],
+        code: 'rings',
+        seconds: 60,
+        devices: [`Phone ${anna.id}`],
+        by: {
+          kind: 'own',
+          name: 'Anna',
+          extension: '21',
         },
-        ...{ after: 0, ends: false },
+        targets: [
+          {
+            kind: 'own',
+            name: 'Anna',
+            extension: '21',
+          },
+        ],
+        after: 0,
+        ends: false,
       },
       { code: 'no_rule', type: 'cfna', by: { kind: 'own', name: 'Anna', extension: '21' }, after: 60, ends: false },
       { code: 'rejected', sip_code: 480, reason: 'callee_tmp_unavailable', by: null, after: 60, ends: true },
@@ -157,7 +176,9 @@ describe('what would happen', () => {
       extension: '22',
     })
     expect((await stepsOf(anna, anna.id, { number: '43720' }))[1]).toMatchObject({
-      ...{ code: 'rule_passed', reason: 'caller', set: 'Friends' },
+      code: 'rule_passed',
+      reason: 'caller',
+      set: 'Friends',
     })
   })
 

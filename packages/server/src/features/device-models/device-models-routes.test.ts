@@ -37,12 +37,22 @@ describe('ngcp-api-facts 7.3: models', () => {
   test('have their ranges of keys, and after them those of the extensions that they take', async () => {
     const { body } = await call(pbx.pilot, 'GET', `/api/pbxdevicemodels/${phone.id}`)
     expect(body).toMatchObject({
-      ...{ id: phone.id, vendor: 'Generic', model: 'Desk', type: 'phone', extensions_num: 1 },
-      ...{ connectable_models: [unit.id], bootstrap_method: 'http' },
+      id: phone.id,
+      vendor: 'Generic',
+      model: 'Desk',
+      type: 'phone',
+      extensions_num: 1,
+      connectable_models: [unit.id],
+      bootstrap_method: 'http',
     })
     const [own, attached] = body['linerange'] as Record<string, unknown>[]
     expect(own).toMatchObject({
-      ...{ id: phone.range_id, name: 'Line keys', num_lines: 4, can_blf: true, can_private: true, can_shared: true },
+      id: phone.range_id,
+      name: 'Line keys',
+      num_lines: 4,
+      can_blf: true,
+      can_private: true,
+      can_shared: true,
     })
     expect(own).not.toHaveProperty('extension_range')
     expect(own?.['keys']).toContainEqual({ x: 20, y: 30, labelpos: 'left' })

@@ -101,7 +101,10 @@ describe('DEV-07: its administrator sees', () => {
     const { content, ...rest } = await seen()
     const folder = `https://phones.example/provision/${phone.secret}/`
     expect(rest).toMatchObject({
-      ...{ id: phone.id, mac: phone.mac, folder_url: folder, file_url: `${folder}${phone.mac}.cfg` },
+      id: phone.id,
+      mac: phone.mac,
+      folder_url: folder,
+      file_url: `${folder}${phone.mac}.cfg`,
       fetched_at: null,
     })
     expect(content).toContain('account.1.password = ********\n')

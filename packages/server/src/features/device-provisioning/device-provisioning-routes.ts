@@ -27,7 +27,9 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
   const baseOf = ({ protocol, host }: FastifyRequest): string => config.publicUrl ?? `${protocol}://${host}`
 
   const fetchingOf = (request: FastifyRequest) => ({
-    ...{ isLook: request.method === 'HEAD', address: request.ip, base: baseOf(request) },
+    isLook: request.method === 'HEAD',
+    address: request.ip,
+    base: baseOf(request),
   })
 
   const existing = async (principal: Principal, id: number): Promise<ProvisionedDevice> => {
@@ -42,8 +44,14 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
     const mac = /^[0-9a-f]{12}$/.test(address) ? address : null
     const { folder, file } = addressesOf(baseOf(request), address, secrets.open(device.secret_box))
     return {
-      ...{ id, mac, folder_url: mac && folder, file_url: mac && file },
-      content: await configurationOf(platform, device, { url: file, masks: true }),
+      id,
+      mac,
+      folder_url: mac && folder,
+      file_url: mac && file,
+      content: await configurationOf(platform, device, {
+        url: file,
+        masks: true,
+      }),
       fetched_at: fetched_at?.toISOString() ?? null,
     }
   }

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { type PhoneKey, renderConfig } from './render-config.ts'
 
 const anna: PhoneKey = {
-  ...{ key: 1, extension_unit: 0, type: 'private', label: null, target_number: null, subscriber_id: 1 },
-  ...{ username: 'anna', domain: 'pbx.example', name: 'Anna Novak', extension: '24', device_number: null },
+  key: 1,
+  extension_unit: 0,
+  type: 'private',
+  label: null,
+  target_number: null,
+  subscriber_id: 1,
+  username: 'anna',
+  domain: 'pbx.example',
+  name: 'Anna Novak',
+  extension: '24',
+  device_number: null,
   password: 'top secret',
 }
 const sales = { ...anna, subscriber_id: 2, username: 'sales', name: 'Sales', extension: '50', password: null }

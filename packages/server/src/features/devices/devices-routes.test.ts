@@ -66,13 +66,23 @@ describe('DEV-02, ENT-14: a device', () => {
     const body = form({ identifier: '00-15-65-A2-7F-0c', lines: [line({ label: 'Front' })] })
     const id = await create(body)
     expect(await item(id)).toMatchObject({
-      ...{ id, customer_id: pbx.customer.id, profile_id: model.profile_id },
-      ...{ identifier: '00-15-65-A2-7F-0c', station_name: 'Reception' },
+      id,
+      customer_id: pbx.customer.id,
+      profile_id: model.profile_id,
+      identifier: '00-15-65-A2-7F-0c',
+      station_name: 'Reception',
       lines: [
         {
-          ...{ linerange: 'Line keys', key_num: 0, type: 'private', subscriber_id: anna.id, label: 'Front' },
-          ...{ target_number: null, deviceid_number_id: null, extension_unit: 0 },
-          ...{ subscriber_name: 'Anna Novak', subscriber_extension: '21' },
+          linerange: 'Line keys',
+          key_num: 0,
+          type: 'private',
+          subscriber_id: anna.id,
+          label: 'Front',
+          target_number: null,
+          deviceid_number_id: null,
+          extension_unit: 0,
+          subscriber_name: 'Anna Novak',
+          subscriber_extension: '21',
         },
       ],
     })

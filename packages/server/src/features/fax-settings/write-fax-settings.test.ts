@@ -25,8 +25,13 @@ const write = async (who: Who, id: number, body: object) => {
   const [method, type] = Array.isArray(body) ? (['PATCH', 'json-patch+json'] as const) : (['PUT', 'json'] as const)
   const headers = { ...(await signedIn(platform, who)), 'content-type': `application/${type}` }
   return app.inject({
-    ...{ method, url: `/api/faxserversettings/${id}`, payload: JSON.stringify(body) },
-    headers: { ...headers, prefer: 'return=representation' },
+    method,
+    url: `/api/faxserversettings/${id}`,
+    payload: JSON.stringify(body),
+    headers: {
+      ...headers,
+      prefer: 'return=representation',
+    },
   })
 }
 const replace = (field: string, value: unknown) => [{ op: 'replace', path: `/${field}`, value }]
@@ -93,7 +98,8 @@ test('settings are found by name and by whether they are active', async () => {
 
 describe('refuses', () => {
   const failed = (field: string, input: string, error: string) => ({
-    ...{ code: 422, message: `Validation failed. field='${field}', input='${input}', errors='${error}'` },
+    code: 422,
+    message: `Validation failed. field='${field}', input='${input}', errors='${error}'`,
   })
 
   const cases: readonly (readonly [string, string, unknown, object])[] = [

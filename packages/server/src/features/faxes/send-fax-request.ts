@@ -38,7 +38,9 @@ export const sendFaxRequest = async (
   const callee = await faxCallee(platform.db, line, fields.destination)
   if (callee === null) throw refused('destination', 'Must be the number of a fax', fields.destination)
   const fax = {
-    ...{ line, callee, quality: fields.quality },
+    line,
+    callee,
+    quality: fields.quality,
     pageHeader: fields.pageheader ?? fields.pageHeader ?? '',
     ...(text === undefined ? {} : { text }),
     files: file === undefined ? [] : [file.path],

@@ -60,7 +60,11 @@ const givenFax = async ({ id }: { id: number }, active: boolean, ...destinations
     .execute()
 }
 const copy = (destination: string, filetype: string, wanted: Partial<Destination>): Destination => ({
-  ...{ destination, filetype, incoming: false, outgoing: false, status: false },
+  destination,
+  filetype,
+  incoming: false,
+  outgoing: false,
+  status: false,
   ...wanted,
 })
 
@@ -189,7 +193,9 @@ test('a fax to somebody whose fax is off fails, and the receiver sees nothing of
 test('a fax to the outside fails where no line is configured, and says so', async () => {
   await send(seat, { destination: '+1 202 555 0143', data: 'Hello' })
   expect(await settled(seat)).toMatchObject({
-    ...{ status: 'FAILED', reason: 'No fax line is configured', callee: '12025550143' },
+    status: 'FAILED',
+    reason: 'No fax line is configured',
+    callee: '12025550143',
   })
 })
 

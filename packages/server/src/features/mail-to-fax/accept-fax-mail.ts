@@ -66,9 +66,11 @@ const queue = async (platform: Platform, guard: SignInGuard, { mail, mailbox, re
   const files = read.attachments.map(({ path }) => path)
   if (files.length === 0 && rest === '') throw noFax('There is nothing to fax: no attachment and no plain text')
   await queueFax(platform, {
-    ...{ line, callee, quality: 'fine', files },
+    line,
+    callee,
+    quality: 'fine',
+    files,
     pageHeader: destination === null ? '' : read.subject.slice(0, limits.faxPageHeaderLength),
-    // with attachments the text is the letter around them
     ...(files.length === 0 ? { text: rest } : {}),
   })
 }

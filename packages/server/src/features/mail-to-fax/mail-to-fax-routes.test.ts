@@ -95,7 +95,8 @@ describe('FAX-04: mail to fax that is not active', () => {
 
 describe('FAX-03: refuses', () => {
   const failed = (field: string, input: string, error: string) => ({
-    ...{ code: 422, message: `Validation failed. field='${field}', input='${input}', errors='${error}'` },
+    code: 422,
+    message: `Validation failed. field='${field}', input='${input}', errors='${error}'`,
   })
   const noMail = 'Email should be of the format someuser@example.com'
 

@@ -31,7 +31,9 @@ const setUp = async (settings: { active?: boolean; key?: string | null; acl?: ob
   await platform.db
     .insertInto('mail_to_fax_settings')
     .values({
-      ...{ subscriber_id: anna.id, active, acl: JSON.stringify(acl) },
+      subscriber_id: anna.id,
+      active,
+      acl: JSON.stringify(acl),
       secret_key_box: key === null ? null : platform.secrets.seal(key),
     })
     .execute()

@@ -59,9 +59,16 @@ export const startMailToFaxServer = async (
   }
 
   const server = new SMTPServer({
-    ...{ name: 'lineside', banner: 'mail to fax', authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] },
-    ...{ size: MAX_MAIL_BYTES, maxClients: MOST_CONNECTIONS, socketTimeout: IDLE_MS, closeTimeout: CLOSE_MS },
-    ...{ disableReverseLookup: true, logger: false },
+    name: 'lineside',
+    banner: 'mail to fax',
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAX_MAIL_BYTES,
+    maxClients: MOST_CONNECTIONS,
+    socketTimeout: IDLE_MS,
+    closeTimeout: CLOSE_MS,
+    disableReverseLookup: true,
+    logger: false,
     onRcptTo: callbackify((address: SMTPServerAddress, session: SMTPServerSession) =>
       answered(checkRecipient(address, session)),
     ),

@@ -44,7 +44,13 @@ describe('ENT-13, ngcp-api-facts 2.2: the numbers of a customer', () => {
     expect(page.total_count).toBe(2)
     const { id, cc, ac, sn } = number
     expect(page._embedded?.['ngcp:numbers'][1]).toMatchObject({
-      ...{ id, cc, ac, sn, subscriber_id: anna.id, is_primary: false, is_devid: true },
+      id,
+      cc,
+      ac,
+      sn,
+      subscriber_id: anna.id,
+      is_primary: false,
+      is_devid: true,
     })
   })
 

@@ -60,8 +60,12 @@ describe('ENT-02: platform info', () => {
     await writePlatformSetting(platform.db, 'info', { csc_v2_mode: 'mixed', conference: true, app: apps })
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: false })
     expect((await get(line, '/api/platforminfo')).json()).toMatchObject({
-      ...{ csc_v2_mode: 'mixed', conference: true, callthrough: false, app: apps },
-      ...{ cloudpbx: true, faxserver: false },
+      csc_v2_mode: 'mixed',
+      conference: true,
+      callthrough: false,
+      app: apps,
+      cloudpbx: true,
+      faxserver: false,
     })
   })
 })
@@ -94,7 +98,8 @@ describe('NAV-19: capabilities', () => {
 
   test('NAV-18: the engine is off until the operator turns it on, and what is off for all is on for nobody', async () => {
     await writePlatformSetting(platform.db, 'capabilities', {
-      ...{ rtcengine: true, csc_show_rtcengine_features: true },
+      rtcengine: true,
+      csc_show_rtcengine_features: true,
       cloudpbx: false,
     })
     expect(await enabled(pilot)).toEqual(['faxserver', 'rtcengine', 'csc_show_rtcengine_features'])
@@ -118,8 +123,12 @@ describe('AUTH-12: a profile', () => {
     const response = await get(narrowSeat, `/api/subscriberprofiles/${narrow.id}`)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({
-      ...{ id: narrow.id, name: narrow.name, description: '', set_default: false },
-      ...{ profile_set_id: narrow.profile_set_id, attributes: ['voice_mail', 'speed_dial'] },
+      id: narrow.id,
+      name: narrow.name,
+      description: '',
+      set_default: false,
+      profile_set_id: narrow.profile_set_id,
+      attributes: ['voice_mail', 'speed_dial'],
     })
     expect(itemsOf((await get(narrowSeat, '/api/subscriberprofiles/')).json())).toMatchObject([{ id: narrow.id }])
     expect(itemsOf((await get(narrowSeat, '/api/subscriberprofiles/?name=profile*')).json())).toHaveLength(1)

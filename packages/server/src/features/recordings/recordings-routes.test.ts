@@ -20,17 +20,33 @@ beforeAll(async () => {
   const given = async (row: Parameters<typeof givenRecording>[2], of = seat) =>
     (await givenRecording(platform, of, row)).id
   ids.tuesday = await given({
-    ...{ start_time: at('2026-11-17T09:30:00'), end_time: at('2026-11-17T09:31:05') },
-    ...{ caller: '447700900461', call_id: 'ab12-cd' },
+    start_time: at('2026-11-17T09:30:00'),
+    end_time: at('2026-11-17T09:31:05'),
+    caller: '447700900461',
+    call_id: 'ab12-cd',
   })
   ids.monday = await given({
-    ...{ start_time: at('2026-11-16T08:00:00.250'), end_time: at('2026-11-16T08:00:20'), status: 'confirmed' },
-    ...{ caller: '24', callee: '441174960318', call_id: 'ab34-ef' },
+    start_time: at('2026-11-16T08:00:00.250'),
+    end_time: at('2026-11-16T08:00:20'),
+    status: 'confirmed',
+    caller: '24',
+    callee: '441174960318',
+    call_id: 'ab34-ef',
   })
   ids.inside = await given({
-    ...{ start_time: at('2026-11-18T23:30:00'), end_time: at('2026-11-18T23:45:00'), sharedWith: [colleague] },
-    ...{ caller: '24', callee: '+4319920025', call_id: 'xy-1' },
-    ...{ streams: [{ type: 'mixed', party: null }, ...(['caller', 'callee'] as const).map(single)] },
+    start_time: at('2026-11-18T23:30:00'),
+    end_time: at('2026-11-18T23:45:00'),
+    sharedWith: [colleague],
+    caller: '24',
+    callee: '+4319920025',
+    call_id: 'xy-1',
+    streams: [
+      {
+        type: 'mixed',
+        party: null,
+      },
+      ...(['caller', 'callee'] as const).map(single),
+    ],
   })
   ids.colleagues = await given({ caller: '25', callee: '4366', call_id: 'xy-2' }, colleague)
   ids.foreign = await given({ call_id: 'ab12-cd' }, stranger)
@@ -55,10 +71,15 @@ describe('REC-01: recorded calls', () => {
   test('ENT-09: have id, parties with the names of colleagues, and times; one still being made is not there', async () => {
     const answer = await call(seat, `callrecordings/${ids.inside}`)
     expect(answer.json()).toMatchObject({
-      ...{ id: ids.inside, callid: 'xy-1', status: 'completed' },
-      ...{ caller: '24', caller_phonebook_name: 'Max Berger' },
-      ...{ callee: '+4319920025', callee_phonebook_name: 'Sofia Marchetti' },
-      ...{ start_time: '2026-11-18 23:30:00', end_time: '2026-11-18 23:45:00' },
+      id: ids.inside,
+      callid: 'xy-1',
+      status: 'completed',
+      caller: '24',
+      caller_phonebook_name: 'Max Berger',
+      callee: '+4319920025',
+      callee_phonebook_name: 'Sofia Marchetti',
+      start_time: '2026-11-18 23:30:00',
+      end_time: '2026-11-18 23:45:00',
       subscriber_ids: [seat.id, colleague.id],
       _links: {
         'ngcp:subscribers': [{ href: `/api/subscribers/${seat.id}` }, { href: `/api/subscribers/${colleague.id}` }],
@@ -155,7 +176,8 @@ describe('API-06: whose they are', () => {
     expect(await idsOf(pilot, `?subscriber_id=${stranger.id}`)).toEqual([])
     for (const id of [ids.foreign, ids.colleagues, 987_654])
       expect((await call(seat, `callrecordings/${id}`)).json()).toEqual({
-        ...{ code: 404, message: "Entity 'callrecording' not found." },
+        code: 404,
+        message: "Entity 'callrecording' not found.",
       })
     expect(await listed(seat, `?recording_id=${ids.foreign}`, 'callrecordingstreams')).toEqual([])
   })
@@ -166,8 +188,13 @@ describe('REC-03: files of a recording', () => {
     const streams = await listed(seat, `?recording_id=${ids.inside}&tz=Europe/Vienna`, 'callrecordingstreams')
     expect(streams).toMatchObject([
       {
-        ...{ type: 'mixed', recording_id: ids.inside, format: 'wav', sample_rate: 16_000, channels: 1 },
-        ...{ start_time: '2026-11-19 00:30:00', end_time: '2026-11-19 00:45:00' },
+        type: 'mixed',
+        recording_id: ids.inside,
+        format: 'wav',
+        sample_rate: 16e3,
+        channels: 1,
+        start_time: '2026-11-19 00:30:00',
+        end_time: '2026-11-19 00:45:00',
       },
       { type: 'single', party: 'caller' },
       { type: 'single', party: 'callee' },
@@ -192,10 +219,12 @@ describe('REC-03: files of a recording', () => {
     expect((await call(seat, `${path}?format=mp3`)).headers['content-type']).toBe('audio/mpeg')
     expect((await call(seat, `${path}?format=ogg`)).rawPayload.toString('latin1', 0, 4)).toBe('OggS')
     expect((await call(seat, `${path}?format=flac`)).json()).toEqual({
-      ...{ code: 422, message: "Unknown format 'flac', supported: wav,mp3,ogg." },
+      code: 422,
+      message: "Unknown format 'flac', supported: wav,mp3,ogg.",
     })
     expect((await call(colleague, path)).json()).toEqual({
-      ...{ code: 404, message: "Entity 'callrecordingfile' not found." },
+      code: 404,
+      message: "Entity 'callrecordingfile' not found.",
     })
   })
 })

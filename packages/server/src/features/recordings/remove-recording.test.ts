@@ -82,7 +82,8 @@ test('REC-03: where a file is missing nothing is removed, unless that is asked f
   expect(await remove(seat, `callrecordings/${id}`)).toEqual(refused)
   expect(await partiesOf(id)).toEqual([seat.id])
   expect(await remove(seat, `callrecordingstreams/${stream?.id}`)).toEqual({
-    ...{ status: 500, message: 'Failed to delete stream.' },
+    status: 500,
+    message: 'Failed to delete stream.',
   })
   expect(await remove(seat, `callrecordings/${id}?force_delete=1`)).toEqual(done)
   expect(await isThere(id)).toBe(false)
@@ -99,6 +100,8 @@ test('REC-03: one file can go alone', async () => {
   expect((await remove(colleague, `callrecordingstreams/${single?.id}`)).status).toBe(404)
   expect(await remove(seat, `callrecordingstreams/${single?.id}`)).toEqual(done)
   expect([await isThere(id), await isStored(mixed?.file_key), await isStored(single?.file_key)]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
 })

@@ -66,7 +66,10 @@ export const planSeats = (
     const match = matchOf(values)
     requireOnce(row, match)
     const said = (verdict: SeatVerdict['verdict'], username: string, message: string | null = null): SeatVerdict => ({
-      ...{ line: row.line, verdict, username, message },
+      line: row.line,
+      verdict,
+      username,
+      message,
       name: values.name ?? match?.display_name ?? '',
       extension: values.extension ?? match?.pbx_extension ?? '',
     })

@@ -79,8 +79,12 @@ describe('seats by a file', () => {
     expect(await run(checked.id)).toMatchObject({ phase: 'done', done: 2, message: null })
     const [anna, second] = await seats()
     expect(anna).toMatchObject({
-      ...{ username: 'anna-amsel', display_name: 'Anna Amsel', email: 'anna@mail.test', pbx_extension: '21' },
-      ...{ timezone: 'Europe/Vienna', profile_id: profile.id },
+      username: 'anna-amsel',
+      display_name: 'Anna Amsel',
+      email: 'anna@mail.test',
+      pbx_extension: '21',
+      timezone: 'Europe/Vienna',
+      profile_id: profile.id,
     })
     expect(await verifyPassword(anna?.web_password_hash ?? null, 'quiet-harbour-42')).toBe(true)
     expect(platform.secrets.open(anna?.sip_password_box ?? Buffer.alloc(0))).toBe('amber-lantern-77')
@@ -143,7 +147,11 @@ describe('seats by a file', () => {
 
   test('duplicates are skipped, updated or refused, as was chosen', async () => {
     const anna = await givenSubscriber(platform, {
-      ...{ customer: pbx.customer, username: 'anna', pbx_extension: '21', display_name: 'Anna', email: 'a@mail.test' },
+      customer: pbx.customer,
+      username: 'anna',
+      pbx_extension: '21',
+      display_name: 'Anna',
+      email: 'a@mail.test',
     })
     const file = 'name,extension,username\nAnna Amsel,23,anna\nBen,22,\n'
     expect(verdicts(await check(file, 'fail'))).toEqual(['error anna', 'create ben'])
@@ -192,7 +200,10 @@ describe('seats by a file', () => {
       { subscriber_id: pbx.pilot.id, resource: 'subscribers', method: 'create', item_name: 'Anna', before: null },
     ])
     expect(rows[0]?.after).toEqual({
-      ...{ username: 'anna', display_name: 'Anna', pbx_extension: '21', webpassword: 'changed' },
+      username: 'anna',
+      display_name: 'Anna',
+      pbx_extension: '21',
+      webpassword: 'changed',
     })
   })
 

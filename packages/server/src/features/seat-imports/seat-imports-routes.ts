@@ -32,8 +32,12 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
     const rows = readSeatFile(await readFile((file as NonNullable<typeof file>).path))
     const row = await db.transaction().execute(async (transaction) => {
       const made = await store.insertSeatImport(transaction, {
-        ...{ customer_id: principal.customerId, subscriber_id: principal.subscriberId, created_at: now() },
-        ...{ duplicates: fields.duplicates, total: rows.length, rows_box: sealRows(platform, rows) },
+        customer_id: principal.customerId,
+        subscriber_id: principal.subscriberId,
+        created_at: now(),
+        duplicates: fields.duplicates,
+        total: rows.length,
+        rows_box: sealRows(platform, rows),
       })
       await store.deleteSurplusImports(transaction, principal.customerId)
       await addJob(transaction, 'check_seats', { import: made.id })
@@ -73,7 +77,12 @@ const countsOf = (verdicts: SeatImportRow['verdicts']): SeatImport['counts'] => 
 }
 
 const present = ({ id, phase, duplicates, done, total, message, verdicts }: SeatImportRow): SeatImport => ({
-  ...{ id, phase, duplicates, done, total, message },
+  id,
+  phase,
+  duplicates,
+  done,
+  total,
+  message,
   counts: countsOf(verdicts),
   verdicts: [...verdicts],
 })

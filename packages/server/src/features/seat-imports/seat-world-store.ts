@@ -72,7 +72,10 @@ export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWor
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ customerId, pilot, pilotNumber, lines },
+    customerId,
+    pilot,
+    pilotNumber,
+    lines,
     names: new Map(names.rows.map(({ name, id }) => [name, id])),
     profiles: new Map(profiles.map(({ name, id }) => [name.toLowerCase(), id])),
     numbers: new Map(numbers.map((number) => [number.e164, number])),

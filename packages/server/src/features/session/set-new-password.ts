@@ -49,6 +49,11 @@ const recordPassword = (
   writer: Pick<Principal, 'subscriberId' | 'customerId'>,
 ): Promise<void> =>
   recordWrite(db, writer, {
-    ...{ resource: subscribers.name, id: writer.subscriberId, method: 'patch', at: now() },
-    ...{ before: {}, after: {}, written: { webpassword: true } },
+    resource: subscribers.name,
+    id: writer.subscriberId,
+    method: 'patch',
+    at: now(),
+    before: {},
+    after: {},
+    written: { webpassword: true },
   })

@@ -59,8 +59,12 @@ const save = (
     if (saved === undefined) throw unprocessable('Sound set does not exist')
     const { before, after } = saved
     await recordWrite(transaction, principal, {
-      ...{ resource: soundFiles.name, id: after.id, method: before === undefined ? 'create' : 'replace', at: now() },
-      ...{ before: before === undefined ? null : recorded(before), after: recorded(after) },
+      resource: soundFiles.name,
+      id: after.id,
+      method: before === undefined ? 'create' : 'replace',
+      at: now(),
+      before: before === undefined ? null : recorded(before),
+      after: recorded(after),
     })
     return saved
   })

@@ -37,8 +37,13 @@ const upload = async (json: object, bytes?: Uint8Array<ArrayBuffer>, as: { id: n
 }
 const raw = async (query: string, bytes: Uint8Array, type = 'audio/x-wav', to = at) =>
   app.inject({
-    ...{ method: to === at ? 'POST' : 'PUT', url: `${to}?${query}`, payload: Buffer.from(bytes) },
-    headers: { ...(await signedIn(platform, pbx.pilot)), 'content-type': type },
+    method: to === at ? 'POST' : 'PUT',
+    url: `${to}?${query}`,
+    payload: Buffer.from(bytes),
+    headers: {
+      ...(await signedIn(platform, pbx.pilot)),
+      'content-type': type,
+    },
   })
 const idOf = (answer: { headers: object }) => Number(String(Object(answer.headers).location).split('/').pop())
 const itemOf = async (id: number) => (await call(pbx.pilot, 'GET', `${at}${id}`)).body
@@ -57,8 +62,14 @@ describe('SND-03: an upload', () => {
     expect([answer.statusCode, answer.payload]).toEqual([201, ''])
     const id = idOf(answer)
     expect(await itemOf(id)).toMatchObject({
-      ...{ id, set_id: set, handle: 'music_on_hold', handle_id: 20, filename: 'lobby.wav' },
-      ...{ loopplay: true, use_parent: true, duration: 1 },
+      id,
+      set_id: set,
+      handle: 'music_on_hold',
+      handle_id: 20,
+      filename: 'lobby.wav',
+      loopplay: true,
+      use_parent: true,
+      duration: 1,
     })
     expect(await heard(id)).toBe(440)
     for (const [format, type] of [
@@ -69,7 +80,8 @@ describe('SND-03: an upload', () => {
       const url = `/api/soundfilerecordings/${id}?format=${format}`
       const { headers } = await app.inject({ url, headers: await signedIn(platform, pbx.pilot) })
       expect([headers['content-type'], headers['content-disposition']]).toEqual([
-        ...[type, `attachment; filename="lobby.${format}"`],
+        type,
+        `attachment; filename="lobby.${format}"`,
       ])
     }
   })

@@ -51,7 +51,9 @@ export const soundFilesRoutes = (api: Api, platform: Platform): void => {
     replace: async (context, id, { filename = null, loopplay, use_parent }) => {
       requireOwn(await store.findSoundFile(context.db, context.principal, id))
       await store.updateSoundFile(context.db, id, {
-        ...{ filename, loopplay: loopplay ?? false, use_parent: use_parent ?? true },
+        filename,
+        loopplay: loopplay ?? false,
+        use_parent: use_parent ?? true,
       })
     },
     remove: async ({ db: transaction, principal, afterCommit }, id) => {

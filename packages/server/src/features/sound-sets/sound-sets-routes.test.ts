@@ -43,16 +43,27 @@ const chosenBy = async (who: { id: number }) =>
 
 /** As the field's client sends its whole form. */
 const form = {
-  ...{ name: 'Front desk', loopplay: false, replace_existing: false, language: 'en', contract_default: false },
-  ...{ copy_from_default: false, description: 'What callers hear' },
+  name: 'Front desk',
+  loopplay: false,
+  replace_existing: false,
+  language: 'en',
+  contract_default: false,
+  copy_from_default: false,
+  description: 'What callers hear',
 }
 
 describe('SND-02, ENT-16: a sound set', () => {
   test('is made from the form of the field’s client', async () => {
     const id = await create(form)
     expect((await call(pbx.pilot, 'GET', `${at}${id}`)).body).toMatchObject({
-      ...{ id, name: 'Front desk', description: 'What callers hear', contract_default: false },
-      ...{ parent_id: null, parent_name: null, customer_id: pbx.customer.id, file_count: 0 },
+      id,
+      name: 'Front desk',
+      description: 'What callers hear',
+      contract_default: false,
+      parent_id: null,
+      parent_name: null,
+      customer_id: pbx.customer.id,
+      file_count: 0,
     })
     expect(await filesOf(id)).toEqual([])
   })
@@ -102,7 +113,8 @@ describe('SND-02: copy from the default set', () => {
     expect((await filesOf(id)).find(({ handle_id }) => handle_id === 15)).toMatchObject({ file_key: key, prompt: null })
     await call(pbx.pilot, 'PUT', `${at}${id}`, { ...body, replace_existing: true })
     expect((await filesOf(id)).find(({ handle_id }) => handle_id === 15)).toMatchObject({
-      ...{ file_key: null, prompt: 'en/callee-busy.ogg' },
+      file_key: null,
+      prompt: 'en/callee-busy.ogg',
     })
     await expect(files.size(key)).rejects.toThrow(UnknownFileError)
   })

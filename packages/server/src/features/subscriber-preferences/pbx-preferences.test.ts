@@ -39,7 +39,9 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
       write('add', 'queue_wrap_up_time', '10'),
     ])
     expect(await preferences()).toMatchObject({
-      ...{ cloud_pbx_callqueue: true, max_queue_length: '5', queue_wrap_up_time: '10' },
+      cloud_pbx_callqueue: true,
+      max_queue_length: '5',
+      queue_wrap_up_time: '10',
     })
     expect((await list('')).filter((item) => item['cloud_pbx_callqueue']).map(({ id }) => id)).toEqual([seat.id])
     await write('add', 'cloud_pbx_callqueue', false)
@@ -52,7 +54,8 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
       write('add', 'secretary_numbers', ['4315550001', '4315550002']),
     ])
     expect(await preferences()).toMatchObject({
-      ...{ manager_secretary: true, secretary_numbers: ['4315550001', '4315550002'] },
+      manager_secretary: true,
+      secretary_numbers: ['4315550001', '4315550002'],
     })
     await Promise.all([write('add', 'manager_secretary', false), write('add', 'secretary_numbers', [])])
     expect(await preferences()).not.toHaveProperty('secretary_numbers')
@@ -99,14 +102,18 @@ describe('lists of queues and secretaries, without reading every line', () => {
       await write('add', name, value)
     expect(await list('cloud_pbx_callqueue=1')).toEqual([
       expect.objectContaining({
-        ...{ id: seat.id, subscriber_id: seat.id, max_queue_length: '7', queue_wrap_up_time: '20' },
+        id: seat.id,
+        subscriber_id: seat.id,
+        max_queue_length: '7',
+        queue_wrap_up_time: '20',
       }),
     ])
     await write('add', 'manager_secretary', true, pbx.pilot)
     await write('add', 'secretary_numbers', ['4315550001'], pbx.pilot)
     expect(await list('manager_secretary=1&expand=subscriber_id')).toEqual([
       expect.objectContaining({
-        ...{ id: pbx.pilot.id, secretary_numbers: ['4315550001'] },
+        id: pbx.pilot.id,
+        secretary_numbers: ['4315550001'],
         subscriber_id_expand: expect.objectContaining({ id: pbx.pilot.id }),
       }),
     ])

@@ -31,16 +31,45 @@ describe('SEAT-02, SEAT-05: a new seat', () => {
     const { cc, ac, sn } = alias
     const answer = await create({
       ...seat,
-      ...{ webpassword: testPassword, password: 'amber-lantern-77', pbx_group_ids: [group.id] },
-      ...{ alias_numbers: [{ cc, ac, sn }], administrative: true, domain: 'elsewhere.test', status: 'locked' },
+      webpassword: testPassword,
+      password: 'amber-lantern-77',
+      pbx_group_ids: [group.id],
+      alias_numbers: [
+        {
+          cc,
+          ac,
+          sn,
+        },
+      ],
+      administrative: true,
+      domain: 'elsewhere.test',
+      status: 'locked',
     })
     expect([answer.status, answer.headers['location']]).toEqual([201, `/api/subscribers/${String(answer.body['id'])}`])
     expect(answer.body).toMatchObject({
-      ...{ username: 'anna-amsel', webusername: 'anna-amsel', domain: pbx.customer.domain, status: 'active' },
-      ...{ customer_id: pbx.customer.id, administrative: false, profile_id: profile.id, is_pbx_group: false },
-      ...{ pbx_extension: '21', pbx_group_ids: [group.id] },
-      primary_number: { ...pbx.pilot.number, sn: `${pbx.pilot.number.sn}21` },
-      alias_numbers: [{ cc, ac, sn, number_id: alias.id, is_devid: false }],
+      username: 'anna-amsel',
+      webusername: 'anna-amsel',
+      domain: pbx.customer.domain,
+      status: 'active',
+      customer_id: pbx.customer.id,
+      administrative: false,
+      profile_id: profile.id,
+      is_pbx_group: false,
+      pbx_extension: '21',
+      pbx_group_ids: [group.id],
+      primary_number: {
+        ...pbx.pilot.number,
+        sn: `${pbx.pilot.number.sn}21`,
+      },
+      alias_numbers: [
+        {
+          cc,
+          ac,
+          sn,
+          number_id: alias.id,
+          is_devid: false,
+        },
+      ],
     })
     const login = await app.inject({
       method: 'POST',
@@ -77,12 +106,20 @@ describe('GRP-02: a new group', () => {
       await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '21' }),
     ].map(({ id }) => id)
     const answer = await create({
-      ...{ username: 'ada', password: 'ada00ada-1111-4222-8333-444455556666', is_pbx_group: true },
-      ...{ display_name: 'Sales', pbx_extension: '30', pbx_hunt_policy: 'circular', pbx_hunt_timeout: 15 },
+      username: 'ada',
+      password: 'ada00ada-1111-4222-8333-444455556666',
+      is_pbx_group: true,
+      display_name: 'Sales',
+      pbx_extension: '30',
+      pbx_hunt_policy: 'circular',
+      pbx_hunt_timeout: 15,
       pbx_groupmember_ids: members,
     })
     expect(answer.body).toMatchObject({
-      ...{ is_pbx_group: true, pbx_hunt_policy: 'circular', pbx_hunt_timeout: 15, pbx_hunt_cancel_mode: 'cancel' },
+      is_pbx_group: true,
+      pbx_hunt_policy: 'circular',
+      pbx_hunt_timeout: 15,
+      pbx_hunt_cancel_mode: 'cancel',
       pbx_groupmember_ids: members,
     })
   })

@@ -136,8 +136,10 @@ test('two administrators who edit different fields of a group at once lose nothi
     ])
     const shown = await show(group)
     expect(shown).toMatchObject({
-      ...{ display_name: `Sales ${round}`, pbx_hunt_timeout: 20 + round, pbx_extension: String(40 + round) },
-      ...{ pbx_hunt_policy: round % 2 === 0 ? 'random' : 'parallel' },
+      display_name: `Sales ${round}`,
+      pbx_hunt_timeout: 20 + round,
+      pbx_extension: String(40 + round),
+      pbx_hunt_policy: round % 2 === 0 ? 'random' : 'parallel',
     })
     expect(new Set(shown['pbx_groupmember_ids'] as number[])).toEqual(new Set([anna.id, ben.id]))
   }

@@ -30,7 +30,12 @@ export const recordWrite = async (
   const change = changedMembers(before, after, written)
   if (change === null) return
   await insertAuditEntry(db, {
-    ...{ customer_id: customerId, subscriber_id: subscriberId, written_at: at, resource, item_id: id, method },
+    customer_id: customerId,
+    subscriber_id: subscriberId,
+    written_at: at,
+    resource,
+    item_id: id,
+    method,
     item_name: nameOf(after) ?? nameOf(before),
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),

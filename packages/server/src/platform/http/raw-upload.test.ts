@@ -16,9 +16,23 @@ const upload = {
 } as const
 const described = (name: string, rawTypes: readonly string[]) =>
   route({
-    ...{ name: `${name}.collection.post`, method: 'POST', path: `/api/${name}/`, origin: 'ngcp', access: 'public' },
-    ...{ summary: 'A route with an upload', upload: { ...upload, rawTypes } },
-    replies: { 201: z.object({ text: z.string(), handle: z.string(), type: z.string() }) },
+    name: `${name}.collection.post`,
+    method: 'POST',
+    path: `/api/${name}/`,
+    origin: 'ngcp',
+    access: 'public',
+    summary: 'A route with an upload',
+    upload: {
+      ...upload,
+      rawTypes,
+    },
+    replies: {
+      201: z.object({
+        text: z.string(),
+        handle: z.string(),
+        type: z.string(),
+      }),
+    },
   })
 
 let app: ReturnType<typeof Fastify>
@@ -47,7 +61,8 @@ const send = (
 test('a file that is the whole body reaches its handler on disk, with the fields of the query, and is gone afterwards', async () => {
   const answer = await send('RIFF', { type: 'Audio/X-WAV; codecs=1' })
   expect([answer.statusCode, answer.json()]).toEqual([
-    ...[201, { text: 'RIFF', handle: 'office_hours', type: 'audio/x-wav' }],
+    201,
+    { text: 'RIFF', handle: 'office_hours', type: 'audio/x-wav' },
   ])
   expect(seen.map((path) => existsSync(path))).toEqual([false])
 })

@@ -61,7 +61,10 @@ export const resourceWriter = <D extends ResourceDescription>(
   ): Promise<void> => {
     const described = (item: ItemOf<D> | null) => item && asDescribed(item, description.item)
     await recordWrite(db, principal, {
-      ...{ resource: description.name, id: write.id, method: write.method, at: platform.now() },
+      resource: description.name,
+      id: write.id,
+      method: write.method,
+      at: platform.now(),
       before: described(write.before),
       after: described(write.after),
       written: (write.written ?? {}) as Members,

@@ -57,7 +57,14 @@ const bySmtp = (url: string, from: string): MailTransport => {
 }
 
 const messageOf = ({ to, subject, text, id, attachments = [] }: Mail, from: string) => ({
-  ...{ from, to: { name: '', address: to }, subject, text, attachments: [...attachments] },
+  from,
+  to: {
+    name: '',
+    address: to,
+  },
+  subject,
+  text,
+  attachments: [...attachments],
   ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
 })
 

@@ -22,8 +22,12 @@ export const drawControls = (drawn: DrawnModel, detail: boolean): string => {
     cross({ x: display.x + display.width - 96, y: top + room / 2 - 3, radius: Math.min(room / 2 - 6, 38) }),
     ...[0, 1, 2].map((at) =>
       element('rect', {
-        ...{ ...button, x: display.x + display.width - 38, y: top + at * (room / 3) + 2, width: 34 },
-        ...{ height: room / 3 - 9, fill: at === 2 ? '#8a4a3f' : button.fill },
+        ...button,
+        x: display.x + display.width - 38,
+        y: top + at * (room / 3) + 2,
+        width: 34,
+        height: room / 3 - 9,
+        fill: at === 2 ? '#8a4a3f' : button.fill,
       }),
     ),
     element('circle', { cx: width - 28, cy: 24, r: 4, fill: '#4fae7d' }),
@@ -36,8 +40,12 @@ const digitKey = (digit: string, at: { x: number; y: number; height: number }, d
     ...(detail
       ? [
           label(digit, {
-            ...{ x: at.x + 23, y: at.y + at.height / 2 + 3.8, 'text-anchor': 'middle' },
-            ...{ 'font-size': 11, 'font-weight': 600, fill: '#f5f3f0' },
+            x: at.x + 23,
+            y: at.y + at.height / 2 + 3.8,
+            'text-anchor': 'middle',
+            'font-size': 11,
+            'font-weight': 600,
+            fill: '#f5f3f0',
           }),
         ]
       : []),
@@ -51,7 +59,10 @@ const cross = ({ x, y, radius }: { x: number; y: number; radius: number }): stri
       element('path', {
         d: `M${x - 4} ${y - radius * 0.66}l4-4 4 4`,
         transform: `rotate(${turn} ${x} ${y})`,
-        ...{ fill: 'none', stroke: '#d9d5d0', 'stroke-width': 1.6, 'stroke-linecap': 'round' },
+        fill: 'none',
+        stroke: '#d9d5d0',
+        'stroke-width': 1.6,
+        'stroke-linecap': 'round',
       }),
     ),
   ].join('')

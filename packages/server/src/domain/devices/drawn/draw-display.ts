@@ -54,7 +54,10 @@ const place = ({ display: { x, y, width, height } }: DrawnModel, key: DrawnKey):
   return [
     element('path', { d, stroke: ink, 'stroke-opacity': 0.18 }),
     element('rect', {
-      ...{ ...line, x: key.labelpos === 'left' ? left : left + reach - length, y: key.y - 2.5, width: length },
+      ...line,
+      x: key.labelpos === 'left' ? left : left + reach - length,
+      y: key.y - 2.5,
+      width: length,
     }),
   ].join('')
 }

@@ -47,8 +47,14 @@ const body = ({ width, height }: DrawnModel): string => {
     element('path', { d: stand, fill: '#8d8882', 'fill-opacity': 0.45 }),
     element('rect', { x: 6, y: 6, width: width - 12, height: bottom - 6, rx: 28, fill: 'url(#body)' }),
     element('rect', {
-      ...{ x: 7, y: 7, width: width - 14, height: bottom - 8, rx: 27 },
-      ...{ fill: 'none', stroke: '#6d6863', 'stroke-width': 1.5 },
+      x: 7,
+      y: 7,
+      width: width - 14,
+      height: bottom - 8,
+      rx: 27,
+      fill: 'none',
+      stroke: '#6d6863',
+      'stroke-width': 1.5,
     }),
   ].join('')
 }
@@ -70,7 +76,9 @@ const handset = ({ height }: DrawnModel, detail: boolean): string => {
           ...holes.map(({ x, y }) => element('circle', { cx: x, cy: y, r: 2, fill: '#262220' })),
           element('path', {
             d: `M63 ${top + 96}v${middle - 30}M89 ${top + 96}v${middle - 30}`,
-            ...{ stroke: '#68635e', 'stroke-width': 2, 'stroke-linecap': 'round' },
+            stroke: '#68635e',
+            'stroke-width': 2,
+            'stroke-linecap': 'round',
           }),
         ]
       : []),
@@ -85,8 +93,14 @@ const drawKey = ({ x, y, width, labelpos }: DrawnKey): string => {
       : { x: labelpos === 'left' ? left - 7 : left + width + 4, y: y - 7, width: 3, height: 14 }
   return [
     element('rect', {
-      ...{ x: left, y: top, width, height: keyHeight, rx: 8 },
-      ...{ fill: 'url(#key)', stroke: '#292522', 'stroke-width': 1 },
+      x: left,
+      y: top,
+      width,
+      height: keyHeight,
+      rx: 8,
+      fill: 'url(#key)',
+      stroke: '#292522',
+      'stroke-width': 1,
     }),
     element('rect', { ...lamp, rx: 1.5, fill: '#7fb79a' }),
   ].join('')

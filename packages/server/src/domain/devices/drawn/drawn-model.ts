@@ -51,7 +51,9 @@ export const columnOfKeys = (
 /** Keys beside each other under a display, the middle of the first at `x` and `y`. */
 export const rowOfKeys = (at: { x: number; y: number; step: number; count: number }): DrawnKey[] =>
   Array.from({ length: at.count }, (_, index) => ({
-    ...{ x: at.x + index * at.step, y: at.y, width: 44 },
+    x: at.x + index * at.step,
+    y: at.y,
+    width: 44,
     labelpos: 'bottom',
   }))
 

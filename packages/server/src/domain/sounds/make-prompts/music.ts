@@ -52,7 +52,8 @@ const played = ({ key, tempo, chords, pattern }: Piece): Float32Array => {
 export const music: Readonly<Record<string, () => Float32Array>> = {
   music_on_hold: () =>
     played({
-      ...{ key: 261.63, tempo: 84 },
+      key: 261.63,
+      tempo: 84,
       chords: [
         [0, 4, 7, 11],
         [9, 12, 16, 19],
@@ -67,7 +68,8 @@ export const music: Readonly<Record<string, () => Float32Array>> = {
     }),
   queue_waiting_music: () =>
     played({
-      ...{ key: 220, tempo: 92 },
+      key: 220,
+      tempo: 92,
       chords: [
         [0, 3, 7, 10],
         [8, 12, 15, 19],
@@ -82,7 +84,8 @@ export const music: Readonly<Record<string, () => Float32Array>> = {
     }),
   conference_waiting_music: () =>
     played({
-      ...{ key: 293.66, tempo: 76 },
+      key: 293.66,
+      tempo: 76,
       chords: [
         [0, 4, 7],
         [7, 11, 14],

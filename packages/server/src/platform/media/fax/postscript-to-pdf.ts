@@ -15,8 +15,18 @@ const ENOUGH_PAGES = `<< /EndPage { exch ${MAX_FAX_PAGES + 1} ge { quit } if 2 n
  */
 export async function postscriptToPdf(from: string, to: string): Promise<void> {
   const options = [
-    ...['-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-sDEVICE=pdfwrite', '-sPAPERSIZE=a4', '-o', to],
-    ...['-c', ENOUGH_PAGES, '-f', from],
+    '-dSAFER',
+    '-dBATCH',
+    '-dNOPAUSE',
+    '-dQUIET',
+    '-sDEVICE=pdfwrite',
+    '-sPAPERSIZE=a4',
+    '-o',
+    to,
+    '-c',
+    ENOUGH_PAGES,
+    '-f',
+    from,
   ]
   // the kernel holds it to its limits even when nobody is left to end it
   const child = spawn(
