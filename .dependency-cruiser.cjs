@@ -52,7 +52,8 @@ module.exports = {
       to: { path: '^node_modules/(kysely|pg|pg-[^/]+|@types/pg)/' },
     },
 
-    never('portal-shared-is-the-ground', `${portal}shared/`, `${portal}(features|app)/`),
+    never('portal-shared-is-the-ground', `${portal}shared/`, `${portal}(domain|features|app)/`),
+    never('portal-domain-stands-on-shared-only', `${portal}domain/`, `${portal}(features|app)/`),
     never('portal-features-import-no-app', `${portal}features/`, `${portal}app/`),
     never('a-portal-feature-imports-no-feature', `${portal}features/([^/]+)/`, `${portal}features/`, {
       but: [`${portal}features/$1/`],

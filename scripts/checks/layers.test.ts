@@ -29,6 +29,8 @@ const imports: [from: string, specifier: string, rule: string | null][] = [
   ['server/src/features/one/ok-store.ts', 'kysely', null],
   ['server/src/platform/db/ok.ts', 'kysely', null],
   ['portal/src/shared/a.tsx', '../features/one/ok.tsx', 'portal-shared-is-the-ground'],
+  ['portal/src/shared/c.tsx', '../domain/ok.tsx', 'portal-shared-is-the-ground'],
+  ['portal/src/domain/a.tsx', '../features/one/ok.tsx', 'portal-domain-stands-on-shared-only'],
   ['portal/src/features/one/a.tsx', '../../app/ok.ts', 'portal-features-import-no-app'],
   ['portal/src/features/one/b.tsx', '../two/ok.tsx', 'a-portal-feature-imports-no-feature'],
   ['portal/src/features/one/c.tsx', '../../shared/ok.ts', null],
@@ -64,6 +66,7 @@ function writeProject() {
   for (const [from, lines] of sources) write(`packages/${from}`, lines.join('\n'))
   const targets = ['contract/src/ok.ts', 'telephony/src/ok.ts', 'portal/src/shared/ok.ts', 'portal/src/app/ok.ts']
   const portal = [
+    'portal/src/domain/ok.tsx',
     'portal/src/features/one/ok.tsx',
     'portal/src/features/two/ok.tsx',
     'portal/src/features/one/parts/index.ts',

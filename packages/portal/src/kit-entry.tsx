@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { KitPage } from './features/kit/kit-page.tsx'
 import { I18nProvider } from './shared/i18n/i18n-provider.tsx'
 import { localeStore } from './shared/i18n/locale.ts'
-import { AriaLocale } from './shared/ui/aria-locale.tsx'
-import { ToastRegion } from './shared/ui/toast-region.tsx'
-import { TooltipLayer } from './shared/ui/tooltip-layer.tsx'
+import { AriaLocale } from './shared/ui/basics/aria-locale.tsx'
+import { ToastRegion } from './shared/ui/feedback/toast-region.tsx'
+import { TooltipLayer } from './shared/ui/overlays/tooltip-layer.tsx'
 
 // kit.html: a page of its own in development and in the browser tests. The product's build knows nothing of it, so that
 // no part is cut out of a screen's code for its sake

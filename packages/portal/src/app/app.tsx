@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx'
-import { ToastRegion } from '../shared/ui/toast-region.tsx'
-import { TooltipLayer } from '../shared/ui/tooltip-layer.tsx'
+import { ToastRegion } from '../shared/ui/feedback/toast-region.tsx'
+import { TooltipLayer } from '../shared/ui/overlays/tooltip-layer.tsx'
 import { router } from './router.tsx'
 
 export function App() {

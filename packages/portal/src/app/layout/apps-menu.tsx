@@ -2,9 +2,9 @@ import { canSendFax } from '@lineside/contract/access'
 import { Grid2x2, Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
-import { useSendFax } from '../../shared/send-fax/use-send-fax.ts'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import { useSendFax } from '../../domain/send-fax/use-send-fax.ts'
 
 /** Only there while it has something to offer: the fax server is active and faxes may be sent (NAV-08). */
 export function AppsMenu() {

@@ -4,15 +4,15 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './drawer.module.css'
 import { DrawerFoot } from './drawer-foot.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuList } from './menu-list.tsx'
 import { QrButton } from './qr-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { useSendFax } from '../../shared/send-fax/use-send-fax.ts'
+import { useSendFax } from '../../domain/send-fax/use-send-fax.ts'
 
 interface DrawerOverlayProps {
   isOpen: boolean

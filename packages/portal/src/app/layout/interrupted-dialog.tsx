@@ -7,9 +7,9 @@ import { session } from '../../shared/session/session.ts'
 import { forgetUnsavedWork } from '../../shared/session/unsaved-work.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
+import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { nameOf } from './name-of.ts'
 
 /** The session ended while something typed was not saved: sign in again in place, or leave without it (AUTH-08). */

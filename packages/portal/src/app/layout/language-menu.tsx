@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
 import { LOCALE_NAMES, LOCALES, messagesFolder } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './top-bar.module.css'
 
 interface LanguageMenuProps {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import type { MenuLink } from '../menu.ts'
 import type { MenuGroup } from '../screen.ts'
 import css from './drawer.module.css'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import type { MenuLink } from '../menu.ts'
 import type { MenuGroup } from '../screen.ts'
 import css from './drawer.module.css'

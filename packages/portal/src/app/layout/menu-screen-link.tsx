@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import type { MenuLink } from '../menu.ts'
 import css from './drawer.module.css'
 import { NewVoicemailsBadge } from './new-voicemails-badge.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { newVoicemailsQuery } from '../../shared/conversations/new-voicemails-query.ts'
+import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './drawer.module.css'
 
 /** How many voicemails nobody has listened to; on the rail a dot. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
 
 /** The page's code did not come and is being tried again (NAV-15). */

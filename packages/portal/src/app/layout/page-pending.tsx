@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
-import { Sheet } from '../../shared/ui/sheet.tsx'
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { CodeTrouble } from './page-not-loaded.tsx'
 
 /** In the page's place while its code is on its way, or will not come. */

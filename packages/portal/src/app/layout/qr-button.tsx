@@ -1,8 +1,8 @@
 import { QrCode } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './top-bar.module.css'
 
 /** Only there where the platform's apps read the code (NAV-08). */

@@ -2,7 +2,7 @@ import { canSendFax } from '@lineside/contract/access'
 import type { ReactNode } from 'react'
 import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { SendFaxContext } from '../../shared/send-fax/use-send-fax.ts'
+import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 
 /** NAV-20: one dialog for every page; what is written in it stays while the page changes. */
 export function SendFaxHost({ children }: { children: ReactNode }) {

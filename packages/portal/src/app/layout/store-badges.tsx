@@ -1,7 +1,7 @@
 import { Apple, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { ButtonLink } from '../../shared/ui/button-link.tsx'
+import { ButtonLink } from '../../shared/ui/basics/button-link.tsx'
 import css from './drawer.module.css'
 
 /** Where the operator's mobile apps are, if it has any (NAV-10). */

@@ -2,9 +2,9 @@ import { Contrast, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { themeStore, themes } from '../../shared/look/theme.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import css from './top-bar.module.css'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }

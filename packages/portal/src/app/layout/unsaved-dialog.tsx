@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { forgetUnsavedWork } from '../../shared/session/unsaved-work.ts'
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 
 interface UnsavedDialogProps {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useTranslations } from 'use-intl'
-import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
-import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
+import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 
 /** CB-02. */
 export function AnonymousSection({ preferences }: { preferences: SubscriberPreferences }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
 import css from './call-blocking.module.css'
 import { NumberForm } from './number-form.tsx'
 

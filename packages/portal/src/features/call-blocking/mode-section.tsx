@@ -1,9 +1,9 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useTranslations } from 'use-intl'
-import { usePreference } from '../../shared/preferences/use-preference.ts'
-import { Note } from '../../shared/ui/note.tsx'
-import { RadioGroup } from '../../shared/ui/radio-group.tsx'
-import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { usePreference } from '../../domain/preferences/use-preference.ts'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
+import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import type { Direction } from './direction.ts'
 import css from './call-blocking.module.css'
 

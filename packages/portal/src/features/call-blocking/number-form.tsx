@@ -2,10 +2,10 @@ import { hasWildcards, type PatternProblem, readPattern } from '@lineside/teleph
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { writtenEntries } from '../../shared/numbers/rewritten-numbers.ts'
+import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import css from './call-blocking.module.css'
 import { usePatternMeaning } from './use-pattern-meaning.ts'
 

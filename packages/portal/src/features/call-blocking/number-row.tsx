@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Row } from '../../shared/ui/row.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Row } from '../../shared/ui/lists/row.tsx'
 import { usePatternMeaning } from './use-pattern-meaning.ts'
 
 interface NumberRowProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
-import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
-import { SettingsSection } from '../../shared/ui/settings.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
+import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
+import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 
 /** CB-03: whether those who are called see the number. */
 export function PrivacyPage() {

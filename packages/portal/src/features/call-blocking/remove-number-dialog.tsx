@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import type { Direction } from './direction.ts'
 import type { ChosenEntry } from './use-number-list.ts'
 

@@ -2,7 +2,7 @@ import type { SubscriberPreferences } from '@lineside/contract/resources/subscri
 import { insertInFront, type ListEdit, placeOf, removeAt, replaceAt } from '@lineside/telephony/blocking/list-edits'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
-import { useChangePreferences } from '../../shared/preferences/use-change-preferences.ts'
+import { useChangePreferences } from '../../domain/preferences/use-change-preferences.ts'
 import type { Direction } from './direction.ts'
 
 /** An entry that somebody works on: where it stood then. */

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useGate } from '../../shared/session/use-gate.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { controlId } from './focus-later.ts'
 import type { AddedType } from './open-part.ts'
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { useFocusAtFirst } from '../../shared/ui/use-focus-at-first.ts'
+import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 
 interface AnnouncementSelectProps {
   /** The handle that is chosen; one that stands for none (CF-19) is not among the options. */

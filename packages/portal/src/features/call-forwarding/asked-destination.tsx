@@ -1,11 +1,11 @@
 import type { AskedKind } from './asked-kind.ts'
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { AnnouncementSelect } from './announcement-select.tsx'
 import { newDestination, type WrittenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { rewrittenNumber } from '../../shared/numbers/rewritten-numbers.ts'
+import { rewrittenNumber } from '../../domain/numbers/rewritten-numbers.ts'
 import { NumberForm } from './number-form.tsx'
 
 interface AskedDestinationProps {

@@ -6,7 +6,7 @@ import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
 import type { QueryClient } from '@tanstack/react-query'
 import { getItem, patchItem } from '../../shared/api/resource-client.ts'
-import { writtenEntries } from '../../shared/numbers/rewritten-numbers.ts'
+import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
 import {

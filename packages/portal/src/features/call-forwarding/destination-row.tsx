@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { Stop } from '../../shared/ui/path.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Stop } from '../../shared/ui/lists/path.tsx'
 import { changed } from '@lineside/telephony/forwarding/destination-edits'
 import { DestinationActions } from './destination-actions.tsx'
 import { DestinationFace } from './destination-face.tsx'

@@ -1,4 +1,4 @@
-import { focusLater } from '../../shared/ui/focus-later.ts'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 
 /** Ids of the controls that the focus goes back to. */
 export const controlId = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Note } from '../../shared/ui/note.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import { AlwaysCard } from './always-card.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingSlot } from './forwarding-slot.tsx'

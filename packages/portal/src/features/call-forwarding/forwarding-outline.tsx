@@ -1,6 +1,6 @@
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { BareCard } from '../../shared/ui/card.tsx'
+import { BareCard } from '../../shared/ui/basics/card.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { watchNearness } from './watch-nearness.ts'

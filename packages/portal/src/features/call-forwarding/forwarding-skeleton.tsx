@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Card } from '../../shared/ui/card.tsx'
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { Card } from '../../shared/ui/basics/card.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './call-forwarding.module.css'
 
 /** The shape of two forwardings. */

@@ -1,8 +1,8 @@
 import { Ellipsis, Phone, PhoneOff, Plus, Power, PowerOff, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
-import type { MenuEntryProps } from '../../shared/ui/menu-entry.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { useForwardingTools } from './forwarding-tools.tsx'
 

@@ -1,7 +1,7 @@
 import type { TimeSet } from '@lineside/contract/resources/time-sets'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { Note } from '../../shared/ui/note.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 

@@ -12,7 +12,7 @@ import {
   Voicemail,
   Workflow,
 } from 'lucide-react'
-import type { IconType } from '../../shared/ui/icon.tsx'
+import type { IconType } from '../../shared/ui/basics/icon.tsx'
 import type { DestinationKind } from '@lineside/telephony/destinations/destination-kind'
 
 export const kindIcons: Readonly<Record<DestinationKind, IconType>> = {

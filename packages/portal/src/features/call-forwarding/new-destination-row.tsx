@@ -1,6 +1,6 @@
 import type { AskedKind } from './asked-kind.ts'
 import { useTranslations } from 'use-intl'
-import { Stop } from '../../shared/ui/path.tsx'
+import { Stop } from '../../shared/ui/lists/path.tsx'
 import { AskedDestination } from './asked-destination.tsx'
 import { inserted } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'

@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import css from './call-forwarding.module.css'
-import { useFocusAtFirst } from '../../shared/ui/use-focus-at-first.ts'
+import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 
 interface NumberFormProps {
   /** What stands there now. */

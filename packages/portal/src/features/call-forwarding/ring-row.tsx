@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Stop } from '../../shared/ui/path.tsx'
+import { Stop } from '../../shared/ui/lists/path.tsx'
 import { bold } from './rich-tags.tsx'
 import { useForwardingTools } from './forwarding-tools.tsx'
 

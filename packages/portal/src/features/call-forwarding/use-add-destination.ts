@@ -1,7 +1,7 @@
 import { isEmptyDestination, keywordOf } from '@lineside/telephony/destinations/destination-kind'
 import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
 import { useTranslations } from 'use-intl'
-import { toast } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { inserted, newDestination } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { isAsked } from './asked-kind.ts'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
-import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
+import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
-import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { PromptLanguageRow } from './prompt-language-row.tsx'
 
 /** SET-05: each control is shown only where the profile grants it. */

@@ -1,4 +1,4 @@
-import type { IconType } from '../../shared/ui/icon.tsx'
+import type { IconType } from '../../shared/ui/basics/icon.tsx'
 
 /** A place that the palette leads to. */
 export interface PaletteEntry {

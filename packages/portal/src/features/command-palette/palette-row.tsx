@@ -1,4 +1,4 @@
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './command-palette.module.css'
 import type { Stretch } from './match-text.ts'
 import type { PaletteHit } from './use-palette.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './conversation-row.module.css'
 
 interface ConversationFiguresProps {

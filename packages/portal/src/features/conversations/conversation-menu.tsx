@@ -1,11 +1,11 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isNewVoicemail, itemKey } from '../../shared/conversations/conversation-keys.ts'
-import type { PartyText } from '../../shared/conversations/party-text.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Menu } from '../../shared/ui/menu.tsx'
-import type { MenuEntryProps } from '../../shared/ui/menu-entry.tsx'
+import { isNewVoicemail, itemKey } from '../../domain/conversations/conversation-keys.ts'
+import type { PartyText } from '../../domain/conversations/party-text.ts'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import type { ItemActions } from './use-item-actions.ts'
 
 interface ConversationMenuProps {

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import type { InfiniteData } from '@tanstack/react-query'
-import { itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 
 /** CONV-02: what was loaded of a list. */
 export type ConversationPages = InfiniteData<readonly Conversation[], number>

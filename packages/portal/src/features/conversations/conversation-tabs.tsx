@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { newVoicemailsQuery } from '../../shared/conversations/new-voicemails-query.ts'
-import { TabList } from '../../shared/ui/tabs.tsx'
+import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
+import { TabList } from '../../shared/ui/basics/tabs.tsx'
 import type { ConversationTab } from './conversations-view.ts'
 
 interface ConversationTabsProps {

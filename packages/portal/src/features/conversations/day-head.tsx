@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { cx } from '../../shared/ui/cx.ts'
+import { cx } from '../../shared/ui/basics/cx.ts'
 import type { DayGroup } from './day-groups.ts'
 import css from './day-head.module.css'
 

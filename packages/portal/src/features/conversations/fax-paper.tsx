@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import type { FaxPage } from './fax-pages.ts'
 import css from './fax-viewer.module.css'
 

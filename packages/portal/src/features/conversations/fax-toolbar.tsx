@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './fax-viewer.module.css'
 import { zoomedIn, zoomedOut } from './fax-zoom.ts'
 

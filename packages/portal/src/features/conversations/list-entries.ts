@@ -1,5 +1,5 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 import type { DayGroup } from './day-groups.ts'
 
 /** One line of the list: a day's heading, or a conversation of that day. */

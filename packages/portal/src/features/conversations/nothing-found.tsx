@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { type ConversationsView, isFiltered } from './conversations-view.ts'
 import { useDayNames } from './use-day-names.ts'

@@ -1,7 +1,7 @@
 import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { faxFile } from '../../shared/conversations/message-files.ts'
+import { faxFile } from '../../domain/conversations/message-files.ts'
 import { type FaxAnswer, type FaxQuestion, faxReducer } from './fax-pages.ts'
 
 /** CONV-06: fetches a fax and draws its pages, each when it is asked for. Everything ends with the component. */

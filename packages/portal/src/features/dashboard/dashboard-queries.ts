@@ -4,8 +4,8 @@ import type { subscriberRegistrations } from '@lineside/contract/resources/regis
 import { queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
-import { conversationKeys } from '../../shared/conversations/conversation-keys.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
 
 const calls = describedResource<typeof conversations>('conversations')
 const devices = describedResource<typeof subscriberRegistrations>('subscriberregistrations')

@@ -1,10 +1,10 @@
 import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useNow, useTranslations } from 'use-intl'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
-import { newVoicemailsQuery } from '../../shared/conversations/new-voicemails-query.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { PageHead } from '../../shared/ui/page-head.tsx'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { missedCallsQuery } from './dashboard-queries.ts'
 import { firstName, partOfDay } from './greeting-words.ts'
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { answerCode } from '../../shared/call-outcome/answer-code.ts'
+import { answerCode } from '../../domain/call-outcome/answer-code.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { Card } from '../../shared/ui/basics/card.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './outcome-card.module.css'
 import { useRestIsThere } from './use-rest-is-there.ts'
 

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { useCallOutcome } from '../../shared/call-outcome/use-call-outcome.ts'
+import { useCallOutcome } from '../../domain/call-outcome/use-call-outcome.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
-import { CardHead } from '../../shared/ui/card.tsx'
-import { RouteLine } from '../../shared/ui/route-line.tsx'
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
+import { CardHead } from '../../shared/ui/basics/card.tsx'
+import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './outcome-card.module.css'
 import { outcomeStops } from './outcome-stops.ts'
 

@@ -1,7 +1,7 @@
 import type { CallStep } from '@lineside/contract/resources/call-outcome'
-import { partyName } from '../../shared/call-outcome/party-name.ts'
+import { partyName } from '../../domain/call-outcome/party-name.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import type { RouteStop } from '../../shared/ui/route-line.tsx'
+import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
 
 /** Most stops that have room side by side. */
 const most = 5

@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callDuration, playerTime } from '@lineside/telephony/conversations/duration'
 import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 
 /** Times and lengths for the little room of a card. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'use-intl'
-import { isNewVoicemail } from '../../shared/conversations/conversation-keys.ts'
+import { isNewVoicemail } from '../../domain/conversations/conversation-keys.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import { recentVoicemailsQuery } from './dashboard-queries.ts'

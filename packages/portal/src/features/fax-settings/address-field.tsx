@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { mailAddress } from '@lineside/contract/resources/fax-settings'
-import { TextField, type TextFieldProps } from '../../shared/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../shared/ui/fields/text-field.tsx'
 
 interface AddressFieldProps extends Omit<TextFieldProps, 'onChange' | 'value'> {
   value: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 
 interface EntryDialogProps {
   isOpen: boolean

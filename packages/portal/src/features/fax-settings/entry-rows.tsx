@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Row } from '../../shared/ui/row.tsx'
-import { Rows } from '../../shared/ui/rows.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Row } from '../../shared/ui/lists/row.tsx'
+import { Rows } from '../../shared/ui/lists/rows.tsx'
 
 interface EntryRowsProps<Entry> {
   kind: string

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 
 interface MailToFaxInactiveProps {
   isRetrying: boolean

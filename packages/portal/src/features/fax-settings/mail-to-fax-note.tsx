@@ -1,6 +1,6 @@
 import type { MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
 import { useTranslations } from 'use-intl'
-import { Note } from '../../shared/ui/note.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 
 /** Why no mail becomes a fax: it is switched off, or nothing tells whose mails are faxed. */
 export function MailToFaxNote({ settings }: { settings: MailToFaxSettings }) {

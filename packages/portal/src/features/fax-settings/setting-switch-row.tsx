@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { SettingsRow } from '../../shared/ui/settings.tsx'
-import { Switch } from '../../shared/ui/switch.tsx'
+import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
+import { Switch } from '../../shared/ui/fields/switch.tsx'
 
 interface SettingSwitchRowProps {
   label: string

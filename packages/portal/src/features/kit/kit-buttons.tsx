@@ -1,11 +1,11 @@
 import { Ellipsis, Phone, Pin, Plus, Settings2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { Actions } from '../../shared/ui/actions.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { ButtonLink } from '../../shared/ui/button-link.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Kbd } from '../../shared/ui/kbd.tsx'
-import { ToggleButton } from '../../shared/ui/toggle-button.tsx'
+import { Actions } from '../../shared/ui/basics/actions.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { ButtonLink } from '../../shared/ui/basics/button-link.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Kbd } from '../../shared/ui/basics/kbd.tsx'
+import { ToggleButton } from '../../shared/ui/fields/toggle-button.tsx'
 import { KitSpec } from './kit-spec.tsx'
 
 export function KitButtons() {

@@ -1,8 +1,8 @@
 import { Ellipsis, Smartphone } from 'lucide-react'
-import type { Column } from '../../shared/ui/data-table-column.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Text } from '../../shared/ui/text.tsx'
+import type { Column } from '../../shared/ui/lists/data-table-column.ts'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
 import type { Device } from './kit-samples.ts'
 
 export const deviceColumns: readonly Column<Device>[] = [

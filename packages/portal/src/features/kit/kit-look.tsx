@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NativeSelect } from '../../shared/ui/native-select.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import css from './kit-page.module.css'
 
 const themes = [

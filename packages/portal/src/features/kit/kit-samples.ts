@@ -1,4 +1,4 @@
-import type { Option } from '../../shared/ui/option.ts'
+import type { Option } from '../../shared/ui/fields/option.ts'
 
 export const people: readonly Option[] = [
   { id: '21', text: 'Max Berger', meta: 'Ext. 21', avatar: 'person' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../shared/ui/card.tsx'
+import { Card } from '../../shared/ui/basics/card.tsx'
 import css from './kit-page.module.css'
 
 /** One part of the kit with all its states. */

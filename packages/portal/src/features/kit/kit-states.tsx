@@ -1,11 +1,11 @@
 import { Phone } from 'lucide-react'
-import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
-import { NotFoundState } from '../../shared/ui/not-found-state.tsx'
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx'
-import { Text } from '../../shared/ui/text.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Card } from '../../shared/ui/basics/card.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { NotFoundState } from '../../shared/ui/feedback/not-found-state.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
 import { KitSpec } from './kit-spec.tsx'
 
 const tones = ['second', 'muted', 'accent', 'positive', 'warning', 'negative', 'missed'] as const

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 
 /** Stands at the address of a screen that is still to come. */
 export function NotBuiltYetPage() {

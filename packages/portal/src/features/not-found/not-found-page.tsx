@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 
 /** NAV-06: an address that no screen has. */
 export function NotFoundPage() {

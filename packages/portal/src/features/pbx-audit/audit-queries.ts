@@ -2,7 +2,7 @@ import { auditLog } from '@lineside/contract/resources/audit-log'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPage } from '../../shared/api/resource-client.ts'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import type { AuditView } from './audit-view.ts'
 

@@ -1,9 +1,9 @@
 import { attendantSlots } from '@lineside/contract/resources/auto-attendants'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import type { Column } from '../../shared/ui/data-table-column.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Text } from '../../shared/ui/text.tsx'
+import type { Column } from '../../shared/ui/lists/data-table-column.ts'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
 import type { AttendantLine } from './attendants-query.ts'
 
 /** AA-01: who, and the keys that lead somewhere. @param openId of the line whose slots are shown */

@@ -5,7 +5,7 @@ import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
-import { subscriberName } from '../../shared/pbx/subscriber-name.ts'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 
 /** ENT-16: a line and its menu. */
 export interface AttendantLine {

@@ -2,10 +2,10 @@ import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@li
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
-import { ExtensionFigure } from '../../shared/pbx/extension-figure.tsx'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
-import { type PreferenceLine, stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
-import { Avatar } from '../../shared/ui/avatar.tsx'
+import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
+import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { useQueueSpecs } from './use-queue-specs.ts'
 
 /** CQ-02, CQ-03: a queue; open, with its length and wrap-up time. */

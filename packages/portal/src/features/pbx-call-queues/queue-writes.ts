@@ -1,8 +1,8 @@
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { queueDefaults, queueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { patchItem } from '../../shared/api/resource-client.ts'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
-import type { NewPreferenceLine } from '../../shared/pbx/use-preference-lines-page.tsx'
+import { writePreference } from '../../domain/pbx/line-writes.ts'
+import type { NewPreferenceLine } from '../../domain/pbx/use-preference-lines-page.tsx'
 
 /** CQ-02: the form of a new queue, as it is typed. */
 export interface NewQueue extends NewPreferenceLine {

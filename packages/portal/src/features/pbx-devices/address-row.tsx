@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '../../shared/clipboard/copy-button.tsx'
+import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
 import css from './provisioning.module.css'
 
 interface AddressRowProps {

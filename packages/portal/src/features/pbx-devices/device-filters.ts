@@ -1,5 +1,5 @@
 import type { ListView } from '../../shared/editing/list-view.ts'
-import { filterPattern } from '../../shared/pbx/filter-pattern.ts'
+import { filterPattern } from '../../domain/pbx/filter-pattern.ts'
 
 /** DEV-03: what the list is narrowed by, by the names of the address. */
 export const deviceFilters = ['station_name', 'identifier', 'profile_id', 'pbx_extension', 'display_name'] as const

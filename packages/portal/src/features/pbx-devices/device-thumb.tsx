@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './devices.module.css'
 import { modelPictureQuery } from './model-queries.ts'
 

@@ -5,9 +5,9 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { provisioningQuery } from './device-queries.ts'
 
 /** DEV-07: after a phone was lost: a new address; the one before is worth nothing any more, which is asked about first. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FilterSpec } from '../../shared/editing/filter-spec.ts'
 import type { OptionSource } from '../../shared/editing/option-source.ts'
-import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import type { DeviceFilter } from './device-filters.ts'
 
 /** DEV-03: a subscriber of any kind (seat, group, pilot) is chosen, its name is what is filtered by. */

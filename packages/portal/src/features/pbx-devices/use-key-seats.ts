@@ -2,8 +2,8 @@ import type { Device, DeviceLine } from '@lineside/contract/resources/pbx-device
 import { type KeyPlace, lineOn } from '@lineside/telephony/devices/device-keys'
 import { useTranslations } from 'use-intl'
 import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
-import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
-import type { Option } from '../../shared/ui/option.ts'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import type { Option } from '../../shared/ui/fields/option.ts'
 import { useRangeName } from './use-range-name.ts'
 
 /** A key as it is shown: its name, and who sits on it. */

@@ -3,7 +3,7 @@ import type { KeyAssignment } from '@lineside/telephony/devices/assign-key'
 import type { KeyPlace } from '@lineside/telephony/devices/device-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { toast } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { writeKey } from './device-writes.ts'
 import { useDeviceTexts } from './use-device-texts.ts'
 

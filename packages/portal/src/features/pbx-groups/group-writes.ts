@@ -1,5 +1,5 @@
 import type { HuntPolicy } from '@lineside/contract/resources/subscribers'
-import { createLine, hardPassword, type NewLine } from '../../shared/pbx/create-line.ts'
+import { createLine, hardPassword, type NewLine } from '../../domain/pbx/create-line.ts'
 
 /** GRP-02: the form of a new group, as it is typed. */
 export interface NewGroup extends NewLine {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
-import { useLinesPage } from '../../shared/pbx/use-lines-page.tsx'
+import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
 import { GroupItem } from './group-item.tsx'
 import { useAddingGroups } from './use-adding-groups.ts'
 

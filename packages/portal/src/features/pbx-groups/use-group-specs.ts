@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { MultiSpec, NumberSpec, SelectSpec } from '../../shared/editing/field-spec.ts'
-import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { offeredPolicies } from './group-writes.ts'
 
 /** GRP-02, GRP-03: what a group has beside a line. */

@@ -1,5 +1,5 @@
 import type { OptionSource } from '../../shared/editing/option-source.ts'
-import { subscriberSource } from '../../shared/pbx/subscriber-source.ts'
+import { subscriberSource } from '../../domain/pbx/subscriber-source.ts'
 
 /** MS-01: a manager is a group or the pilot. */
 export const managerSource = (isLineside: boolean): OptionSource => {

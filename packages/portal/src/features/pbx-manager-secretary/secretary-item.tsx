@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
-import { ExtensionFigure } from '../../shared/pbx/extension-figure.tsx'
-import { writeSecretaryNumbers } from '../../shared/pbx/line-writes.ts'
-import { type PreferenceLine, stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
-import { Avatar } from '../../shared/ui/avatar.tsx'
+import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
+import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
+import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 
 interface SecretaryItemProps {
   config: PreferenceLine

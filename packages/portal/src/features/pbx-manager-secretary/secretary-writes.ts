@@ -1,6 +1,6 @@
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { patchItem } from '../../shared/api/resource-client.ts'
-import type { NewPreferenceLine } from '../../shared/pbx/use-preference-lines-page.tsx'
+import type { NewPreferenceLine } from '../../domain/pbx/use-preference-lines-page.tsx'
 
 /** MS-01: the form of a new configuration; the line is a group's or the pilot's. */
 export interface NewSecretary extends NewPreferenceLine {

@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
-import { useIsLineside } from '../../shared/pbx/use-sources.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
 
 /** Seats by a CSV file; only this platform takes one. */
 export function ImportButton() {

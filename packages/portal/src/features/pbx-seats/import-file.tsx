@@ -5,7 +5,7 @@ import { FileButton } from '../../shared/uploads/file-button.tsx'
 import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
 import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
 import type { UploadControl } from '../../shared/uploads/use-upload.ts'
-import { RadioGroup } from '../../shared/ui/radio-group.tsx'
+import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
 import css from './seats.module.css'
 import { seatFiles } from './seat-imports-queries.ts'
 

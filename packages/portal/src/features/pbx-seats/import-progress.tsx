@@ -1,6 +1,6 @@
 import type { SeatImport } from '@lineside/contract/resources/seat-imports'
 import { useTranslations } from 'use-intl'
-import { Progress } from '../../shared/ui/progress.tsx'
+import { Progress } from '../../shared/ui/feedback/progress.tsx'
 import css from './seats.module.css'
 
 /** How far the look at the rows, or the import, is. */

@@ -1,8 +1,8 @@
 import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { useTranslations } from 'use-intl'
-import { Badge, type BadgeProps } from '../../shared/ui/badge.tsx'
-import { Note } from '../../shared/ui/note.tsx'
-import { Rows } from '../../shared/ui/rows.tsx'
+import { Badge, type BadgeProps } from '../../shared/ui/feedback/badge.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { Rows } from '../../shared/ui/lists/rows.tsx'
 import css from './seats.module.css'
 
 /** More than this nobody reads; what is wrong comes first. */

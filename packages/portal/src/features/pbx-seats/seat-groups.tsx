@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../shared/ui/badge.tsx'
-import type { Option } from '../../shared/ui/option.ts'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import type { Option } from '../../shared/ui/fields/option.ts'
 
 /** More than this are counted. */
 const most = 2

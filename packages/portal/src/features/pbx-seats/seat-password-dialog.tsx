@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
-import { writeLine } from '../../shared/pbx/line-writes.ts'
-import { subscriberName } from '../../shared/pbx/subscriber-name.ts'
-import { toast } from '../../shared/ui/toast.ts'
+import { writeLine } from '../../domain/pbx/line-writes.ts'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 
 /** By its name in the API: `password` is the one that phones register with. */
 export type SeatPassword = 'webpassword' | 'password'

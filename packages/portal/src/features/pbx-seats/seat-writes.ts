@@ -1,5 +1,5 @@
-import { createLine, hardPassword, laterSteps, type NewLine } from '../../shared/pbx/create-line.ts'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
+import { createLine, hardPassword, laterSteps, type NewLine } from '../../domain/pbx/create-line.ts'
+import { writePreference } from '../../domain/pbx/line-writes.ts'
 import type { LaterStep } from '../../shared/editing/use-creation.ts'
 import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
 

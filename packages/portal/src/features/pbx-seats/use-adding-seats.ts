@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { AddField } from '../../shared/editing/field-spec.ts'
 import type { Creation } from '../../shared/editing/use-creation.ts'
-import { useNewLine } from '../../shared/pbx/use-new-line.ts'
+import { useNewLine } from '../../domain/pbx/use-new-line.ts'
 import { createSeat, laterStepsOfSeat, type NewSeat } from './seat-writes.ts'
 import { useGroupsSpec } from './use-groups-spec.ts'
 

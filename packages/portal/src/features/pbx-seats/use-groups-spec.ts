@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
-import { useSubscriberSource } from '../../shared/pbx/use-sources.ts'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 
 /** The groups that a seat is in. */
 export function useGroupsSpec() {

@@ -2,10 +2,10 @@ import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { EditField } from '../../shared/editing/field-spec.ts'
 import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
-import type { LineItem } from '../../shared/pbx/line-item.ts'
-import { staleLines } from '../../shared/pbx/line-queries.ts'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
-import { preferencesQuery } from '../../shared/preferences/preferences-query.ts'
+import type { LineItem } from '../../domain/pbx/line-item.ts'
+import { staleLines } from '../../domain/pbx/line-queries.ts'
+import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 
 /** SEAT-03: whether a seat hides its number within the own PBX, for the open seat and for its menu. */
 export function useHideNumber(preferences: LineItem['preferences']) {

@@ -2,8 +2,8 @@ import type { SeatImport } from '@lineside/contract/resources/seat-imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { staleLines } from '../../shared/pbx/line-queries.ts'
-import { toast } from '../../shared/ui/toast.ts'
+import { staleLines } from '../../domain/pbx/line-queries.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 
 /** Says that the seats are there, and shows them. */
 export function useImportOutcome(state: SeatImport | undefined): void {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
+import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
-import { Note } from '../../shared/ui/note.tsx'
-import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
 /** PBXSET-01: the toggle is there only where the profile grants it. */

@@ -8,9 +8,9 @@ import {
 } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import { writePreference } from '../../shared/pbx/line-writes.ts'
-import { PreferencesPage } from '../../shared/preferences/preferences-page.tsx'
-import { SettingsSection } from '../../shared/ui/settings.tsx'
+import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
+import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 

@@ -2,8 +2,8 @@ import type { SubscriberPreferences } from '@lineside/contract/resources/subscri
 import { useRef } from 'react'
 import { EditableField } from '../../shared/editing/editable-field.tsx'
 import type { SavedField } from '../../shared/editing/edit-field-of.ts'
-import { stalePreferenceLines } from '../../shared/pbx/preference-lines.ts'
-import { useFocusKeeper } from '../../shared/ui/use-focus-keeper.ts'
+import { stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
+import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import css from './setting-fields.module.css'
 
 interface SettingFieldsProps {

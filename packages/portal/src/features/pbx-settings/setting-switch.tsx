@@ -1,8 +1,8 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { PreferenceSwitchRow } from '../../shared/preferences/preference-switch-row.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 
 interface SettingSwitchProps {
   name: 'clir_intrapbx' | 'cloud_pbx_callqueue' | 'manager_secretary'

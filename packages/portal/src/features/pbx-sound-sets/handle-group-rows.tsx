@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import type { HandleGroup } from './handle-groups.ts'
 import { HandleRow } from './handle-row.tsx'
 import css from './sound-handles.module.css'

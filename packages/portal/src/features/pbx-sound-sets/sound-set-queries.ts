@@ -9,7 +9,7 @@ import { createItem, getItem, listAll, listPage, patchItem } from '../../shared/
 import type { ListView } from '../../shared/editing/list-view.ts'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { soundFormat } from '../../shared/files/sound-format.ts'
-import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
 /** What a change of a set or of its sounds makes stale; lines name the set that they use. */

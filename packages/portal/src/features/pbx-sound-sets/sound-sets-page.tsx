@@ -6,7 +6,7 @@ import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
-import { useIsLineside } from '../../shared/pbx/use-sources.ts'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { SoundSetItem } from './sound-set-item.tsx'
 import { createSoundSet, type NewSoundSet, staleSoundSets, useSoundSets } from './sound-set-queries.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { isFiltered, type RecordingsView } from './recordings-view.ts'
 
 /** Nothing was recorded, or nothing of it is what somebody looks for. */

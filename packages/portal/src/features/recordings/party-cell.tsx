@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import type { PartyText } from '../../shared/conversations/party-text.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import type { PartyText } from '../../domain/conversations/party-text.ts'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './recordings.module.css'
 
 /** Somebody on the call. On a phone, where no head says so, an arrow leads to who was called. */

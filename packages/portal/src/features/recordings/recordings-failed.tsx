@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 
 /** The list did not come. */
 export function RecordingsFailed({ recordings }: { recordings: UseQueryResult<unknown> }) {

@@ -1,5 +1,5 @@
 import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
-import type { TableSort } from '../../shared/ui/data-table-head.tsx'
+import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 
 /** REC-02: what can be looked for beside the dates, by the names of the address and of the API. */
 export const textFilters = ['caller', 'callee', 'call_id'] as const

@@ -2,7 +2,7 @@ import type { CallRecording } from '@lineside/contract/resources/call-recordings
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { useRemoveRecording } from './recordings-queries.ts'
 import { useRecordingTexts } from './use-recording-texts.ts'
 

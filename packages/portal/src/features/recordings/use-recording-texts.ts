@@ -4,8 +4,8 @@ import { playerTime } from '@lineside/telephony/conversations/duration'
 import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
-import { type PartyText, partyText } from '../../shared/conversations/party-text.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { type PartyText, partyText } from '../../domain/conversations/party-text.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 
 /** A recorded call in the reader's words. */

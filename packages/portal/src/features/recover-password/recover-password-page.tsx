@@ -5,8 +5,8 @@ import { callRoute } from '../../shared/api/call-route.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { BrandLogo } from '../../shared/look/brand-logo.tsx'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import css from './recover-password-page.module.css'
 
 /** Where the link of a password reset's mail leads (AUTH-10). */

@@ -2,7 +2,7 @@ import { subscriberRegistrations } from '@lineside/contract/resources/registrati
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPage } from '../../shared/api/resource-client.ts'
-import type { TableSort } from '../../shared/ui/data-table-head.tsx'
+import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 
 export interface DevicesView {
   readonly page: number

@@ -1,9 +1,9 @@
 import type { Reminder } from '@lineside/contract/resources/reminders'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { SettingsRow } from '../../shared/ui/settings.tsx'
-import { Switch } from '../../shared/ui/switch.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
+import { Switch } from '../../shared/ui/fields/switch.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useReminderChange } from './reminder-queries.ts'
 
 export function ActiveRow({ reminder }: { reminder: Reminder }) {

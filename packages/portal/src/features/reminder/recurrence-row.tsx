@@ -1,8 +1,8 @@
 import { type Reminder, reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { useTranslations } from 'use-intl'
-import { RadioGroup } from '../../shared/ui/radio-group.tsx'
-import { SettingsRow } from '../../shared/ui/settings.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
+import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useReminderChange } from './reminder-queries.ts'
 
 /** REM-01: only once, weekdays, daily. */

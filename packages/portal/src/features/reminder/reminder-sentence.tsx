@@ -2,7 +2,7 @@ import type { Reminder } from '@lineside/contract/resources/reminders'
 import { reminderWords } from '@lineside/telephony/reminder/reminder-words'
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
-import { Note } from '../../shared/ui/note.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 
 /** How often the sentence looks at the clock, in milliseconds. */
 const updateInterval = 10_000

@@ -1,7 +1,7 @@
 import type { Reminder } from '@lineside/contract/resources/reminders'
 import { useTranslations } from 'use-intl'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { useTimeEdit } from './use-time-edit.ts'
 
 /** REM-01: HH:mm, on the clocks of the subscriber's time zone. */

@@ -1,5 +1,5 @@
 import type { Reminder } from '@lineside/contract/resources/reminders'
-import { browserZone } from '../../shared/conversations/browser-zone.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 
 /** Whose clocks a reminder follows: as the platform says, else the subscriber's own, else most likely those around here. */

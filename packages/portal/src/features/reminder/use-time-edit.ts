@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
-import { toast } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useReminderChange } from './reminder-queries.ts'
 
 /** HH:MM, or null for what is no time. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { errorText } from '../../shared/api/report-error.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Note } from '../../shared/ui/note.tsx'
-import { UploadRow } from '../../shared/ui/upload-row.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { UploadRow } from '../../shared/ui/fields/upload-row.tsx'
 import type { FaxSending } from './use-send-fax-request.ts'
 
 interface FaxOutcomeProps {

@@ -1,7 +1,7 @@
 import type { conversations } from '@lineside/contract/resources/conversations'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
-import { itemKey } from '../../shared/conversations/conversation-keys.ts'
+import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 
 const items = describedResource<typeof conversations>('conversations')
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
-import { conversationKeys } from '../../shared/conversations/conversation-keys.ts'
+import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
 import { type NewestFax, newestFax } from './fax-queries.ts'
 
 /**

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
 import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
-import { NativeSelect } from '../../shared/ui/native-select.tsx'
-import { SettingsRow } from '../../shared/ui/settings.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
 
 const options = LOCALES.map((id) => ({ id, text: LOCALE_NAMES[id] }))
 

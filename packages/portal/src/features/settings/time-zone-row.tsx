@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { ComboBox } from '../../shared/ui/combo-box.tsx'
+import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import { useOwnField } from './use-own-field.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '../../shared/ui/option.ts'
+import type { Option } from '../../shared/ui/fields/option.ts'
 
 /**
  * The zones to choose from, as people search them: "America/New York".

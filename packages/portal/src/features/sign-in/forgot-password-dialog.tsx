@@ -4,10 +4,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { reportError } from '../../shared/api/report-error.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 
 interface ForgotPasswordDialogProps {
   isOpen: boolean

@@ -4,8 +4,8 @@ import { destinationProblem, typedDestination } from '@lineside/telephony/destin
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { NativeSelect } from '../../shared/ui/native-select.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import css from './add-speed-dial-form.module.css'
 
 interface AddSpeedDialFormProps {

@@ -1,6 +1,6 @@
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { useTranslations } from 'use-intl'
-import { partyText } from '../../shared/conversations/party-text.ts'
+import { partyText } from '../../domain/conversations/party-text.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 
 /** Where a speed dial leads, for reading: a number in groups, a user's name, or what the platform has there. */

@@ -3,7 +3,7 @@ import { type VoicemailSettings, voicemailEmail } from '@lineside/contract/resou
 import { useTranslations } from 'use-intl'
 import { safeParse } from 'zod/mini'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 

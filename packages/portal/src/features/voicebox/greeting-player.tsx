@@ -1,7 +1,7 @@
 import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
-import { Player } from '../../shared/ui/player.tsx'
+import { Player } from '../../shared/ui/sound/player.tsx'
 import { greetingSound } from './greeting-queries.ts'
 
 interface GreetingPlayerProps {

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 

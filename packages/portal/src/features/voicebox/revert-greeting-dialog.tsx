@@ -1,8 +1,8 @@
 import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
-import { toast } from '../../shared/ui/toast.ts'
+import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useRevertGreeting } from './greeting-queries.ts'
 
 interface RevertGreetingDialogProps {

@@ -1,8 +1,8 @@
 import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { SettingsRow } from '../../shared/ui/settings.tsx'
-import { Switch } from '../../shared/ui/switch.tsx'
+import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
+import { Switch } from '../../shared/ui/fields/switch.tsx'
 import { useVoiceboxChange } from './voicebox-queries.ts'
 
 interface SwitchRowProps {

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { localeStore } from '../i18n/locale.ts'
 import type { Texts } from '../i18n/texts.ts'
-import { type ToastOptions, toast } from '../ui/toast.ts'
+import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ReportOptions extends ToastOptions {

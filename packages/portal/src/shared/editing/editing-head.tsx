@@ -1,9 +1,9 @@
 import { ListFilter, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { ToggleButton } from '../ui/toggle-button.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { PageHead } from '../ui/basics/page-head.tsx'
+import { ToggleButton } from '../ui/fields/toggle-button.tsx'
 import css from './editing.module.css'
 import type { PanelControl } from './use-panel.ts'
 

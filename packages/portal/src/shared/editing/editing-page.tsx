@@ -3,9 +3,9 @@ import { limits } from '@lineside/contract/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { forgetUnsavedWork } from '../session/unsaved-work.ts'
-import { Pagination } from '../ui/pagination.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { useFocusKeeper } from '../ui/use-focus-keeper.ts'
+import { Pagination } from '../ui/lists/pagination.tsx'
+import { Sheet } from '../ui/overlays/sheet.tsx'
+import { useFocusKeeper } from '../ui/overlays/use-focus-keeper.ts'
 import { AddPanel } from './add-panel.tsx'
 import css from './editing.module.css'
 import { EditingHead } from './editing-head.tsx'
@@ -62,10 +62,10 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
  *
  * A page says what is special about it, the kit does the rest: `useListView` names the filters, `useListTexts` what is said,
  * `useAskedItem` brings the item that a link names; see features/pbx-sound-sets and features/pbx-devices. What is alike in
- * groups and seats, in queues and secretaries, lies in shared/pbx.
+ * groups and seats, in queues and secretaries, lies in domain/pbx.
  *
  * Kinds of fields: `field-spec.ts`. Options of long lists are searched by the platform: `useSubscriberSource` and
- * `useNumberSource` of shared/pbx, for `pick` and `multi`, or for OptionSearch by itself. `later` of `add` holds the steps
+ * `useNumberSource` of domain/pbx, for `pick` and `multi`, or for OptionSearch by itself. `later` of `add` holds the steps
  * that follow a creation; one that fails shows what was created and offers Retry. What is no field stands in EditingItem's
  * `children`; parts of the kit (FieldControl, EditableField, ChosenChips, OptionSearch, RemovalDialog) may be used by
  * themselves.

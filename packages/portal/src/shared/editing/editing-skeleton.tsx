@@ -1,6 +1,6 @@
-import { Card } from '../ui/card.tsx'
-import { useKitLabels } from '../ui/kit-labels.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { useKitLabels } from '../ui/basics/kit-labels.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './editing.module.css'
 
 /** The cards to come, at once. */

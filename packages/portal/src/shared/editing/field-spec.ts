@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PasswordPair } from '../passwords/password-pair.ts'
-import type { Option } from '../ui/option.ts'
+import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
 
 interface Named {

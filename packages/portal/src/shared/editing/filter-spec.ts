@@ -1,4 +1,4 @@
-import type { Option } from '../ui/option.ts'
+import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
 
 /** One thing a list can be narrowed by. `id` is its name in the address. */

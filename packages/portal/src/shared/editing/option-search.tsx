@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ComboBox, type ComboBoxProps } from '../ui/combo-box.tsx'
-import type { Option } from '../ui/option.ts'
+import { ComboBox, type ComboBoxProps } from '../ui/fields/combo-box.tsx'
+import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
 import { useChosenOptions, useOptionSearch } from './use-option-search.ts'
 

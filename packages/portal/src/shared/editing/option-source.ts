@@ -1,7 +1,7 @@
-import type { Option } from '../ui/option.ts'
+import type { Option } from '../ui/fields/option.ts'
 
 /**
- * Where the options of a long list come from: the platform searches, never is all of it loaded. `shared/pbx` has those of
+ * Where the options of a long list come from: the platform searches, never is all of it loaded. `domain/pbx` has those of
  * subscribers and numbers.
  */
 export interface OptionSource {

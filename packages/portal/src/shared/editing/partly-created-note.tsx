@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Actions } from '../ui/actions.tsx'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { Actions } from '../ui/basics/actions.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import type { PartlyCreated } from './use-creation.ts'
 
 interface PartlyCreatedNoteProps {

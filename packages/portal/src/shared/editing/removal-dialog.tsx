@@ -2,8 +2,8 @@ import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 
 export interface Removal<Item> {
   /** "Remove seat". */

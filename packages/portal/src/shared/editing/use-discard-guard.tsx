@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { forgetUnsavedWork, hasUnsavedWork, type WorkPlace } from '../session/unsaved-work.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 interface Wish {
   readonly places: readonly WorkPlace[]

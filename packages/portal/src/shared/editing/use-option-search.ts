@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { matchOptions } from '../ui/combo-options.ts'
-import type { Option } from '../ui/option.ts'
+import { matchOptions } from '../ui/fields/combo-options.ts'
+import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
 
 const pauseMs = 200

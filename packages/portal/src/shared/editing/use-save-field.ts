@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import type { AnyValue, EditField, OtherField } from './field-spec.ts'
 
 type Saved<Item> = Exclude<EditField<Item>, OtherField<Item>>

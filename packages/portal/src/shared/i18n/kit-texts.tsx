@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type KitLabels, KitLabelsProvider } from '../ui/kit-labels.tsx'
+import { type KitLabels, KitLabelsProvider } from '../ui/basics/kit-labels.tsx'
 import type { Locale } from './locales.ts'
 import type { Texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { request } from '../api/request.ts'
 import { saveFile } from '../files/save-file.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/basics/button.tsx'
 
 interface CsvButtonProps {
   /** Name of the resource, and of the file. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchField } from '../ui/fields/search-field.tsx'
 
 interface PausingSearchProps {
   label: string

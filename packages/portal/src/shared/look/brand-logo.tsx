@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../ui/basics/logo.tsx'
 import { logoStore } from './logo-store.ts'
 
 const product = 'Lineside'

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { ButtonLink, type ButtonLinkProps } from '../ui/button-link.tsx'
+import { ButtonLink, type ButtonLinkProps } from '../ui/basics/button-link.tsx'
 import type { ScreenPath } from './screen-path.ts'
 
 interface Target {

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
 import { useTranslations } from 'use-intl'
-import { Progress } from '../ui/progress.tsx'
+import { Progress } from '../ui/feedback/progress.tsx'
 import css from './strength-meter.module.css'
 
 interface StrengthMeterProps {

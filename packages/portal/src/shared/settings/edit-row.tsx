@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Actions } from '../ui/actions.tsx'
-import { Button } from '../ui/button.tsx'
-import type { FieldProps } from '../ui/field.tsx'
-import { SettingsRow } from '../ui/settings.tsx'
-import { useFocusKeeper } from '../ui/use-focus-keeper.ts'
+import { Actions } from '../ui/basics/actions.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import type { FieldProps } from '../ui/fields/field.tsx'
+import { SettingsRow } from '../ui/lists/settings.tsx'
+import { useFocusKeeper } from '../ui/overlays/use-focus-keeper.ts'
 import css from './edit-row.module.css'
 
 /** A text that is edited in place. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { refusalOf } from '../api/refusal.ts'
 import { reportError } from '../api/report-error.ts'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 interface TextEditOptions<Value> {
   /** The member that it is, by which the platform refuses it. */

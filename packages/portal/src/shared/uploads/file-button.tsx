@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/basics/button.tsx'
 import type { FileKind } from './file-kind.ts'
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PopoverFoot } from '../../../shared/ui/anchored-popover.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { PopoverFoot } from '../../../shared/ui/overlays/anchored-popover.tsx'
+import { Button } from '../../../shared/ui/basics/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 
 interface ConditionFootProps {
   /** What stands there already can be deleted: what follows from it, for the question asked first. Absent: it is new. */

@@ -1,7 +1,7 @@
 import { Ban, CalendarDays, CalendarRange, Clock, Calendar, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { PopoverBody } from '../../../shared/ui/anchored-popover.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
+import { Icon } from '../../../shared/ui/basics/icon.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
 import css from './conditions.module.css'
 

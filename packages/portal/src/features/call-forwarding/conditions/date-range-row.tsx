@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../../shared/i18n/use-field-message.ts'
-import { DateField } from '../../../shared/ui/date-field.tsx'
-import { FieldNote } from '../../../shared/ui/field.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { DateField } from '../../../shared/ui/fields/date-field.tsx'
+import { FieldNote } from '../../../shared/ui/fields/field.tsx'
+import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import css from './conditions.module.css'
 import { firstDay, lastDay } from './days.ts'
 

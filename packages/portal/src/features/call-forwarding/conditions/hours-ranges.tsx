@@ -2,8 +2,8 @@ import { emptyRange, isEmptyRange, type TypedRange } from '@lineside/telephony/t
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../shared/ui/button.tsx'
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { Button } from '../../../shared/ui/basics/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 import css from './conditions.module.css'
 import { HoursRow } from './hours-row.tsx'
 

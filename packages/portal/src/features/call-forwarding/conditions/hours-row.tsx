@@ -2,9 +2,9 @@ import { checkRange, type TypedRange } from '@lineside/telephony/time-sets/offic
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FieldNote } from '../../../shared/ui/field.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
+import { FieldNote } from '../../../shared/ui/fields/field.tsx'
+import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import css from './conditions.module.css'
 
 interface HoursRowProps {

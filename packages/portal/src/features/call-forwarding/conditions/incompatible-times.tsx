@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { PopoverBody } from '../../../shared/ui/anchored-popover.tsx'
-import { Note } from '../../../shared/ui/note.tsx'
+import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
+import { Note } from '../../../shared/ui/feedback/note.tsx'
 import { ConditionFoot } from './condition-foot.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
 import { useTimeSetWords } from './use-time-set-words.ts'

@@ -1,6 +1,6 @@
 import type { TimeSet } from '@lineside/contract/resources/time-sets'
 import { useTranslations } from 'use-intl'
-import { Note } from '../../../shared/ui/note.tsx'
+import { Note } from '../../../shared/ui/feedback/note.tsx'
 
 /** Says that a time set is used by more than this forwarding. */
 export function SharedTimes({ timeSet }: { timeSet: TimeSet | null }) {

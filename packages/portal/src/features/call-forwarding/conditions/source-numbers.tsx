@@ -1,10 +1,10 @@
 import { sourceProblem } from '@lineside/telephony/forwarding/source-set-form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../shared/ui/button.tsx'
-import { FieldNote } from '../../../shared/ui/field.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
+import { Button } from '../../../shared/ui/basics/button.tsx'
+import { FieldNote } from '../../../shared/ui/fields/field.tsx'
+import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import css from './conditions.module.css'
 
 interface SourceNumbersProps {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Segment } from '../../../shared/ui/segment.tsx'
+import { Segment } from '../../../shared/ui/fields/segment.tsx'
 
 interface SourceSwitchProps {
   value: 'edit' | 'select'

@@ -1,0 +1,80 @@
+import type { CallParty, CallStep } from '@lineside/contract/resources/call-outcome'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import { partyName } from './party-name.ts'
+
+/** A numbered sentence of the answer. */
+export interface StepWords {
+  readonly title: string
+  readonly detail?: string | undefined
+}
+
+/** What a call meets on its way; all other steps are decisions. */
+export type StopStep = Extract<
+  CallStep,
+  | { code: 'rings' | 'voicebox' | 'announcement' | 'application' | 'attendant' | 'queue' | 'rejected' }
+  | { targets: readonly CallParty[] }
+  | { code: 'fax' | 'conference' }
+>
+
+/** One stop of the call as a sentence in the reader's language. */
+export const stopWords = (step: StopStep, t: Texts<'call-outcome'>, locale: string): StepWords => {
+  switch (step.code) {
+    case 'rings':
+      return {
+        title: t('steps.rings', { ...whoOf(step.targets, locale), seconds: step.seconds }),
+        detail: ringDetail(step, t, locale),
+      }
+    case 'busy':
+    case 'offline':
+    case 'declined':
+      return { title: t(`steps.${step.code}`, whoOf(step.targets, locale)) }
+    case 'voicebox':
+      return {
+        title: t('steps.voicebox', { ...byWhom(step), after: step.after }),
+        detail: step.is_custom ? t('steps.greetingOwn') : t('steps.greetingDefault'),
+      }
+    case 'announcement':
+      return { title: t('steps.announcement'), detail: handleText(step.handle, t) }
+    case 'fax':
+    case 'conference':
+      return { title: t(`steps.${step.code}`) }
+    case 'application':
+      return { title: t('steps.application', { name: step.name }) }
+    case 'attendant':
+      return { title: t('steps.attendant'), detail: t('steps.attendantKeys', { keys: listed(step.keys, locale) }) }
+    case 'queue':
+      return { title: t('steps.queue'), detail: t('steps.queueDetail', { count: step.length }) }
+    case 'rejected':
+      return { title: t(`rejected.${step.reason}`, { after: step.after }) }
+  }
+}
+
+const listed = (texts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
+
+/** Who it is about: oneself, nobody, one or several others. */
+const whoOf = (targets: readonly CallParty[], locale: string) => {
+  const [first] = targets
+  const who = targets.length === 0 ? 'none' : targets.length > 1 ? 'many' : first?.kind === 'own' ? 'own' : 'other'
+  return { who, name: listed(targets.map(partyName), locale) }
+}
+
+const byWhom = ({ by }: StopStep) => ({ who: by === null || by.kind === 'own' ? 'own' : 'other', name: partyName(by) })
+
+const ringDetail = (
+  { targets, devices }: Extract<CallStep, { code: 'rings' }>,
+  t: Texts<'call-outcome'>,
+  locale: string,
+): string | undefined => {
+  if (devices.length > 0) return listed(devices, locale)
+  const [first, second] = targets
+  if (second !== undefined || first === undefined || first.extension === null || first.kind === 'own') return undefined
+  return t('steps.extension', { extension: first.extension })
+}
+
+/** What a prompt of the platform is called. */
+const handleText = (handle: string, t: Texts<'call-outcome'>): string => {
+  if (handle === 'office_hours' || handle === 'announce_before_cf') return t(`handles.${handle}`)
+  const number = /^custom_announcement_(\d+)$/.exec(handle)?.[1]
+  return number === undefined ? handle : t('handles.custom', { number: Number(number) + 1 })
+}

@@ -1,0 +1,25 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { callKind, hasFailed } from '@lineside/telephony/conversations/call-title'
+import { ArrowDownLeft, ArrowUpRight, CornerUpRight, FileText, PhoneMissed, Voicemail } from 'lucide-react'
+import type { IconType } from '../../shared/ui/basics/icon.tsx'
+
+/** A conversation at a glance. Missed calls have their own colour, apart from what went wrong. */
+export interface ConversationLook {
+  readonly icon: IconType
+  readonly tone: 'missed' | 'negative' | undefined
+}
+
+const callIcons = {
+  forwarded: CornerUpRight,
+  missed: PhoneMissed,
+  incoming: ArrowDownLeft,
+  outgoing: ArrowUpRight,
+} satisfies Record<ReturnType<typeof callKind>, IconType>
+
+/** CONV-04, CONV-06: icon and colour of a conversation. */
+export const conversationLook = (item: Conversation): ConversationLook => {
+  if (item.type === 'voicemail') return { icon: Voicemail, tone: undefined }
+  if (item.type === 'fax') return { icon: FileText, tone: hasFailed(item) ? 'negative' : undefined }
+  const isUnanswered = item.direction === 'in' && hasFailed(item)
+  return { icon: isUnanswered ? PhoneMissed : callIcons[callKind(item)], tone: isUnanswered ? 'missed' : undefined }
+}

@@ -1,0 +1,18 @@
+import type { voicemails } from '@lineside/contract/resources/voicemails'
+import { queryOptions } from '@tanstack/react-query'
+import { describedResource } from '../../shared/api/described.ts'
+import { listPage } from '../../shared/api/resource-client.ts'
+import { conversationKeys } from './conversation-keys.ts'
+
+const messages = describedResource<typeof voicemails>('voicemails')
+
+/** How many voicemails nobody has listened to yet; null where the platform does not count. A badge: its failure is quiet. */
+export const newVoicemailsQuery = (subscriberId: number) =>
+  queryOptions({
+    queryKey: conversationKeys.newVoicemails(subscriberId),
+    queryFn: async ({ signal }) => {
+      const query = { subscriber_id: subscriberId, folder: 'INBOX', rows: 1 }
+      return (await listPage(messages, query, signal)).totalCount ?? 0
+    },
+    meta: { isQuiet: true },
+  })

@@ -1,0 +1,46 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { hasFailed } from '@lineside/telephony/conversations/call-title'
+import { isForwarded } from '@lineside/telephony/conversations/related-call'
+import { faxFailureOf } from '@lineside/telephony/fax/fax-failure'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import { isNewVoicemail } from './conversation-keys.ts'
+
+const reasons = ['cfu', 'cfna', 'cfb', 'cft'] as const
+const statuses = ['cancel', 'offline', 'noanswer', 'busy', 'timeout', 'other'] as const
+
+/**
+ * What came of a conversation: each status of a call has its text (CONV-04), a failed fax is shown as such (CONV-06).
+ *
+ * @param target where the call was forwarded to; null: it was not, or it came here
+ */
+export const outcomeText = (t: Texts<'conversation-items'>, item: Conversation, target: string | null): string => {
+  if (item.type === 'voicemail') return isNewVoicemail(item) ? t('outcomes.newVoicemail') : t('outcomes.voicemail')
+  if (item.type === 'fax') return faxText(t, item)
+  if (!isForwarded(item)) return callText(t, item)
+  const reason = reasons.find((each) => each === item.call_type) ?? 'other'
+  const because = t(`reasons.${reason}`)
+  return target === null
+    ? t('outcomes.forwarded', { reason: because })
+    : t('outcomes.forwardedTo', { reason: because, target })
+}
+
+const callText = (t: Texts<'conversation-items'>, { status = 'ok', direction }: Conversation): string => {
+  if (status === 'ok' || status === '') return t(direction === 'out' ? 'outcomes.outgoing' : 'outcomes.incoming')
+  if (status === 'cancel' && direction === 'in') return t('outcomes.missed')
+  const known = statuses.find((each) => each === status)
+  return known ? t(`statuses.${known}`) : t('statuses.unknown', { status })
+}
+
+const faxText = (t: Texts<'conversation-items'>, item: Conversation): string => {
+  const pages = t('pages', { count: item.pages ?? 0 })
+  if (hasFailed(item)) {
+    if (!item.reason) return t('outcomes.faxFailed', { pages })
+    const failure = faxFailureOf(item.reason)
+    return t('outcomes.faxFailedBecause', {
+      pages,
+      reason: failure === null ? item.reason : t(`faxFailures.${failure}`),
+    })
+  }
+  if (item.status === 'QUEUED') return t('outcomes.faxQueued', { pages })
+  return item.direction === 'out' ? t('outcomes.faxSent', { pages }) : t('outcomes.faxReceived', { pages })
+}

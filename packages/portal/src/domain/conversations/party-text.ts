@@ -1,0 +1,24 @@
+import { internationalDigits, isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import type { Party } from './conversation-parties.ts'
+
+export interface PartyText {
+  /** A colleague's name, what the platform calls it, or the number itself. */
+  readonly name: string
+  /** The number beside a name. */
+  readonly number: string | null
+  /** The number to copy, with a plus where it is an international one; null: there is none, or it was withheld. */
+  readonly dialled: string | null
+}
+
+/** CONV-04: the other end in the reader's words. */
+export const partyText = (t: Texts<'conversation-items'>, { destination, name }: Party): PartyText => {
+  if (destination.kind === 'application') return { name: destination.name, number: null, dialled: null }
+  if (destination.kind !== 'number') return { name: t(`parties.${destination.kind}`), number: null, dialled: null }
+  const { text } = destination
+  if (text === '') return { name: t('parties.anonymous'), number: null, dialled: null }
+  const digits = internationalDigits(text)
+  const dialled = digits === null ? text : `+${digits}`
+  const shown = isExtension(text) ? t('extension', { extension: text }) : readableNumber(text)
+  return name ? { name, number: shown, dialled } : { name: readableNumber(text), number: null, dialled }
+}

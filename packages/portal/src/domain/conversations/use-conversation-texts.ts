@@ -1,0 +1,40 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { conversationParties } from './conversation-parties.ts'
+import { outcomeText } from './outcome-text.ts'
+import { ownNumbers } from './own-numbers.ts'
+import { type PartyText, partyText } from './party-text.ts'
+
+/** A conversation in the reader's words. */
+export interface ConversationText {
+  /** "Call from": what the icon shows, for a screen reader. */
+  readonly lead: string
+  readonly party: PartyText
+  /** What came of it: "Missed", "No answer, to Voicebox", "Fax received, 3 pages". */
+  readonly outcome: string
+  /** null: the platform sent no time. */
+  readonly startedAt: Date | null
+}
+
+/** Says who was at the other end of a conversation and what came of it. */
+export function useConversationTexts(): (item: Conversation, original?: Conversation) => ConversationText {
+  const t = useTranslations('conversation-items')
+  const { subscriber } = useUser()
+  return useMemo(() => {
+    const own = ownNumbers(subscriber)
+    const isOwn = (number: string) => own.has(number)
+    return (item, original) => {
+      const { term, direction, other, target } = conversationParties(item, original, isOwn)
+      return {
+        lead: t(`terms.${term}.${direction}`),
+        party: partyText(t, other),
+        outcome: outcomeText(t, item, target && partyText(t, target).name),
+        startedAt: momentOfWallTime(item.start_time, browserZone),
+      }
+    }
+  }, [t, subscriber])
+}

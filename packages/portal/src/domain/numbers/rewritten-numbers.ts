@@ -1,0 +1,29 @@
+import { applyRewrites } from '@lineside/contract/resources/apply-rewrites'
+import { isDialled, writtenEntry } from '@lineside/telephony/blocking/dialled-entry'
+import { callRoute } from '../../shared/api/call-route.ts'
+
+/** Numbers as the platform writes them; as they were typed where the platform can not tell. */
+const rewrittenNumbers = async (subscriberId: number, numbers: readonly string[]): Promise<readonly string[]> => {
+  if (numbers.length === 0) return []
+  try {
+    const body = { direction: 'callee_in' as const, subscriber_id: subscriberId, numbers: [...numbers] }
+    const results = [(await callRoute(applyRewrites, { body })).result].flat()
+    return numbers.map((number, at) => results[at] || number)
+  } catch {
+    return numbers
+  }
+}
+
+export const rewrittenNumber = async (subscriberId: number, number: string): Promise<string> =>
+  (await rewrittenNumbers(subscriberId, [number]))[0] ?? number
+
+/**
+ * Entries of a list of numbers as calls are compared with them: what is dialled with a prefix gets its country code.
+ * One request for all of them, none where nothing is dialled.
+ */
+export const writtenEntries = async (subscriberId: number, entries: readonly string[]): Promise<readonly string[]> => {
+  const dialled = [...new Set(entries.filter(isDialled))]
+  const rewritten = await rewrittenNumbers(subscriberId, dialled)
+  const written = new Map(dialled.map((entry, at) => [entry, writtenEntry(entry, rewritten[at] ?? entry)]))
+  return [...new Set(entries.map((entry) => written.get(entry) ?? entry))]
+}

@@ -1,0 +1,100 @@
+import { limits } from '@lineside/contract/limits'
+import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import * as edits from '@lineside/telephony/auto-attendant/slot-edits'
+import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
+import { typedDestination } from '@lineside/telephony/destinations/destination-user'
+import { sipAddress } from '@lineside/telephony/destinations/sip-address'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { patchItem } from '../../shared/api/resource-client.ts'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+
+export interface UseSlotsOptions {
+  /** Whose menu it is. */
+  readonly subscriberId: number
+  readonly domain: string
+  /** As the platform has them. */
+  readonly slots: readonly edits.SlotEntry[]
+  /** What a change makes stale. */
+  readonly stale: readonly QueryKey[]
+}
+
+/** AA-02: the menu of a line while it is edited: what is shown, what is wrong, and each step. */
+export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions) {
+  const client = useQueryClient()
+  const t = useTranslations('pbx-slots')
+  const common = useTranslations('common')
+  const fieldMessage = useFieldMessage()
+  const [draft, setDraft] = useState(edits.untouchedSlots)
+  const [isTold, setTold] = useState(false)
+  const saved = slots.map(({ slot, destination }) => ({ slot, destination: bareDestination(destination, domain) }))
+  useUnsavedWork(edits.isTouched(draft), 'item')
+  const writing = useMutation({
+    mutationFn: (entries: readonly edits.SlotEntry[]) =>
+      patchItem(autoAttendants, subscriberId, [
+        {
+          op: 'replace',
+          path: '/slots',
+          value: entries.map(({ slot, destination }) => ({ slot, destination: typedDestination(destination) })),
+        },
+      ]),
+    onSettled: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    scope: { id: `auto-attendant-${subscriberId}` },
+    meta: { failed: () => common('errors.whileTrying', { action: t('saveAction') }) },
+  })
+
+  const problemOf = ({ destination }: edits.SlotEntry): string | undefined => {
+    const text = typedDestination(destination)
+    if (text === '') return t('destinationEmpty')
+    if (text.length > limits.forwardDestinationLength)
+      return fieldMessage(t('destination'), { kind: 'maxLength', maxLength: limits.forwardDestinationLength })
+    return sipAddress(text, domain) === null ? fieldMessage(t('destination'), { kind: 'numberOrName' }) : undefined
+  }
+  const shown = edits.shownSlots(saved, draft)
+  // of the draft as it is by then: a menu that closes calls late, and somebody may have typed meanwhile
+  const change = (next: (draft: edits.SlotDraft) => edits.SlotDraft) => {
+    setDraft(next)
+    setTold(false)
+  }
+  return {
+    shown,
+    free: edits.freeSlots(saved, draft),
+    isTouched: edits.isTouched(draft),
+    isBusy: writing.isPending,
+    /** What is wrong with a slot; of an empty one only once somebody has tried to save. */
+    problemOf: (entry: edits.ShownSlot) =>
+      entry.isOpen && (isTold || entry.destination !== '') ? problemOf(entry) : undefined,
+    add: (slot: string) => change((now) => edits.addSlot(now, slot)),
+    type: (slot: string, text: string) => setDraft((now) => edits.typeDestination(now, slot, text)),
+    open: ({ slot, destination }: edits.SlotEntry) => setDraft((now) => edits.typeDestination(now, slot, destination)),
+    close: (slot: string) => change((now) => edits.closeSlot(now, slot)),
+    dropNew: (slot: string) => change((now) => edits.dropNewSlot(now, slot)),
+    reset: () => change(() => edits.untouchedSlots),
+    save: () => {
+      if (writing.isPending) return
+      setTold(true)
+      if (edits.hasEmptySlot(saved, draft)) return toast.error(t('fillOrRemove'))
+      if (shown.some((entry) => problemOf(entry) !== undefined)) return
+      writing.mutate(edits.slotsToSave(saved, draft), {
+        onSuccess: () => {
+          change(() => edits.untouchedSlots)
+          toast.success(t('saved'))
+        },
+      })
+    },
+    /** A saved slot goes at once; what is not saved yet stays as it is. */
+    remove: (slot: string, name: string, onSettled: () => void) =>
+      writing.mutate(edits.slotsWithout(saved, slot), {
+        onSuccess: () => {
+          setDraft((now) => edits.closeSlot(now, slot))
+          toast.success(t('remove.done', { slot: name }))
+        },
+        onSettled,
+      }),
+  }
+}
+
+export type SlotsControl = ReturnType<typeof useSlots>

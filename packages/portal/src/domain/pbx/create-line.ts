@@ -1,0 +1,55 @@
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { usernameOf } from '@lineside/telephony/pbx/username-of'
+import { createItem } from '../../shared/api/resource-client.ts'
+import type { LaterStep } from '../../shared/editing/use-creation.ts'
+import { randomPassword } from '../../shared/passwords/random-password.ts'
+import { moveNumbers, numberParts, writePreference } from './line-writes.ts'
+
+/** What the forms of seats and groups have in common. */
+export interface NewLine {
+  readonly name: string
+  readonly extension: string
+  readonly aliasNumbers: readonly string[]
+  /** Its name; '': the customer's default. */
+  readonly soundSet: string
+}
+
+/** Nobody is to know it: two passwords of the usual kind. */
+export const hardPassword = (): string => randomPassword() + randomPassword()
+
+/**
+ * GRP-02, SEAT-02: makes a seat or group. Here its numbers come along in one request, all or nothing; elsewhere they follow
+ * (`laterSteps`).
+ * @param special what a seat or a group has of its own
+ */
+export const createLine = async (line: NewLine, special: object, isLineside: boolean): Promise<number> => {
+  const extension = line.extension.trim()
+  return await createItem(subscribers, {
+    username: usernameOf(line.name, extension),
+    display_name: line.name.trim(),
+    pbx_extension: extension,
+    ...special,
+    ...(isLineside && line.aliasNumbers.length > 0 && { alias_numbers: await numberParts(line.aliasNumbers) }),
+  })
+}
+
+/** What follows: each can fail and be tried again by itself. */
+export const laterSteps = (
+  id: number,
+  line: NewLine,
+  labels: { readonly numbers: string; readonly soundSet: string },
+  isLineside: boolean,
+): readonly LaterStep[] => [
+  ...(isLineside || line.aliasNumbers.length === 0
+    ? []
+    : [{ id: 'numbers', label: labels.numbers, run: () => moveNumbers(id, [], line.aliasNumbers) }]),
+  ...(line.soundSet === ''
+    ? []
+    : [
+        {
+          id: 'soundSet',
+          label: labels.soundSet,
+          run: () => writePreference(id, 'contract_sound_set', line.soundSet),
+        },
+      ]),
+]

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { preferencesQuery } from '../preferences/preferences-query.ts'
+
+/** GRP-04, MS-03: to the call queue and the manager-secretary configuration of a line, where it has them. */
+export function JumpButtons({ lineId }: { lineId: number }) {
+  const t = useTranslations('pbx-lines')
+  const { data: preferences } = useQuery(preferencesQuery(lineId))
+  const search = { open: String(lineId) }
+  return (
+    <>
+      {preferences?.cloud_pbx_callqueue === true && (
+        <ScreenButton to="/user/pbx-configuration/call-queues" search={search} size="s">
+          {t('toCallQueue')}
+        </ScreenButton>
+      )}
+      {preferences?.manager_secretary === true && (
+        <ScreenButton to="/user/pbx-configuration/ms-configs" search={search} size="s">
+          {t('toManagerSecretary')}
+        </ScreenButton>
+      )}
+    </>
+  )
+}

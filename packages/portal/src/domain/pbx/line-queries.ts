@@ -1,0 +1,62 @@
+import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
+import { limits } from '@lineside/contract/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getItem, listPage } from '../../shared/api/resource-client.ts'
+import type { ListView } from '../../shared/editing/list-view.ts'
+import { filterPattern } from './filter-pattern.ts'
+
+export type LineKind = 'seat' | 'group'
+
+/** GRP-01, SEAT-01: what the lists are narrowed by, by the names of the address. */
+export const lineFilters = {
+  seat: ['display_name', 'pbx_extension', 'primary_number', 'alias_number'],
+  group: ['display_name', 'pbx_extension', 'primary_number', 'alias'],
+} as const
+export type LineFilter = (typeof lineFilters)[LineKind][number]
+
+/** Everything that is known about subscribers and their numbers: what a change of one of them makes stale. */
+export const staleLines = [['subscribers'], ['numbers']] as const
+
+/** ENT-11: newest first. */
+export const lineFilterQuery = (kind: LineKind, filters: ListView<LineFilter>['filters']) => ({
+  order_by: 'create_timestamp',
+  order_by_direction: 'desc',
+  is_pbx_group: kind === 'group' ? 1 : 0,
+  is_pbx_pilot: 0,
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, text]) => [
+      // the API has one name for it
+      name === 'alias_number' ? 'alias' : name,
+      filterPattern(text, name !== 'display_name'),
+    ]),
+  ),
+})
+
+/** A page of seats or groups. The page shows its own failure. */
+export const linesQuery = (kind: LineKind, { page, filters }: ListView<LineFilter>) =>
+  queryOptions({
+    queryKey: ['subscribers', 'list', kind, page, filters],
+    queryFn: ({ signal }) =>
+      listPage(subscribers, { ...lineFilterQuery(kind, filters), page, rows: limits.portalRowsDefault }, signal),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+
+/** A seat or group that the address names, if it is not on the page. */
+export const lineQuery = (kind: LineKind, id: number) =>
+  queryOptions({
+    queryKey: ['subscribers', 'item', kind, id],
+    queryFn: async ({ signal }): Promise<Subscriber | null> => {
+      const line = await getItem(subscribers, id, signal)
+      return (line.is_pbx_group === true) === (kind === 'group') && line.is_pbx_pilot !== true ? line : null
+    },
+    meta: { isQuiet: true },
+  })
+
+/** PBX-09: who has the numbers that nobody else has. */
+export const findPilot = async (): Promise<Subscriber> => {
+  const { items } = await listPage(subscribers, { is_pbx_pilot: 1, rows: 1 })
+  const [pilot] = items
+  if (pilot === undefined) throw new Error('')
+  return pilot
+}

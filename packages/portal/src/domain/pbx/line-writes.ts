@@ -1,0 +1,63 @@
+import type { PreferenceName } from '@lineside/contract/preferences'
+import { numbers } from '@lineside/contract/resources/numbers'
+import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
+import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { mergeChoice } from '../../shared/editing/merge-choice.ts'
+import { findPilot } from './line-queries.ts'
+
+/** Writes one member of a seat or group, and nothing else: what somebody else saves meanwhile stays. */
+export const writeLine = (id: number, member: keyof Subscriber | 'webpassword', value: unknown) =>
+  patchItem(subscribers, id, [{ op: 'replace', path: `/${member}`, value }])
+
+/**
+ * Writes the members of a group, or the groups of a seat: what somebody else has added or taken away since they were shown
+ * stays so.
+ */
+export const writeMembers = async (
+  { id, ...shown }: Subscriber,
+  member: 'pbx_groupmember_ids' | 'pbx_group_ids',
+  chosen: readonly string[],
+) => {
+  const now = await getItem(subscribers, id)
+  const ids = (line: Pick<Subscriber, typeof member>) => (line[member] ?? []).map(String)
+  return await writeLine(id, member, mergeChoice(ids(shown), chosen, ids(now)).map(Number))
+}
+
+/** The same of the numbers of secretaries. */
+export const writeSecretaryNumbers = async (
+  { subscriber_id, secretary_numbers = [] }: SubscriberPreferences,
+  chosen: readonly string[],
+) => {
+  const now = await getItem(subscriberPreferences, subscriber_id)
+  const merged = mergeChoice(secretary_numbers, chosen, now.secretary_numbers ?? [])
+  return await writePreference(subscriber_id, 'secretary_numbers', merged)
+}
+
+/** @param value undefined: it is no longer set */
+export const writePreference = (id: number, name: PreferenceName, value: unknown) =>
+  patchItem(subscriberPreferences, id, [
+    value === undefined ? { op: 'remove', path: `/${name}` } : { op: 'add', path: `/${name}`, value },
+  ])
+
+/**
+ * GRP-03, SEAT-03, PBX-09: the numbers that are new come to this line, those that went return to the pilot. Only what
+ * differs is written: a number that somebody else has added meanwhile stays.
+ */
+export const moveNumbers = async (id: number, before: readonly string[], after: readonly string[]): Promise<void> => {
+  const come = after.filter((number) => !before.includes(number))
+  const gone = before.filter((number) => !after.includes(number))
+  const pilot = gone.length === 0 ? null : await findPilot()
+  const move = (number: string, to: number) =>
+    patchItem(numbers, number, [{ op: 'replace', path: '/subscriber_id', value: to }])
+  await Promise.all([
+    ...come.map((number) => move(number, id)),
+    ...gone.map((number) => (pilot === null ? undefined : move(number, pilot.id))),
+  ])
+}
+
+/** The parts of numbers, as a new subscriber names those that it gets. */
+export const numberParts = async (ids: readonly string[]) => {
+  const found = await Promise.all(ids.map((id) => getItem(numbers, id)))
+  return found.map(({ cc, ac, sn }) => ({ cc, ac, sn }))
+}

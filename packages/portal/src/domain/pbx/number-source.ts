@@ -1,0 +1,58 @@
+import { limits } from '@lineside/contract/limits'
+import { numbers } from '@lineside/contract/resources/numbers'
+import { showNumber } from '@lineside/telephony/numbers/show-number'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { getItem, listPage } from '../../shared/api/resource-client.ts'
+import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { Option } from '../../shared/ui/fields/option.ts'
+
+interface NumberParts {
+  readonly cc: string
+  readonly ac: string | null
+  readonly sn: string
+}
+
+/** The digits of a number as preferences name it: country code, area code, subscriber number. */
+export const numberDigits = ({ cc, ac, sn }: NumberParts): string => `${cc}${ac ?? ''}${sn}`
+
+export const numberOption = (id: number | string, { cc, ac, sn }: NumberParts): Option => ({
+  id: String(id),
+  text: showNumber({ cc, ac: ac ?? '', sn }),
+})
+
+/** A number of the customer is grouped as it is elsewhere; of others nobody knows the area code. */
+const namedDigits = async (digits: string, isLineside: boolean, signal: AbortSignal): Promise<Option> => {
+  const { items } = isLineside
+    ? await listPage(numbers, { search: digits, rows: limits.portalRowsDefault, no_count: 1 }, signal)
+    : { items: [] }
+  const own = items.find((number) => numberDigits(number) === digits)
+  return own === undefined ? { id: digits, text: readableNumber(digits) } : numberOption(digits, own)
+}
+
+/**
+ * Numbers of the customer to choose from, 25 at a time; those that somebody else has are offered too (they move then).
+ * @param value `id` to give numbers away; `digits` where a preference names them
+ * @param isLineside this platform finds any part of the digits; others only that of the subscriber number
+ */
+export const numberSource = (value: 'id' | 'digits', isLineside: boolean): OptionSource => ({
+  key: ['numbers', 'options', value],
+  search: async (typed, signal) => {
+    const digits = typed.replace(/\D/g, '')
+    if (typed !== '' && digits === '') return []
+    const text = digits === '' ? {} : isLineside ? { search: digits } : { sn: `*${digits}*` }
+    // extensions have primary numbers of their own, which can not be given away
+    const kind = value === 'id' && isLineside ? { type: 'alias' } : {}
+    const page = await listPage(numbers, { ...kind, ...text, rows: limits.portalRowsDefault }, signal)
+    return page.items
+      .filter((number) => value === 'digits' || !number.is_primary)
+      .map((number) => numberOption(value === 'id' ? number.id : numberDigits(number), number))
+  },
+  named: async (ids, signal) => {
+    if (value === 'digits') return await Promise.all(ids.map((digits) => namedDigits(digits, isLineside, signal)))
+    const found = await Promise.allSettled(ids.map((id) => getItem(numbers, id, signal)))
+    signal.throwIfAborted()
+    return found.flatMap((result) =>
+      result.status === 'fulfilled' ? [numberOption(result.value.id, result.value)] : [],
+    )
+  },
+})

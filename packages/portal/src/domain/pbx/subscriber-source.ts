@@ -1,0 +1,59 @@
+import { limits } from '@lineside/contract/limits'
+import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
+import { getItem, listPage } from '../../shared/api/resource-client.ts'
+import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { Option } from '../../shared/ui/fields/option.ts'
+import { subscriberName } from './subscriber-name.ts'
+
+/** Which subscribers of the customer are offered. */
+export type SubscriberKind = 'seat' | 'group' | 'pilot' | 'attendant'
+
+const filters: Record<SubscriberKind, { is_pbx_group?: 0 | 1; is_pbx_pilot?: 0 | 1 }> = {
+  seat: { is_pbx_group: 0, is_pbx_pilot: 0 },
+  group: { is_pbx_group: 1 },
+  pilot: { is_pbx_pilot: 1 },
+  attendant: {},
+}
+
+/** PBX-08: name, with the extension beside it; the value is the id. */
+export const subscriberOption = (subscriber: Subscriber): Option => ({
+  id: String(subscriber.id),
+  text: subscriberName(subscriber),
+  avatar: subscriber.is_pbx_group ? 'group' : 'person',
+  ...(subscriber.pbx_extension && { meta: subscriber.pbx_extension }),
+})
+
+/** Ids of one request: an address must not become too long. */
+const most = 100
+
+/**
+ * Subscribers to choose from; 25 at a time, however many there are.
+ * @param isLineside this platform also looks for extensions and numbers; others for names, with their wildcards
+ */
+export const subscriberSource = (kind: SubscriberKind, isLineside: boolean): OptionSource => ({
+  key: ['subscribers', 'options', kind],
+  search: async (typed, signal) => {
+    const text = typed === '' ? {} : isLineside ? { search: typed } : { display_name: `*${typed}*` }
+    const page = await listPage(subscribers, { ...filters[kind], ...text, rows: limits.portalRowsDefault }, signal)
+    return page.items.map(subscriberOption)
+  },
+  named: async (ids, signal) => {
+    const found = isLineside ? await byIds(ids, signal) : await oneByOne(ids, signal)
+    return found.map(subscriberOption)
+  },
+})
+
+const byIds = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Subscriber[]> => {
+  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, (at + 1) * most))
+  const pages = await Promise.all(
+    parts.map((part) => listPage(subscribers, { ids: part.join(','), rows: most, no_count: 1 }, signal)),
+  )
+  return pages.flatMap(({ items }) => items)
+}
+
+/** Those that are gone are left out. */
+const oneByOne = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Subscriber[]> => {
+  const found = await Promise.allSettled(ids.map((id) => getItem(subscribers, id, signal)))
+  signal.throwIfAborted()
+  return found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}

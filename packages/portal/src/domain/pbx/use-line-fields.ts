@@ -1,0 +1,79 @@
+import { limits } from '@lineside/contract/limits'
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useTranslations } from 'use-intl'
+import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
+import type { EditField, MultiSpec, SelectSpec, TextSpec } from '../../shared/editing/field-spec.ts'
+import type { Option } from '../../shared/ui/fields/option.ts'
+import type { LineItem } from './line-item.ts'
+import { moveNumbers, writeLine, writePreference } from './line-writes.ts'
+import { numberOption } from './number-source.ts'
+import { useExtensionRange } from './use-extension-range.ts'
+import { useNumberSource } from './use-sources.ts'
+
+/** GRP-02, SEAT-02: what seats and groups have in common, for the form and for the open item. */
+export function useLineSpecs() {
+  const t = useTranslations('pbx-lines')
+  const range = useExtensionRange()
+  const numbers = useNumberSource('id')
+  return {
+    name: {
+      kind: 'text',
+      label: t('name'),
+      isRequired: true,
+      maxLength: limits.nameLength,
+    } satisfies Omit<TextSpec, 'id'>,
+    extension: {
+      kind: 'text',
+      label: t('extension'),
+      isRequired: true,
+      isNumeric: true,
+      maxLength: limits.extensionLength,
+      problem: range.problem,
+      ...(range.hint && { hint: range.hint }),
+    } satisfies Omit<TextSpec, 'id'>,
+    aliasNumbers: {
+      kind: 'multi',
+      label: t('aliasNumbers'),
+      addLabel: t('addNumber'),
+      source: numbers,
+    } satisfies Omit<MultiSpec, 'id'>,
+    soundSet: (options: readonly Option[]) =>
+      ({ kind: 'select', label: t('soundSet'), options }) satisfies Omit<SelectSpec, 'id'>,
+  } as const
+}
+
+/** The same of an item that is there: each is saved by itself. */
+export function useLineFields(sets: readonly Option[]) {
+  const specs = useLineSpecs()
+  const ids = ({ line }: LineItem) => line.alias_numbers.map(({ number_id }) => String(number_id))
+  const named = ({ line }: LineItem) => line.alias_numbers.map((number) => numberOption(number.number_id, number))
+  return (
+    item: LineItem,
+  ): Readonly<Record<'name' | 'extension' | 'aliasNumbers' | 'soundSet', EditField<LineItem>>> => ({
+    name: editFieldOf(specs.name, {
+      id: 'display_name',
+      value: ({ line }) => line.display_name ?? '',
+      save: ({ line }, value) => writeLine(line.id, 'display_name', value),
+    }),
+    extension: editFieldOf(specs.extension, {
+      id: 'pbx_extension',
+      value: ({ line }) => line.pbx_extension ?? '',
+      save: ({ line }, value) => writeLine(line.id, 'pbx_extension', value),
+    }),
+    aliasNumbers: editFieldOf(
+      { ...specs.aliasNumbers, known: named(item) },
+      { id: 'alias_numbers', value: ids, save: (before, value) => moveNumbers(before.line.id, ids(before), value) },
+    ),
+    soundSet: editFieldOf(
+      { ...specs.soundSet(sets), isDisabled: item.preferences === undefined },
+      {
+        id: 'contract_sound_set',
+        value: ({ preferences }) => soundSetOf(preferences),
+        save: ({ line }, value) => writePreference(line.id, 'contract_sound_set', value === '' ? undefined : value),
+      },
+    ),
+  })
+}
+
+export const soundSetOf = (preferences: SubscriberPreferences | undefined): string =>
+  preferences?.contract_sound_set ?? ''

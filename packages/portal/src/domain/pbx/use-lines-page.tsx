@@ -1,0 +1,52 @@
+import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
+import { useQuery } from '@tanstack/react-query'
+import { removeItem } from '../../shared/api/resource-client.ts'
+import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
+import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
+import { useListView } from '../../shared/editing/use-list-view.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { type LineKind, lineFilterQuery, lineFilters, lineQuery, linesQuery, staleLines } from './line-queries.ts'
+import { subscriberName } from './subscriber-name.ts'
+import { useLineFilterSpecs } from './use-line-filter-specs.ts'
+import { useLineLead } from './use-line-lead.ts'
+
+interface LinesPageOptions {
+  readonly say: SayOfList
+  /** Filtered, and nothing fits. */
+  readonly notFound: string
+  /** Milliseconds; 3000 if absent. */
+  readonly errorTimeout?: number
+}
+
+/** GRP-01, SEAT-01: what the pages of groups and seats have in common: all but the form and the item. */
+export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound, ...rest }: LinesPageOptions) {
+  const view = useListView<(typeof lineFilters)[Kind][number]>(lineFilters[kind])
+  const list = useQuery(linesQuery(kind, view.view))
+  const asked = useAskedItem(list, view.view, (id) => lineQuery(kind, id))
+  const total = list.data?.totalCount
+  const lead = useLineLead(typeof total === 'number' && !view.isNarrowed ? say('count', { count: total }) : undefined)
+  const { title, texts, removal, creationFailed } = useListTexts<Subscriber>(say, {
+    nameOf: subscriberName,
+    remove: ({ id }) => removeItem(subscribers, id),
+    stale: staleLines,
+    ...rest,
+  })
+  return {
+    page: {
+      view,
+      list,
+      asked,
+      title,
+      lead,
+      removal,
+      texts: {
+        ...texts,
+        notFound,
+      },
+      itemId: ({ id }: Subscriber) => id,
+      filters: useLineFilterSpecs(kind),
+    },
+    creationFailed,
+    csv: <CsvButton resource="subscribers" query={lineFilterQuery(kind, view.view.filters)} isDisabled={total === 0} />,
+  }
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
+import { useListView } from '../../shared/editing/use-list-view.ts'
+import type { Creation } from '../../shared/editing/use-creation.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import {
+  type LinePreference,
+  lineName,
+  linesWith,
+  type PreferenceLine,
+  stalePreferenceLines,
+  usePreferenceLines,
+  whoHas,
+} from './preference-lines.ts'
+import { useIsLineside } from './use-sources.ts'
+
+/** The form of a new one, as it is typed. */
+export interface NewPreferenceLine {
+  /** Id of the subscriber. */
+  readonly line: string
+}
+
+interface PreferenceLinesPageOptions<Values> {
+  readonly say: SayOfList
+  /** "Created call queue for {name} successfully". */
+  readonly created: (name: string) => string
+  /** Said of a line that has one already. */
+  readonly taken: (name: string) => string
+  /** Writes what is set for the line. */
+  readonly write: (id: number, values: Values) => Promise<unknown>
+  readonly remove: (id: number) => Promise<unknown>
+}
+
+/** CQ-01, MS-01: what the pages of call queues and secretaries have in common: all but the form and the item. */
+export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
+  name: LinePreference,
+  { say, created, taken, write, remove }: PreferenceLinesPageOptions<Values>,
+) {
+  const view = useListView([])
+  const { list, asked } = usePreferenceLines(name, view.view)
+  const { title, texts, removal, creationFailed } = useListTexts<PreferenceLine>(say, {
+    nameOf: (line) => line.name,
+    remove: ({ id }) => remove(id),
+    stale: stalePreferenceLines,
+  })
+  const isLineside = useIsLineside()
+  const total = list.data?.totalCount
+  const madeFor = useRef('')
+  /** It would take the place of what is set there. */
+  const refusal = async (id: string, signal?: AbortSignal): Promise<string | null> => {
+    const owner = await whoHas(name, id, signal)
+    return owner === null ? null : taken(owner)
+  }
+  const creation: Creation<Values> = {
+    create: async (values) => {
+      // somebody else may have been faster
+      const reason = await refusal(values.line)
+      if (reason !== null) throw new Error(reason)
+      madeFor.current = await lineName(values.line)
+      const id = Number(values.line)
+      await write(id, values)
+      return id
+    },
+    created: () => created(madeFor.current),
+    failed: creationFailed,
+    stale: stalePreferenceLines,
+  }
+  return {
+    page: {
+      view,
+      list,
+      asked,
+      title,
+      texts,
+      removal,
+      lead: typeof total === 'number' ? say('count', { count: total }) : texts.emptyAdvice,
+      itemId: ({ id }: PreferenceLine) => id,
+      actions: isLineside && (
+        <CsvButton resource="subscriberpreferences" query={linesWith(name)} isDisabled={total === 0} />
+      ),
+    },
+    creation,
+    refusal,
+  }
+}

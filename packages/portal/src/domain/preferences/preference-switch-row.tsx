@@ -1,0 +1,32 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { type ReactNode, useId } from 'react'
+import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
+import { Switch } from '../../shared/ui/fields/switch.tsx'
+import { usePreference } from './use-preference.ts'
+
+interface PreferenceSwitchRowProps {
+  name: 'block_in_clir' | 'clir' | 'clir_intrapbx' | 'cloud_pbx_callqueue' | 'manager_secretary' | 'music_on_hold'
+  preferences: SubscriberPreferences
+  label: string
+  hint: ReactNode
+  /** What failed, if it does: "save the setting". */
+  action: string
+  onSaved?: (isOn: boolean) => void
+}
+
+/** A preference that is on or off; not set is off. */
+export function PreferenceSwitchRow(props: PreferenceSwitchRowProps) {
+  const { name, preferences, label, hint, action, onSaved } = props
+  const labelId = useId()
+  const { value, isSaving, set } = usePreference(name, preferences, action)
+  return (
+    <SettingsRow label={label} hint={hint} labelId={labelId}>
+      <Switch
+        aria-labelledby={labelId}
+        isOn={value === true}
+        isBusy={isSaving}
+        onChange={(isOn) => set(isOn, () => onSaved?.(isOn))}
+      />
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,24 @@
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from './icon-button.tsx'
+import { toast } from '../feedback/toast.ts'
+
+interface CopyButtonProps {
+  /** What the button copies, in words. */
+  name: string
+  text: string
+}
+
+/** SET-03. Browsers lend the clipboard to pages over TLS or on the own machine only; elsewhere it says that it can not. */
+export function CopyButton({ name, text }: CopyButtonProps) {
+  const t = useTranslations('common')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t('clipboard.copied'))
+    } catch {
+      toast.error(t('clipboard.failed'))
+    }
+  }
+  return <IconButton icon={Copy} name={name} onClick={() => void copy()} />
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import css from './icon-button.module.css'
+import { Icon, type IconType } from './icon.tsx'
+import type { TipSide } from '../overlays/tooltip-layer.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'name'> {
+  icon: IconType
+  /** What a screen reader says and the tooltip shows. */
+  name: string
+  size?: 's' | 'm'
+  tone?: 'muted' | 'negative'
+  /** Another tooltip than the name; false: none (something beside it says the same). */
+  tip?: string | false
+  tipSide?: TipSide
+}
+
+export function IconButton({ icon, name, size = 'm', tone, tip, tipSide, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      data-tip={tip === false ? undefined : (tip ?? name)}
+      data-tip-side={tipSide}
+      {...rest}
+      className={cx(css.button, css[size], tone && css[tone])}
+    >
+      <Icon as={icon} />
+    </button>
+  )
+}

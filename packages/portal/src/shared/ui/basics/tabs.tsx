@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Badge } from '../feedback/badge.tsx'
+import css from './tabs.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface TabListProps<Value extends string> {
+  /** Shared with the TabPanel that it rules. */
+  id: string
+  label: string
+  items: readonly { id: Value; text: string; count?: number | undefined; countLabel?: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Words on a hairline with one lit piece. Arrow keys, Home and End choose at once. */
+export function TabList<Value extends string>({ id, label, items, value, onChange }: TabListProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const at = items.findIndex((item) => item.id === value)
+    const next = step && items[step(at, items.length)]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          id={`${id}-${item.id}`}
+          data-tab={item.id}
+          aria-selected={item.id === value}
+          aria-controls={item.id === value ? `${id}-panel` : undefined}
+          tabIndex={item.id === value ? 0 : -1}
+          className={css.tab}
+          onKeyDown={onKeyDown}
+          onClick={() => onChange(item.id)}
+        >
+          {item.text}
+          {item.count !== undefined && item.count > 0 && (
+            <Badge tone="accent">
+              {item.count}
+              {item.countLabel && <VisuallyHidden> {item.countLabel}</VisuallyHidden>}
+            </Badge>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What the chosen tab shows. */
+export function TabPanel({ of, value, children }: { of: string; value: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${of}-panel`} aria-labelledby={`${of}-${value}`}>
+      {children}
+    </div>
+  )
+}

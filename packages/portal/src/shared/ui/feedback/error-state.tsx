@@ -1,0 +1,37 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../basics/button.tsx'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import { LineArt } from '../basics/line-art.tsx'
+import css from './state.module.css'
+
+export interface ErrorStateProps {
+  /** The fact: "Data loading error". */
+  title: string
+  /** The cause, in a sentence. */
+  children?: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+  /** Of the heading; 2, right below the page's own, if absent. */
+  level?: 1 | 2 | 3
+}
+
+/** The broken line. The rest of the page stays. */
+export function ErrorState({ title, children, onRetry, isRetrying, level = 2 }: ErrorStateProps) {
+  const labels = useKitLabels()
+  const Heading = `h${level}` as const
+  return (
+    <div className={css.state} role="alert">
+      <LineArt kind="broken" />
+      <Heading className={css.title}>{title}</Heading>
+      {children !== undefined && <p>{children}</p>}
+      {onRetry && (
+        <div className={css.actions}>
+          <Button icon={RotateCw} isBusy={Boolean(isRetrying)} onClick={onRetry}>
+            {labels.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

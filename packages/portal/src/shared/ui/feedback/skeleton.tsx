@@ -1,0 +1,42 @@
+import { cx } from '../basics/cx.ts'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import rows from '../lists/rows.module.css'
+import css from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** Share of the width it has, by the third; `figure`: a short number; `dot`: an icon. */
+  shape?: 'short' | 'middle' | 'long' | 'figure' | 'dot' | 'title'
+}
+
+/** One bar of what is to come. */
+export function Skeleton({ shape = 'middle' }: SkeletonProps) {
+  return <span className={cx(css.bar, css[shape])} />
+}
+
+const pairs = [
+  ['long', 'short'],
+  ['middle', 'long'],
+  ['short', 'middle'],
+] as const
+
+/** The shape of the rows to come, at once; said to a screen reader as "loading". */
+export function SkeletonRows({ count = 5, label }: { count?: number; label?: string }) {
+  const labels = useKitLabels()
+  return (
+    <div role="status" aria-busy="true" aria-label={label ?? labels.loading} className={rows.rows}>
+      {Array.from({ length: count }, (_, at) => {
+        const [first, second] = pairs[at % pairs.length] ?? pairs[0]
+        return (
+          <div key={at} className={rows.row}>
+            <Skeleton shape="dot" />
+            <span className={css.lines}>
+              <Skeleton shape={first} />
+              <Skeleton shape={second} />
+            </span>
+            <Skeleton shape="figure" />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

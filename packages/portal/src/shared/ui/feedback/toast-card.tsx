@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cx } from '../basics/cx.ts'
+import { Icon } from '../basics/icon.tsx'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import { type ToastEntry, toast } from './toast.ts'
+import css from './toast-region.module.css'
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }
+
+/** Goes when its time is over; the clock stands still while `isHeld`. */
+export function ToastCard({ entry, isHeld }: { entry: ToastEntry; isHeld: boolean }) {
+  const labels = useKitLabels()
+  const left = useRef(entry.timeout)
+  useEffect(() => {
+    if (isHeld) return
+    const since = performance.now()
+    const timer = setTimeout(() => toast.dismiss(entry.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [entry.id, isHeld])
+  const retry = () => {
+    toast.dismiss(entry.id)
+    entry.retry?.()
+  }
+  return (
+    <div className={cx(css.toast, css[entry.kind])} data-toast={entry.kind}>
+      <Icon as={icons[entry.kind]} className={css.icon} />
+      <span className={css.text}>{entry.text}</span>
+      {entry.retry && (
+        <button type="button" className={css.retry} onClick={retry}>
+          {labels.retry}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.close}
+        aria-label={entry.kind === 'error' ? labels.dismissError : labels.dismiss}
+        onClick={() => toast.dismiss(entry.id)}
+      >
+        <Icon as={X} />
+      </button>
+    </div>
+  )
+}

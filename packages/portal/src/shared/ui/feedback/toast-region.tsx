@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import { type ToastEntry, toastStore } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
+import css from './toast-region.module.css'
+
+/**
+ * Mounted once, beside the app. Errors are assertive, the rest polite (UI-03); both live regions exist before anything
+ * is said in them. It stays usable while a dialog is open.
+ */
+export function ToastRegion() {
+  const labels = useKitLabels()
+  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A toast that goes while it is focused or pointed at sends no event
+    const isUsed = region.current?.matches(':hover, :focus-within')
+    if (entries.length === 0 || !isUsed) setHeld(false)
+  }, [entries])
+  const list = (wanted: (entry: ToastEntry) => boolean) =>
+    entries.filter(wanted).map((entry) => <ToastCard key={entry.id} entry={entry} isHeld={isHeld} />)
+  return (
+    <section
+      ref={region}
+      className={css.region}
+      aria-label={labels.notifications}
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="alert" aria-atomic="false" className={css.list}>
+        {list((entry) => entry.kind === 'error')}
+      </div>
+      <div role="status" aria-atomic="false" className={css.list}>
+        {list((entry) => entry.kind !== 'error')}
+      </div>
+    </section>
+  )
+}

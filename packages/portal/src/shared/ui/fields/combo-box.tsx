@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef } from 'react'
+import css from './combo-box.module.css'
+import { ComboList } from './combo-list.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon, type IconType } from '../basics/icon.tsx'
+import input from './input.module.css'
+import type { Option } from './option.ts'
+import { useCombo } from './use-combo.ts'
+
+export interface ComboBoxProps<Value extends string> extends FieldProps {
+  options: readonly Option<Value>[]
+  value: Value | null
+  /** null: the text was taken away. */
+  onChange: (value: Value | null) => void
+  /** What is typed, where somebody else searches: then the options are shown as they come. */
+  inputValue?: string
+  onInputChange?: (text: string) => void
+  /** The server is being asked. */
+  isLoading?: boolean
+  /** Any text counts, not only an option: "name or number". */
+  allowsText?: boolean
+  icon?: IconType
+  placeholder?: string
+  maxLength?: number
+  isDisabled?: boolean
+  isRequired?: boolean
+  id?: string
+}
+
+/** A long list to type in: people with their faces. */
+export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
+  const { label, isLabelHidden, aside, hint, error, isDirty, id, options, value, onChange } = props
+  const {
+    inputValue,
+    onInputChange,
+    isLoading,
+    allowsText = false,
+    icon,
+    placeholder,
+    maxLength,
+    isDisabled,
+    isRequired,
+  } = props
+  const combo = useCombo({ options, value, onChange, inputValue, onInputChange, allowsText })
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const isShown = combo.isOpen && (combo.shown.length > 0 || !allowsText)
+  return (
+    <Field {...{ label, isLabelHidden, aside, hint, error, isDirty, id }}>
+      {(control) => (
+        <div ref={box} className={input.box}>
+          {icon && <Icon as={icon} className={input.icon} />}
+          <input
+            ref={field}
+            {...control}
+            {...{ placeholder, maxLength }}
+            className={input.input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? listId : undefined}
+            aria-activedescendant={isShown && combo.lit >= 0 ? `${listId}-${combo.lit}` : undefined}
+            disabled={isDisabled}
+            required={isRequired}
+            value={combo.text}
+            onChange={combo.type}
+            onKeyDown={combo.onKeyDown}
+            onClick={combo.open}
+            onBlur={combo.leave}
+          />
+          <span
+            className={css.open}
+            aria-hidden="true"
+            onPointerDown={(event) => {
+              event.preventDefault()
+              if (isDisabled) return
+              field.current?.focus()
+              if (combo.isOpen) combo.close()
+              else combo.open()
+            }}
+          >
+            <Icon as={ChevronDown} />
+          </span>
+          <ComboList
+            id={listId}
+            label={label}
+            owner={box}
+            isOpen={isShown}
+            options={combo.shown}
+            lit={combo.lit}
+            value={value}
+            isLoading={Boolean(isLoading)}
+            onChoose={combo.choose}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../basics/cx.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon, type IconType } from '../basics/icon.tsx'
+import input from './input.module.css'
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'size'> {
+  icon?: IconType
+  /** Inside the edge, behind the text: IconButtons or a Button. */
+  end?: ReactNode
+  size?: 's' | 'm'
+}
+
+/** One line of text. Takes every attribute of an input, so a form library's `register` fits in. */
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, aside, hint, error, isDirty, icon, end, size = 'm', id, ...rest } = props
+  return (
+    <Field {...{ label, isLabelHidden, aside, hint, error, isDirty, id }}>
+      {(control) => (
+        <div className={cx(input.box, size === 's' && input.s)}>
+          {icon && <Icon as={icon} className={input.icon} />}
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            // of a row of fields whose note stands below all of them
+            aria-invalid={control['aria-invalid'] ?? rest['aria-invalid']}
+            aria-describedby={control['aria-describedby'] ?? rest['aria-describedby']}
+            className={input.input}
+          />
+          {end}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../basics/button.tsx'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import { pageWindow } from './page-window.ts'
+import css from './pagination.module.css'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  /** Absent where nobody counts: then `hasNext` decides. */
+  pages?: number | undefined
+  hasNext?: boolean
+  onPage: (page: number) => void
+  /** Where a page holds several: what this one turns. */
+  label?: string
+  /** Instead of "Page 1 of 2": "1 to 15 of 48". */
+  summary?: ReactNode
+}
+
+/** Nothing at all when there is only one page. */
+export function Pagination({ page, pages, hasNext, onPage, label, summary }: PaginationProps) {
+  const labels = useKitLabels()
+  const isLast = pages === undefined ? !hasNext : page >= pages
+  if (page === 1 && isLast) return null
+  return (
+    <nav className={css.pages} aria-label={label ?? labels.pages}>
+      <span className={css.summary}>{summary ?? (pages && labels.page(page, pages))}</span>
+      <Button size="s" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {labels.previousPage}
+      </Button>
+      {pages !== undefined && pages > 2 && (
+        <ol className={css.numbers}>
+          {pageWindow(page, pages).map((each, at) => (
+            <li key={each ?? `gap${at}`}>
+              {each === null ? (
+                <span className={css.gap}>…</span>
+              ) : (
+                <button
+                  type="button"
+                  className={css.number}
+                  aria-label={labels.goToPage(each)}
+                  aria-current={each === page ? 'page' : undefined}
+                  onClick={() => onPage(each)}
+                >
+                  {each}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button size="s" iconEnd={ChevronRight} disabled={isLast} onClick={() => onPage(page + 1)}>
+        {labels.nextPage}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from '../basics/cx.ts'
+import { Icon, type IconType } from '../basics/icon.tsx'
+import css from './rows.module.css'
+
+export interface RowProps {
+  icon?: IconType
+  /** Instead of the icon: an Avatar, a play button. */
+  start?: ReactNode
+  title: ReactNode
+  meta?: ReactNode
+  /** Times, figures, one menu. */
+  end?: ReactNode
+  tone?: 'missed' | 'negative'
+  /** Makes the whole row a link. Nothing else in it can be pressed then. */
+  href?: string
+}
+
+export function Row({ icon, start, title, meta, end, tone, href }: RowProps) {
+  const inside = (
+    <>
+      {icon && <Icon as={icon} tone={tone ?? 'muted'} />}
+      {start}
+      <span className={css.text}>
+        <span className={cx(css.title, tone && css[tone])}>{title}</span>
+        {meta !== undefined && <span className={css.meta}>{meta}</span>}
+      </span>
+      {end !== undefined && <span className={css.end}>{end}</span>}
+    </>
+  )
+  if (!href) return <li className={css.row}>{inside}</li>
+  return (
+    <li>
+      <a className={cx(css.row, css.link)} href={href}>
+        {inside}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleAlert, Download, Pause, Play, Square, Trash2 } from 'lucide-react'
+import { Icon } from '../basics/icon.tsx'
+import { IconButton } from '../basics/icon-button.tsx'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import { PlayButton } from './play-button.tsx'
+import { playTime } from './play-time.ts'
+import css from './player.module.css'
+import { type UsePlayerOptions, usePlayer } from './use-player.ts'
+import { Waveform } from './waveform.tsx'
+
+export interface PlayerProps extends UsePlayerOptions {
+  /** What is heard: "voicemail from Maria Huber". */
+  name: string
+  size?: 's' | 'm'
+  onDownload?: () => void
+  downloadLabel?: string
+  onDelete?: () => void
+  deleteLabel?: string
+}
+
+const rates = [1, 1.25, 1.5, 2] as const
+
+/** Loads at the first play; the waveform is the seek bar. */
+export function Player({
+  name,
+  size = 'm',
+  onDownload,
+  downloadLabel,
+  onDelete,
+  deleteLabel,
+  ...options
+}: PlayerProps) {
+  const labels = useKitLabels()
+  const { state, toggle, seek, stop, setRate } = usePlayer(options)
+  const { phase, position, duration, rate } = state
+  const isPlaying = phase === 'playing'
+  const isThere = isPlaying || phase === 'paused'
+  const nextRate = rates[(rates.findIndex((each) => each === rate) + 1) % rates.length] ?? 1
+  return (
+    <div className={css.frame}>
+      <div className={css.player} data-more={Boolean(onDownload && onDelete) || undefined}>
+        <PlayButton
+          icon={isPlaying ? Pause : Play}
+          name={isPlaying ? labels.pause(name) : labels.play(name)}
+          size={size}
+          isBusy={phase === 'loading'}
+          onClick={toggle}
+        />
+        <IconButton icon={Square} name={labels.stop} size="s" disabled={!isThere} onClick={stop} />
+        {phase === 'failed' ? (
+          <p className={css.failed} role="alert">
+            <Icon as={CircleAlert} size="s" />
+            {labels.playFailed}
+          </p>
+        ) : (
+          <Waveform
+            label={labels.position(name)}
+            valueText={labels.positionOf(playTime(position), playTime(duration))}
+            position={position}
+            duration={duration}
+            peaks={state.peaks}
+            isDisabled={!isThere}
+            onSeek={seek}
+          />
+        )}
+        <span className={css.time} data-there={isThere || undefined}>
+          {isThere && playTime(position)}
+          <span className={css.total}>
+            {isThere && ' / '}
+            {playTime(duration)}
+          </span>
+        </span>
+        <button
+          type="button"
+          className={css.rate}
+          aria-label={labels.speed(`${rate}×`)}
+          data-tip={labels.speed(`${rate}×`)}
+          onClick={() => setRate(nextRate)}
+        >
+          {rate}×
+        </button>
+        {onDownload && downloadLabel && (
+          <IconButton icon={Download} name={downloadLabel} size="s" onClick={onDownload} />
+        )}
+        {onDelete && deleteLabel && <IconButton icon={Trash2} name={deleteLabel} size="s" onClick={onDelete} />}
+      </div>
+    </div>
+  )
+}
