@@ -1,4 +1,4 @@
-import { wallTime } from './wall-time.ts'
+import { wallTime } from '../clocks/wall-time.ts'
 
 /** How long ago something was, in the steps of CONV-09. `days` is the distance in calendar days, 2 to 6. */
 export type RelativeTime =

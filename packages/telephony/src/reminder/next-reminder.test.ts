@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockTime, isoMinute, wallTime } from '../conversations/wall-time.ts'
+import { clockTime, isoMinute, wallTime } from '../clocks/wall-time.ts'
 import { nextReminder } from './next-reminder.ts'
 
 type Recur = 'never' | 'weekdays' | 'always'

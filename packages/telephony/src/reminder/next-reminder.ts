@@ -1,6 +1,6 @@
 import type { Reminder } from '@lineside/contract/resources/reminders'
-import { offsetAt } from '../conversations/moment-of-wall-time.ts'
-import { wallTime } from '../conversations/wall-time.ts'
+import { wallTime } from '../clocks/wall-time.ts'
+import { offsetAt } from '../clocks/zone-offset.ts'
 import { parseReminderTime, type ReminderTime } from './reminder-time.ts'
 
 const DAY = 86_400_000
@@ -37,9 +37,9 @@ const momentOn = (midnight: number, { hour, minute, second }: ReminderTime, time
   const wanted = midnight + ((hour * 60 + minute) * 60 + second) * 1000
   // what it is by the clocks of the day before and of the day after: the same, unless they are changed in between
   const [before, after] = [wanted - DAY, wanted + DAY].map(
-    (beside) => new Date(wanted - offsetAt(new Date(beside), timeZone)),
+    (beside) => new Date(wanted - offsetAt(beside, timeZone)),
   ) as [Date, Date]
-  const shows = (at: Date) => at.getTime() + offsetAt(at, timeZone) === wanted
+  const shows = (at: Date) => at.getTime() + offsetAt(at.getTime(), timeZone) === wanted
   if (shows(before) && shows(after)) return before < after ? before : after
   if (shows(after)) return after
   return wallTime(before, timeZone).day === new Date(midnight).getUTCDate() ? before : null

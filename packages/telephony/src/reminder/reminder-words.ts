@@ -1,4 +1,4 @@
-import { clockTime, wallTime } from '../conversations/wall-time.ts'
+import { clockTime, wallTime } from '../clocks/wall-time.ts'
 import { nextReminder, type ReminderRule } from './next-reminder.ts'
 
 /** When a reminder rings, for a sentence in the reader's language. `time` is HH:MM as the subscriber's clocks show it. */

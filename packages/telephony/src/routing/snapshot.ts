@@ -1,6 +1,6 @@
 import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import type { BlockList } from '../blocking/block-list.ts'
-import type { WallTime } from '../conversations/wall-time.ts'
+import type { WallTime } from '../clocks/wall-time.ts'
 import type { Sources } from '../forwarding/matches-source-set.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 

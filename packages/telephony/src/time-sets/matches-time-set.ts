@@ -1,4 +1,4 @@
-import type { WallTime } from '../conversations/wall-time.ts'
+import type { WallTime } from '../clocks/wall-time.ts'
 import type { TimeEntry, TimeMember } from './time-entry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AssumedOutcome } from '@lineside/contract/resources/call-outcome'
-import { parseTimestamp } from '@lineside/telephony/conversations/wall-time'
+import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import type { OutcomeQuestion } from './call-outcome-query.ts'
 
 /** What is chosen in the panel. */

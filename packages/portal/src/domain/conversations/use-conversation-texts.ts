@@ -1,5 +1,5 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'

@@ -1,4 +1,4 @@
-import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'

@@ -1,5 +1,5 @@
 import type { Registration } from '@lineside/contract/resources/registrations'
-import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Phone, Smartphone } from 'lucide-react'
 import { useLocale, useNow, useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callDuration, playerTime } from '@lineside/telephony/conversations/duration'
-import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 

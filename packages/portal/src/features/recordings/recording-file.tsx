@@ -1,5 +1,5 @@
 import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/call-recordings'
-import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/api/report-error.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'

@@ -1,7 +1,7 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { playerTime } from '@lineside/telephony/conversations/duration'
-import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'

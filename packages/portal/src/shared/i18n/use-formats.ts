@@ -1,14 +1,7 @@
 import { costInUnits, isCurrencyCode } from '@lineside/telephony/conversations/cost'
 import { callDuration, clockDuration } from '@lineside/telephony/conversations/duration'
 import { relativeTime } from '@lineside/telephony/conversations/relative-time'
-import {
-  clockTime,
-  isoDay,
-  isoMinute,
-  parseTimestamp,
-  slashDay,
-  wallTime,
-} from '@lineside/telephony/conversations/wall-time'
+import { clockTime, isoDay, isoMinute, parseTimestamp, slashDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMemo } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import type { Texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { isoDay, wallTime } from '@lineside/telephony/conversations/wall-time'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 
 export const periods = ['today', 'week', 'month'] as const
 export type Period = (typeof periods)[number]

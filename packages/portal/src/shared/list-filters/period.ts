@@ -1,4 +1,4 @@
-import { parseTimestamp } from '@lineside/telephony/conversations/wall-time'
+import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 
 /** Days as YYYY-MM-DD, both inclusive; null: no bound. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import { wallTime } from '@lineside/telephony/conversations/wall-time'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { Forwarding, ForwardType, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
 import { soundHandleList } from '../sounds/sound-handles.ts'
 import type { LineRow, MappingRow } from './call-snapshot-store.ts'

@@ -1,6 +1,5 @@
 import { type CallParty, getCallOutcome } from '@lineside/contract/resources/call-outcome'
-import { momentOfWallTime } from '@lineside/telephony/conversations/moment-of-wall-time'
-import { isoMinute, wallTime } from '@lineside/telephony/conversations/wall-time'
+import { isoMinute, momentOfWallTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import type { Callee, Caller, Person } from '@lineside/telephony/routing/snapshot'
 import { decideCall } from '../../domain/call-snapshot/decide-call.ts'

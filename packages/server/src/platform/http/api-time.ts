@@ -1,62 +1,10 @@
+import { momentWhenShown, offsetAt } from '@lineside/telephony/clocks/zone-offset'
 import { unprocessable } from './http-problem.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Zones that somebody asked for; more names than there are zones means that somebody plays with upper and lower case. */
-const MAX_ZONES = 1000
 /** Some 50 bytes each. */
 const MAX_DAYS = 20_000
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** @throws RangeError for a zone that does not exist */
-const formatterOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  if (formatters.size >= MAX_ZONES) formatters.clear()
-  formatters.set(zone, made)
-  return made
-}
-
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds, by what they show. */
-const measuredOffset = (time: number, zone: string): number => {
-  // 11/20/2025, 09:30:05
-  const [month, day, year, hour, minute, second] = formatterOf(zone).format(time).split(/\D+/).map(Number) as SixNumbers
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
-}
-
-/** Offsets of days, by zone and number of the day. Asking the formatter takes longer than all else in a row of a list. */
-const dayOffsets = new Map<string, Map<number, number>>()
-let offsetsKnown = 0
-
-/** The offset at a moment; of days that begin and end with the same one, and those are nearly all, it is remembered. */
-const offsetAt = (time: number, zone: string): number => {
-  const day = Math.floor(time / DAY_MS)
-  const known = dayOffsets.get(zone)?.get(day)
-  if (known !== undefined) return known
-  const offset = measuredOffset(day * DAY_MS, zone)
-  if (offset !== measuredOffset((day + 1) * DAY_MS, zone)) return measuredOffset(time, zone)
-  if (++offsetsKnown > MAX_DAYS) {
-    dayOffsets.clear()
-    offsetsKnown = 1
-  }
-  dayOffsets.set(zone, (dayOffsets.get(zone) ?? new Map<number, number>()).set(day, offset))
-  return offset
-}
-
-type SixNumbers = [number, number, number, number, number, number]
 
 /** Days as they are written, by their number. */
 const dates = new Map<number, string>()
@@ -79,7 +27,7 @@ const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padSt
  */
 export const formatApiTime = (at: Date, zone: string): string => {
   const time = at.getTime()
-  const wall = zone === 'UTC' ? time : time + offsetAt(time, zone)
+  const wall = time + offsetAt(time, zone)
   const day = Math.floor(wall / DAY_MS)
   const milliseconds = wall - day * DAY_MS
   const seconds = Math.floor(milliseconds / 1000)
@@ -95,7 +43,7 @@ export const formatApiTime = (at: Date, zone: string): string => {
  */
 export const requireTimeZone = (name: string): string => {
   try {
-    formatterOf(name)
+    offsetAt(0, name)
     return name
   } catch {
     throw unprocessable(`Query parameter 'tz' value is not a valid time zone`)
@@ -120,7 +68,7 @@ export const parseApiTime = (text: string, zone: string): Date | undefined => {
   if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(`${year}-${month}-${day}T${hour}`))
     return undefined
   if (offset !== undefined) return new Date(wall.getTime() - minutesOf(offset) * MINUTE_MS)
-  return new Date(momentOf(wall.getTime(), zone))
+  return new Date(momentWhenShown(wall.getTime(), zone))
 }
 
 const minutesOf = (offset: string): number => {
@@ -128,13 +76,4 @@ const minutesOf = (offset: string): number => {
   const digits = offset.replace(/\D/g, '')
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
   return offset.startsWith('-') ? -minutes : minutes
-}
-
-/** When the clocks of a zone show `wall`; twice the first guess, since its own offset may be that of the other season. */
-const momentOf = (wall: number, zone: string): number => {
-  if (zone === 'UTC') return wall
-  const guess = wall - offsetAt(wall, zone)
-  const moment = wall - offsetAt(guess, zone)
-  // clocks that never show it were put forward between the two
-  return moment + offsetAt(moment, zone) === wall ? moment : Math.max(guess, moment)
 }

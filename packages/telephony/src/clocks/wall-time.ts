@@ -1,3 +1,5 @@
+import { momentWhenShown, offsetAt } from './zone-offset.ts'
+
 /** What a clock on the wall of a time zone shows. `weekday` counts from 0, Sunday. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number }
 
@@ -13,41 +15,36 @@ export function parseTimestamp(text: string): Date | null {
   if (!match) return null
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as SixNumbers
   const milliseconds = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000)
-  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
-  at.setUTCFullYear(year)
-  const isSame = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && at.getUTCHours() === hour
-  return isSame && minute < 60 && second < 60 ? at : null
+  const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
+  moment.setUTCFullYear(year)
+  const isSame = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && moment.getUTCHours() === hour
+  return isSame && minute < 60 && second < 60 ? moment : null
 }
 
 type SixNumbers = [number, number, number, number, number, number]
 
 /** What the wall clock of `timeZone` (an IANA name) shows at a moment. */
-export function wallTime(at: Date, timeZone: string): WallTime {
-  const parts = Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
-  const { year, month, day, hour, minute } = parts
-  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+export function wallTime(moment: Date, timeZone: string): WallTime {
+  const shown = new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone))
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    weekday: shown.getUTCDay(),
+  }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  formatters.set(timeZone, made)
-  return made
+/**
+ * The moment at which the clocks of a time zone show `YYYY-MM-DD HH:MM[:SS[.mmm]]`, as the platform answers with `tz`.
+ *
+ * @param timeZone an IANA name
+ * @returns null when the text is no such time
+ */
+export function momentOfWallTime(text: string, timeZone: string): Date | null {
+  const shown = parseTimestamp(text)
+  return shown && new Date(momentWhenShown(shown.getTime(), timeZone))
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
