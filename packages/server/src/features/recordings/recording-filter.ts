@@ -2,7 +2,7 @@ import type { callRecordings } from '@lineside/contract/resources/call-recording
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
 import type { FiltersOf } from '../../platform/http/resource-handlers.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
-import type { RecordingFilter } from './recording-conditions.ts'
+import type { RecordingFilter } from './recording-conditions-store.ts'
 
 /**
  * REC-02: what the query members of a list leave in. An empty one is none. Wildcards count in the call id always, in the

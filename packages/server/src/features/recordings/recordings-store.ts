@@ -3,7 +3,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CallRecordingsTable } from '../../platform/db/schema.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
-import { isOwn, matches, type RecordingFilter } from './recording-conditions.ts'
+import { isOwn, matches, type RecordingFilter } from './recording-conditions-store.ts'
 
 /** A recording with the names of those on it who are of the caller's customer, and their ids. */
 export type RecordingRow = Selectable<CallRecordingsTable> & {

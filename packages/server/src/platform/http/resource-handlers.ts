@@ -1,8 +1,7 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { Output } from '@lineside/contract/http/schema'
-import type { Kysely } from 'kysely'
 import type { Principal } from '../auth/principal.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
 import type { RelatedLinks } from './hal.ts'
 
 export type ItemOf<D extends ResourceDescription> = Output<D['item']>
@@ -15,7 +14,7 @@ export type ReplaceOf<D extends ResourceDescription> = D extends { replace: infe
 export interface ResourceContext {
   readonly principal: Principal
   /** In writes, the one transaction of the request. */
-  readonly db: Kysely<Database>
+  readonly db: Db
   /** The query members of the request, checked. */
   readonly query: Readonly<Record<string, unknown>>
 }

@@ -3,9 +3,9 @@ import { checkPatch } from '@lineside/contract/http/json-patch'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { ObjectSchema } from '@lineside/contract/http/schema'
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
-import { sql } from 'kysely'
 import type { Members } from '../audit/changed-members.ts'
 import { recordWrite } from '../audit/record-write.ts'
+import { holdItem } from '../db/hold-item.ts'
 import type { Platform } from '../platform.ts'
 import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
 import type {
@@ -49,7 +49,7 @@ export const resourceWriter = <D extends ResourceDescription>(
     work: (context: WritingContext, current: ItemOf<D>) => Promise<T>,
   ): Promise<T> =>
     inTransaction(context, async (writing) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${description.name}), ${id})`.execute(writing.db)
+      await holdItem(writing.db, description.name, id)
       await handlers.hold?.(writing)
       return await work(writing, await existing(writing, id))
     })

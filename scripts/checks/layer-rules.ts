@@ -1,0 +1,97 @@
+import { circles, type Import } from './module-graph.ts'
+import type { Problem } from './problem.ts'
+import { isTest } from './source-files.ts'
+
+/** Files that match `from` import nothing that matches `to`, except `but`; `$1` there is the first group of `from`. */
+type Rule = { name: string; from: string; to: string; but?: string; testsToo?: boolean }
+
+const server = '^packages/server/src/'
+const portal = '^packages/portal/src/'
+const aboveDomain = String.raw`(features|rtc|admin-cli|demo|app\.ts|main\.ts)`
+
+/** Who may import whom: ARCHITECTURE.md. */
+const rules: Rule[] = [
+  {
+    name: 'contract-imports-the-schema-library-only',
+    from: '^packages/contract/src/',
+    to: '',
+    but: '^(packages/contract/src/|npm:zod$)',
+  },
+  {
+    name: 'telephony-imports-contract-only',
+    from: '^packages/telephony/src/',
+    to: '',
+    // the password estimator is as pure as a rule must be
+    but: '^(packages/(telephony|contract)/src/|npm:@zxcvbn-ts/)',
+  },
+  {
+    name: 'rtc-client-imports-contract-and-telephony-only',
+    from: '^packages/rtc-client/src/',
+    to: '',
+    but: '^packages/(rtc-client|contract|telephony)/src/',
+  },
+  { name: 'server-imports-no-portal', from: server, to: '^packages/(portal|rtc-client)/', testsToo: true },
+  { name: 'portal-imports-no-server', from: portal, to: '^packages/(server|rtc-client)/', testsToo: true },
+  { name: 'the-browser-has-no-node', from: '^packages/(portal|rtc-client|telephony|contract)/src/', to: '^node:' },
+
+  { name: 'platform-is-the-ground', from: `${server}platform/`, to: `${server}(domain/|${aboveDomain})` },
+  { name: 'domain-stands-on-platform-only', from: `${server}domain/`, to: `${server}${aboveDomain}` },
+  {
+    name: 'features-stand-on-domain-and-platform',
+    from: `${server}features/`,
+    to: String.raw`${server}(rtc|admin-cli|demo|app\.ts|main\.ts)`,
+  },
+  {
+    name: 'rtc-stands-on-domain-and-platform',
+    from: `${server}rtc/`,
+    to: String.raw`${server}(features|admin-cli|demo|app\.ts|main\.ts)`,
+  },
+  {
+    name: 'a-server-feature-imports-no-feature',
+    from: `${server}features/([^/]+)/`,
+    to: `${server}features/`,
+    but: `${server}features/$1/`,
+  },
+  {
+    // SQL lives in *-store.ts, in platform/db, and in what fills whole databases
+    name: 'only-stores-touch-sql',
+    from: String.raw`${server}(?!(platform/db|admin-cli|demo)/)(?!.*-store\.ts$)`,
+    to: '^npm:(kysely|pg|pg-.*|@types/pg)$',
+  },
+
+  { name: 'portal-shared-is-the-ground', from: `${portal}shared/`, to: `${portal}(domain|features|app)/` },
+  { name: 'portal-domain-stands-on-shared-only', from: `${portal}domain/`, to: `${portal}(features|app)/` },
+  { name: 'portal-features-import-no-app', from: `${portal}features/`, to: `${portal}app/` },
+  {
+    name: 'a-portal-feature-imports-no-feature',
+    from: `${portal}features/([^/]+)/`,
+    to: `${portal}features/`,
+    but: `${portal}features/$1/`,
+  },
+  { name: 'no-barrels', from: '', to: String.raw`^packages/.*/index\.tsx?$`, testsToo: true },
+]
+
+function breaks({ from, to }: Import, rule: Rule): boolean {
+  if (to === null || (isTest(from) && !rule.testsToo)) return false
+  const match = new RegExp(rule.from).exec(from)
+  if (match === null || !new RegExp(rule.to).test(to)) return false
+  return rule.but === undefined || !new RegExp(rule.but.replace('$1', match[1] ?? '')).test(to)
+}
+
+/** The imports that no rule allows, that lead nowhere, or that go round in a circle. */
+export function brokenLayers(imports: Import[]): Problem[] {
+  const place = ({ from, line }: Import) => ({ file: from, line })
+  const forbidden = imports.flatMap((one) =>
+    rules
+      .filter((rule) => breaks(one, rule))
+      .map(({ name }) => ({ ...place(one), text: `imports ${one.to}: ${name}` })),
+  )
+  const lost = imports
+    .filter(({ to }) => to === null)
+    .map((one) => ({ ...place(one), text: `imports ${one.specifier}: every-import-resolves` }))
+  const round = circles(imports).map((files) => ({
+    file: files[0] ?? '',
+    text: `imports ${files.slice(1).join(', which imports ')}: no-circles`,
+  }))
+  return [...forbidden, ...lost, ...round]
+}

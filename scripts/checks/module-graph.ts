@@ -1,0 +1,78 @@
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative, sep } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { ResolverFactory } from 'oxc-resolver'
+import type { SourceFile } from './source-files.ts'
+import { descendants, lineAt } from './syntax.ts'
+
+/**
+ * An import, of a type or of a value. `to` is a file of the project, seen from its root, a package with its whole name
+ * (`npm:@types/pg`), a module of Node (`node:fs`), or null when there is no such thing.
+ */
+export type Import = { from: string; line: number; specifier: string; to: string | null }
+
+const conditions = ['lineside:source', 'types', 'import', 'node', 'default']
+
+/** Every import of the files, whatever its form. What a build invents (`virtual:…`) is left out. */
+export function importsOf(files: SourceFile[], root: string): Import[] {
+  const resolver = new ResolverFactory({
+    conditionNames: conditions,
+    extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+    mainFields: ['types', 'main'],
+  })
+
+  const target = (from: string, specifier: string): string | null => {
+    if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`
+    const { path } = resolver.sync(dirname(join(root, from)), specifier)
+    if (path === undefined) return null
+    const resolved = relative(root, path).split(sep).join('/')
+    // the last folder counts: a package may hold a version of its own of another
+    const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(resolved) ?? []
+    return name ? `npm:${name}` : resolved
+  }
+
+  return files.flatMap(({ file, text }) =>
+    specifiers(file, text)
+      .filter(({ specifier }) => !specifier.startsWith('virtual:'))
+      .map(({ specifier, start }) => ({
+        from: file,
+        line: lineAt(text, start),
+        specifier,
+        to: target(file, specifier),
+      })),
+  )
+}
+
+function specifiers(file: string, text: string): { specifier: string; start: number }[] {
+  const { module, program, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
+  ].map(({ value, start }) => ({ specifier: value, start }))
+  if (!/\bimport\s*\(/.test(text)) return requests
+  // lazy imports, and types that are named where they are used
+  const inline = [...descendants(program)].flatMap((node) =>
+    (node.type === 'ImportExpression' || node.type === 'TSImportType') && node.source.type === 'Literal'
+      ? [{ specifier: String(node.source.value), start: node.start }]
+      : [],
+  )
+  return [...requests, ...inline]
+}
+
+/** Files that import one another in a circle, each circle once, from its first file back to it. */
+export function circles(imports: Import[]): string[][] {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of imports) if (to !== null) targets.set(from, [...(targets.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found: string[][] = []
+  const visit = (file: string, way: string[]): void => {
+    const index = way.indexOf(file)
+    if (index !== -1) found.push([...way.slice(index), file])
+    if (index !== -1 || done.has(file)) return
+    for (const target of targets.get(file) ?? []) visit(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return found
+}
