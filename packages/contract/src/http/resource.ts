@@ -36,6 +36,11 @@ export interface ResourceDescription {
   readonly orderBy?: readonly string[]
   /** Body of POST. Strict: members that the item does not have either are an error. */
   readonly create?: ObjectSchema
+  /**
+   * A POST is answered with `Location` and no body, whatever `Prefer` says: clients of the field ask for the item with
+   * every POST and take a body, where there is one, for the id (ngcp-api-facts 0.4).
+   */
+  readonly createsWithoutBody?: boolean
   /** Body of PUT, and what a patched item must still be. */
   readonly replace?: ObjectSchema
   /** Default: replace and copy, as in the field. */
@@ -77,7 +82,12 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
       replies: { 200: pageSchema(name, reply) },
     },
     get: { method: 'GET', path: one, params, query: itemQuery, replies: { 200: reply } },
-    create: { method: 'POST', path: collection, body: create, replies: { 201: reply } },
+    create: {
+      method: 'POST',
+      path: collection,
+      body: create,
+      replies: { 201: description.createsWithoutBody ? 'empty' : reply },
+    },
     replace: { method: 'PUT', path: one, params, query, body: replace, replies: { 200: reply, 204: 'empty' } },
     patch: { method: 'PATCH', path: one, params, query, body: patchSchema, replies: { 200: reply, 204: 'empty' } },
     remove: { method: 'DELETE', path: one, params, query: removeQuery, replies: { 204: 'empty' } },

@@ -81,5 +81,6 @@ export const destinationSets = resource({
   filters: setFilters,
   orderBy: ['id', 'name'],
   create: written,
+  createsWithoutBody: true,
   replace: written,
 })

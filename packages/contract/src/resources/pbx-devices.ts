@@ -78,6 +78,7 @@ export const devices = resource({
   // devices are made one after the other: by id is by time
   orderBy: ['id', 'create_timestamp', 'station_name', 'identifier', 'profile_id'],
   create: z.strictObject(writable),
+  createsWithoutBody: true,
   replace: z.strictObject(writable),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

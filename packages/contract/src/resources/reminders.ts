@@ -41,5 +41,6 @@ export const reminders = resource({
   filters: z.object({ subscriber_id: z.optional(idNumber), active: z.optional(flag) }),
   orderBy: ['id', 'time', 'recur', 'active'],
   create: written,
+  createsWithoutBody: true,
   replace: written,
 })

@@ -144,6 +144,7 @@ export const subscribers = resource({
     is_pbx_group: z.optional(z.nullable(z.boolean())),
     is_pbx_pilot: z.optional(z.nullable(z.boolean())),
   }),
+  createsWithoutBody: true,
   replace: z.strictObject({
     ...written,
     username: text,

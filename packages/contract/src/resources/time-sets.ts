@@ -68,6 +68,7 @@ export const timeSets = resource({
   removeQuery: unassignFirst,
   orderBy: ['id', 'name'],
   create: written,
+  createsWithoutBody: true,
   replace: written,
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

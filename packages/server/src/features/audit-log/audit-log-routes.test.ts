@@ -57,7 +57,7 @@ describe('who changed what', () => {
 
   test('from its beginning to its end, by the name that the writer had', async () => {
     const made = await call(pbx.pilot, 'POST', '/api/subscribers/', { username: 'ben', pbx_extension: '22' })
-    const id = Number(made.body['id'])
+    const id = Number(String(made.headers['location']).split('/').at(-1))
     await call(pbx.pilot, 'PATCH', `/api/subscribers/${pbx.pilot.id}`, [
       { op: 'replace', path: '/display_name', value: 'Chief' },
     ])

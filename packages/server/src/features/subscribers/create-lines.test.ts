@@ -17,7 +17,13 @@ beforeEach(async () => {
   pbx = await givenPbx(platform)
 })
 
-const create = (body: object) => call(pbx.pilot, 'POST', '/api/subscribers/', body)
+/** The answer, and what lies at its address then. */
+const create = async (body: object) => {
+  const answer = await call(pbx.pilot, 'POST', '/api/subscribers/', body)
+  if (answer.status !== 201) return answer
+  expect(answer.body).toBeNull()
+  return { ...answer, body: (await call(pbx.pilot, 'GET', String(answer.headers['location']))).body }
+}
 const seat = { username: 'anna-amsel', display_name: 'Anna Amsel', pbx_extension: '21', is_pbx_group: false }
 
 describe('SEAT-02, SEAT-05: a new seat', () => {

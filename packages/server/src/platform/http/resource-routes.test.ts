@@ -177,6 +177,17 @@ describe('API-04: POST', () => {
     expect(answer.json()).toMatchObject({ name: 'new', numbers: [] })
   })
 
+  test('of what clients take only by its address brings none, whatever is preferred', async () => {
+    const silent = await createTestApp(platform, (api) =>
+      api.resource(resource({ ...notes, methods: { create: administrators }, createsWithoutBody: true }), {
+        create: async () => 7,
+      }),
+    )
+    const headers = { ...(await signedIn(platform, pilot)), ...representation }
+    const answer = await silent.inject({ method: 'POST', url: '/api/notes/', headers, payload: { name: 'new' } })
+    expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([201, '', '/api/notes/7'])
+  })
+
   test('that is refused leaves nothing, and does nothing afterwards', async () => {
     expect((await call('POST', '', { name: 'refused' })).json()).toEqual({
       code: 422,
@@ -254,6 +265,28 @@ describe('API-02: PUT and PATCH', () => {
       ['GET', undefined],
     ] as const)
       expect((await call(method, '1', body)).json()).toEqual({ code: 404, message: "Entity 'note' not found." })
+  })
+})
+
+describe('API-02: the method that a header names', () => {
+  test.each(['x-http-method', 'X-HTTP-Method-Override', 'X-METHOD-OVERRIDE', 'x-tunneled-method'])(
+    'counts instead of the request line: %s',
+    async (header) => {
+      const [id] = await given('a')
+      const patch = [{ op: 'replace', path: '/name', value: header }]
+      const type = { 'content-type': 'application/json-patch+json' }
+      expect((await call('DELETE', String(id), patch, { ...type, [header]: 'patch' })).statusCode).toBe(204)
+      expect((await call('POST', String(id), undefined, { [header]: 'GET' })).json().name).toBe(header)
+    },
+  )
+
+  test('does nothing where there is no such method', async () => {
+    const [id] = await given('a')
+    for (const method of ['HEAD', 'TRACE', '']) {
+      const answer = await call('DELETE', String(id), undefined, { 'x-tunneled-method': method })
+      expect(answer.json()).toEqual({ code: 404, message: 'Path not found' })
+    }
+    expect((await call('GET', String(id))).statusCode).toBe(200)
   })
 })
 

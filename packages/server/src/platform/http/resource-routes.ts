@@ -63,7 +63,7 @@ export const resourceRoutes = <D extends ResourceDescription>(
     },
     create: async (context) => {
       const id = await writer.create(readingContext(platform, context), context.request.body)
-      if (!prefersRepresentation(context)) return created(itemPath(description, id))
+      if (description.createsWithoutBody || !prefersRepresentation(context)) return created(itemPath(description, id))
       return created(itemPath(description, id), represent(await writer.existing(readingContext(platform, context), id)))
     },
     replace: async (context) =>

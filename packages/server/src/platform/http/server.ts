@@ -13,6 +13,7 @@ import { parseBodies } from './body-parsers.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { useTunneledMethod } from './tunneled-method.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +32,11 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => randomUUID(),
+    // the one place before a route is looked for
+    rewriteUrl: (request) => {
+      useTunneledMethod(request)
+      return request.url ?? '/'
+    },
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
