@@ -8,6 +8,7 @@ import type { Db, Pool } from './platform/db/database.ts'
 import type { Notifications } from './platform/db/notifications.ts'
 import { createFaxLine } from './platform/fax-line/create-fax-line.ts'
 import { createDiskFileStore } from './platform/files/disk-file-store.ts'
+import { createTemporaryDir } from './platform/files/temporary-dir.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMediaPool } from './platform/media/media-pool.ts'
@@ -34,6 +35,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     pool,
     db,
     files: await createDiskFileStore(join(config.dataDir, 'files')),
+    temporary: createTemporaryDir(config.dataDir),
     media: createMediaPool({ log }),
     faxLine: createFaxLine(config),
     mail: createMailer(secrets),

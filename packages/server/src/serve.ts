@@ -8,6 +8,7 @@ import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
+import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
 import { listen } from './platform/http/listen.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
@@ -31,6 +32,8 @@ export const serve = async (
   config: Config,
   { connectionString, pool, secret, log, stops }: ServeOptions,
 ): Promise<Omit<RunningServer, 'stop'>> => {
+  // the bundled database keeps every other server out of the data directory
+  await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
   const notifications = await createNotifications({ connectionString, log })
   stops.push(() => notifications.close())
   const db = createDatabase(pool)

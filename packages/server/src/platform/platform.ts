@@ -4,6 +4,7 @@ import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'
 import type { FaxLine } from './fax-line/fax-line.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { TemporaryDir } from './files/temporary-dir.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaPool } from './media/media-pool.ts'
@@ -14,6 +15,7 @@ export interface Platform {
   readonly pool: Pool
   readonly db: Db
   readonly files: FileStore
+  readonly temporary: TemporaryDir
   readonly media: MediaPool
   /** To the fax machines of the world; null: none is configured. */
   readonly faxLine: FaxLine | null

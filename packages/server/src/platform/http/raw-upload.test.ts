@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { route } from '@lineside/contract/http/route'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createTemporaryDir } from '../files/temporary-dir.ts'
 import { createApi } from './api.ts'
 import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
@@ -35,6 +39,10 @@ const described = (name: string, rawTypes: readonly string[]) =>
     },
   })
 
+const dataDir = await mkdtemp(join(tmpdir(), 'lineside-uploads-'))
+const temporary = createTemporaryDir(dataDir)
+afterAll(() => rm(dataDir, { recursive: true }))
+
 let app: ReturnType<typeof Fastify>
 let seen: string[]
 beforeEach(async () => {
@@ -44,7 +52,7 @@ beforeEach(async () => {
   parseBodies(app)
   handleErrors(app)
   await app.register(multipart, { throwFileSizeLimit: false })
-  const api = createApi({ app, platform: {} as never, authenticate: async () => null })
+  const api = createApi({ app, platform: { temporary } as never, authenticate: async () => null })
   for (const description of [described('sounds', ['audio/x-wav']), described('others', [])])
     api.route(description, async ({ upload: { file, fields } }) => {
       seen.push(file?.path ?? '')

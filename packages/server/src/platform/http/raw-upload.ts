@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { UploadDescription } from '@lineside/contract/http/route'
 import type { FastifyRequest } from 'fastify'
 import { mediaTypeOf } from './body-parsers.ts'
+import type { TemporaryDir } from '../files/temporary-dir.ts'
 import { badRequest } from './http-problem.ts'
 import type { Upload } from './upload.ts'
 import { fileTooLarge, inUploadFolder } from './upload.ts'
@@ -21,8 +22,9 @@ export const isRawUpload = (request: FastifyRequest, { rawTypes = [] }: UploadDe
 export const receiveRawUpload = <U extends UploadDescription>(
   request: FastifyRequest,
   description: U,
+  temporary: TemporaryDir,
 ): Promise<Upload<U>> =>
-  inUploadFolder(request, async (folder, discard) => {
+  inUploadFolder(request, temporary, async (folder, discard) => {
     const { maxBytes } = description.file
     const fields = validate(description.fields, request.query) as Upload<U>['fields']
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw fileTooLarge(maxBytes)

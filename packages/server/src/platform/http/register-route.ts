@@ -5,6 +5,7 @@ import type { Schema } from '@lineside/contract/http/schema'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Principal } from '../auth/principal.ts'
+import type { TemporaryDir } from '../files/temporary-dir.ts'
 import type { ApiSurroundings } from './api-surroundings.ts'
 import { Answer } from './answer.ts'
 import { patchMediaType, requireBody } from './body-parsers.ts'
@@ -33,7 +34,7 @@ export type RouteHandler<D extends RouteDescription> = (context: RouteContext<D>
 
 /** Registers one described route: credentials, role, shape of the input, handler, shape of the output, in this order. */
 export const registerRoute = <D extends RouteDescription>(
-  { app, authenticate }: ApiSurroundings,
+  { app, authenticate, platform: { temporary } }: ApiSurroundings,
   description: D,
   handler: RouteHandler<D>,
   // a resource drops the read-only members of a body before it checks the rest
@@ -54,7 +55,7 @@ export const registerRoute = <D extends RouteDescription>(
       request.principal = await callerOf(description.access, authenticate, request)
     },
     handler: async (request, reply) => {
-      const upload = await received(description, request)
+      const upload = await received(description, request, temporary)
       const context = () =>
         ({
           principal: request.principal,
@@ -90,16 +91,17 @@ const paramsOf = (schema: Schema | undefined, value: unknown): unknown => {
 const received = async (
   description: RouteDescription,
   request: FastifyRequest,
+  temporary: TemporaryDir,
 ): Promise<Upload<unknown> | undefined> => {
   if (request.headers.link !== undefined) throw badRequest("The request must not contain 'Link' headers.")
   if (description.upload !== undefined) {
-    if (isRawUpload(request, description.upload)) return await receiveRawUpload(request, description.upload)
+    if (isRawUpload(request, description.upload)) return await receiveRawUpload(request, description.upload, temporary)
     if (description.upload.takesJson && !request.isMultipart()) {
       requireBody(request, 'application/json')
       return { fields: validate(description.upload.fields, request.body), file: undefined, discard: async () => {} }
     }
     requireMultipart(request)
-    return await receiveUpload(request, description.upload)
+    return await receiveUpload(request, description.upload, temporary)
   }
   if (description.body === undefined) return undefined
   if (description.method === 'POST' && request.body === undefined && request.headers['content-type'] === undefined) {

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { route } from '@lineside/contract/http/route'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createTemporaryDir } from '../files/temporary-dir.ts'
 import { createApi } from './api.ts'
 import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
@@ -22,6 +26,10 @@ const description = route({
   replies: { 201: z.object({ text: z.string(), bytes: z.number() }) },
 })
 
+const dataDir = await mkdtemp(join(tmpdir(), 'lineside-uploads-'))
+const temporary = createTemporaryDir(dataDir)
+afterAll(() => rm(dataDir, { recursive: true }))
+
 let app: ReturnType<typeof Fastify>
 let seen: string[]
 
@@ -32,7 +40,7 @@ beforeEach(async () => {
   parseBodies(app)
   handleErrors(app)
   await app.register(multipart, { throwFileSizeLimit: false })
-  const api = createApi({ app, platform: {} as never, authenticate: async () => null })
+  const api = createApi({ app, platform: { temporary } as never, authenticate: async () => null })
   api.route(description, async ({ upload }) => {
     seen.push(upload.file?.path ?? '')
     return { text: readFileSync(upload.file?.path ?? '', 'utf8'), bytes: upload.file?.bytes }
@@ -60,6 +68,7 @@ const send = (parts: Readonly<Record<string, string | Blob>>) => {
 test('an upload reaches its handler as a file on disk, which is gone afterwards', async () => {
   const answer = await send({ json: '{"dir":"busy"}', greetingfile: new Blob(['hello']) })
   expect([answer.statusCode, answer.json()]).toEqual([201, { text: 'hello', bytes: 5 }])
+  expect(seen[0]).toContain(join(dataDir, 'tmp'))
   expect(existsSync(seen[0] ?? '')).toBe(false)
 })
 

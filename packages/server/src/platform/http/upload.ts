@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { UploadDescription } from '@lineside/contract/http/route'
 import type { Output } from '@lineside/contract/http/schema'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { TemporaryDir } from '../files/temporary-dir.ts'
 import { badRequest, HttpProblem, payloadTooLarge, unsupportedMediaType } from './http-problem.ts'
 import { validate } from './validate.ts'
 
@@ -41,8 +41,9 @@ export const requireMultipart = (request: FastifyRequest): void => {
 export const receiveUpload = <U extends UploadDescription>(
   request: FastifyRequest,
   description: U,
+  temporary: TemporaryDir,
 ): Promise<Upload<U>> =>
-  inUploadFolder(request, async (folder, discard) => {
+  inUploadFolder(request, temporary, async (folder, discard) => {
     const { maxBytes } = description.file
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + besideFileBytes) throw fileTooLarge(maxBytes)
     let json: unknown
@@ -59,9 +60,10 @@ export const receiveUpload = <U extends UploadDescription>(
 /** A folder for a file that is received; when that fails, it goes again, and so does the rest of the request. */
 export const inUploadFolder = async <T>(
   request: FastifyRequest,
+  temporary: TemporaryDir,
   receive: (folder: string, discard: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lineside-upload-'))
+  const folder = await temporary.newDirectory()
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     return await receive(folder, discard)

@@ -63,7 +63,7 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
   }
 
   async function perform(request: MediaRequest, job: AbortController): Promise<unknown> {
-    const giveBack = await turns.take(job.signal)
+    const giveBack = await turns.take(undefined, job.signal)
     const late = () => job.abort(new MediaError('timed_out', `${request.name} took longer than ${jobMs} ms`))
     const timer = setTimeout(late, jobMs)
     const child = takeChild()
