@@ -1,4 +1,5 @@
 import { preferenceLength } from '@lineside/contract/preferences'
+import { withoutSeparators } from '../numbers/read-number.ts'
 
 /** One place of a pattern. */
 export type PatternPart =
@@ -12,8 +13,7 @@ export type PatternPart =
 
 export type PatternProblem = 'empty' | 'tooLong' | 'brackets' | 'characters'
 
-const separators = /[\s+()/.-]/g
-const numberLike = /^[\d\s+()/.*?[\]-]*$/
+const numberLike = /^[\d+*?[\]]*$/
 const known = /^[\w.+@#~-]*$/
 
 /**
@@ -24,7 +24,8 @@ export const readPattern = (typed: string): { pattern: string } | { problem: Pat
   const trimmed = typed.trim()
   if (trimmed === '') return { problem: 'empty' }
   const pieces = trimmed.split(/(\[[^[\]]*\])/)
-  const tidy = numberLike.test(trimmed) ? (piece: string) => piece.replace(separators, '') : (piece: string) => piece
+  const isNumber = numberLike.test(withoutSeparators(trimmed))
+  const tidy = (piece: string) => (isNumber ? withoutSeparators(piece).replaceAll('+', '') : piece)
   const pattern = pieces.map((piece, at) => (at % 2 === 1 ? piece : tidy(piece))).join('')
   if (pattern === '') return { problem: 'characters' }
   if (pattern.length > preferenceLength) return { problem: 'tooLong' }

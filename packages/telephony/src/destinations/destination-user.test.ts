@@ -20,7 +20,8 @@ test.each([
   ['0664 123', '0664123'],
   [' anna.novak ', 'anna.novak'],
   ['anna novak', 'anna novak'],
-  ['1/2 3', '1/2 3'],
+  ['0664/123-45', '066412345'],
+  ['anna/2 b', 'anna/2 b'],
 ])('SPD-01: %j is meant as %j', (typed, meant) => {
   expect(typedDestination(typed)).toBe(meant)
 })
@@ -32,6 +33,12 @@ test.each([
   ['max berger', 'numberOrName'],
   ['anna@elsewhere.example', 'characters'],
   ['müller', 'characters'],
+  ['0664 / 123', null],
+  ['+43 (664) 123-456', null],
+  ['/', 'numberOrName'],
+  ['+', 'numberOrName'],
+  ['43+664', 'numberOrName'],
+  ['*21', null],
   ['<1>', 'characters'],
 ])('UI-10: what is wrong with the destination "%s": %s', (text, problem) => {
   expect(destinationProblem(text)).toBe(problem)

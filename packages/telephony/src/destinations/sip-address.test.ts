@@ -4,6 +4,8 @@ import { sipAddress } from './sip-address.ts'
 test.each([
   ['43664123', 'sip:43664123@example.org'],
   ['+43664123', 'sip:+43664123@example.org'],
+  ['+43 (664) 123-456', 'sip:+43664123456@example.org'],
+  ['0664/123-45@other.example', 'sip:066412345@other.example'],
   ['anna', 'sip:anna@example.org'],
   ['sip:anna', 'sip:anna@example.org'],
   ['anna@other.example', 'sip:anna@other.example'],

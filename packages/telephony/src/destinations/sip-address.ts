@@ -1,11 +1,11 @@
-import { isDestinationUser } from './destination-user.ts'
+import { isDestinationUser, typedDestination } from './destination-user.ts'
 
 const SCHEME = /^sips?:/i
 /** A host by name or address, its port and parameters. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:;[\w.!~*'+%=-]+)*$/i
 
 /**
- * The SIP address of a number, user or address: `1234` becomes `sip:1234@example.org`.
+ * The SIP address of a number as people write it, a user or an address: `12 34` becomes `sip:1234@example.org`.
  *
  * @param domain the subscriber's, for what names none
  * @returns null for what nobody can be called by
@@ -13,7 +13,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:;[\w.!~*'+%=-]+)*$/i
 export const sipAddress = (text: string, domain: string): string | null => {
   const bare = text.trim().replace(SCHEME, '')
   const at = bare.indexOf('@')
-  const user = at < 0 ? bare : bare.slice(0, at)
+  const user = typedDestination(at < 0 ? bare : bare.slice(0, at))
   const host = at < 0 ? domain : bare.slice(at + 1)
   return isDestinationUser(user) && HOST.test(host) ? `sip:${user}@${host}` : null
 }

@@ -1,3 +1,5 @@
+import { readNumber } from '../numbers/read-number.ts'
+
 /** Where a fax is to go, as somebody wrote it. */
 export interface FaxDestination {
   /** All digits of the number that may be meant, country code first; the likelier one first. */
@@ -24,8 +26,8 @@ export const faxDestination = (text: string, { cc, ac }: DiallingPlace): FaxDest
     .trim()
     .replace(/^(sips?|tel|fax):/i, '')
     .replace(/@.*$/, '')
-  const dialled = user.replace(/[\s()./-]/g, '')
-  if (!/^\+?\d+$/.test(dialled) || dialled.length > LONGEST_NUMBER) return null
+  const dialled = readNumber(user)
+  if (dialled === null || dialled.length > LONGEST_NUMBER) return null
   const international = /^(?:\+|00)0*(\d+)$/.exec(dialled)?.[1]
   if (international !== undefined) return { numbers: [international], extension: null }
   if (dialled.startsWith('0')) {

@@ -1,3 +1,5 @@
+import { readNumber, withoutSeparators } from './read-number.ts'
+
 /** Where somebody dials: the country and area code of the own number. */
 export interface DiallingPlace {
   readonly cc: string
@@ -37,10 +39,8 @@ const fewestBehindCountry = 8
  * Short numbers (up to six digits), service codes, user names and SIP addresses stay as they are.
  */
 export const normaliseNumber = (text: string, { cc, ac }: DiallingPlace): string => {
-  const trimmed = text.trim()
-  if (!/^\+?\d[\d\s()/.-]*$|^\(\d[\d\s()/.-]*$/.test(trimmed)) return trimmed
-  // +43 (0) 664: the prefix in brackets is for callers at home
-  const dialled = trimmed.replace(/^(\+|00)(.*?)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
+  const dialled = readNumber(text)
+  if (dialled === null) return text.trim()
   if (dialled.startsWith('+')) return dialled.slice(1)
   if (cc === '' || dialled.length <= longestShortNumber) return dialled
   return withCountry(dialled, { cc, ac })
@@ -63,7 +63,7 @@ const withCountry = (dialled: string, { cc, ac }: DiallingPlace): string => {
 export const normalisePattern = (text: string, place: DiallingPlace): string => {
   const [, head, tail] = /^(\+?\d[\d\s()/.-]*)([*?[].*)$/.exec(text.trim()) ?? []
   if (head === undefined || tail === undefined) return normaliseNumber(text, place)
-  const dialled = head.replace(/[^\d+]/g, '')
+  const dialled = withoutSeparators(head)
   if (dialled.startsWith('+')) return `${dialled.slice(1)}${tail}`
   if (place.cc === '') return `${dialled}${tail}`
   const { international, national } = plans[place.cc] ?? usual

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import * as edits from '@lineside/telephony/auto-attendant/slot-edits'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
-import { typedDestination } from '@lineside/telephony/destinations/destination-user'
+import { destinationProblem, typedDestination } from '@lineside/telephony/destinations/destination-user'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,9 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     if (text === '') return t('destinationEmpty')
     if (text.length > limits.forwardDestinationLength)
       return fieldMessage(t('destination'), { kind: 'maxLength', maxLength: limits.forwardDestinationLength })
-    return sipAddress(text, domain) === null ? fieldMessage(t('destination'), { kind: 'numberOrName' }) : undefined
+    const problem = text.includes('@') || /^sips?:/i.test(text) ? null : destinationProblem(text)
+    const kind = problem ?? (sipAddress(text, domain) === null ? 'numberOrName' : null)
+    return kind === null ? undefined : fieldMessage(t('destination'), { kind })
   }
   const shown = edits.shownSlots(saved, draft)
   // of the draft as it is by then: a menu that closes calls late, and somebody may have typed meanwhile

@@ -1,3 +1,4 @@
+import { readNumber } from '@lineside/telephony/numbers/read-number'
 import { internationalDigits, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { OptionSource } from '../../shared/editing/option-source.ts'
 
@@ -7,7 +8,7 @@ const optionOf = (digits: string) => ({ id: digits, text: readableNumber(digits)
 export const typedNumberSource: OptionSource = {
   key: ['typed-numbers'],
   search: (typed) => {
-    const digits = internationalDigits(typed.replace(/[\s()/-]/g, '').replace(/^00/, ''))
+    const digits = internationalDigits((readNumber(typed) ?? '').replace(/^00/, ''))
     return Promise.resolve(digits === null ? [] : [optionOf(digits)])
   },
   named: (ids) => Promise.resolve(ids.map(optionOf)),
