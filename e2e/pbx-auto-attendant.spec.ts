@@ -61,3 +61,30 @@ test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved 
   await expect(page.getByText('No slots yet')).toBeVisible()
   expect(await stored()).toEqual([])
 })
+
+test('AA-02: two administrators change one menu, and lose nothing', async ({ page, server, signIn }) => {
+  const api = await apiAs(server, 'pilot')
+  const { body } = await api.get('/api/subscribers/?pbx_extension=51')
+  const id = Number((body['_embedded'] as Record<string, { id: number }[]>)['ngcp:subscribers']?.[0]?.id)
+  const path = `/api/autoattendants/${id}`
+  const slot = (key: string, destination: string) => ({ slot: key, destination })
+  await api.replace(path, 'slots', [slot('1', '21'), slot('2', '22'), slot('3', '23')])
+  await signIn('pilot')
+  await page.goto(`/#/user/pbx-configuration/auto-attendant?search=supp&open=${id}`)
+  await page.getByRole('button', { name: 'Edit slot 1' }).click()
+  await page.getByRole('textbox', { name: 'Slot 1, Destination' }).fill('50')
+  await page.getByRole('button', { name: 'Edit slot 2' }).click()
+
+  // meanwhile somebody else removes a slot, adds one, and changes the one that is open here and untouched
+  await api.replace(path, 'slots', [slot('1', '21'), slot('2', '29'), slot('7', '24')])
+  await page.getByRole('button', { name: 'Save slots' }).click()
+  await expect(page.getByText('Slots saved successfully')).toBeVisible()
+  const slots = page.getByRole('list', { name: 'Slots of Support' }).getByRole('listitem')
+  await expect(slots).toHaveText([/^1.*50/, /^2.*29/, /^7.*24/])
+
+  // and when a slot is removed
+  await api.replace(path, 'slots', [slot('1', '50'), slot('2', '29'), slot('7', '24'), slot('8', '25')])
+  await page.getByRole('button', { name: 'Remove slot 7' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete slot' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(slots).toHaveText([/^1.*50/, /^2.*29/, /^8.*25/])
+})

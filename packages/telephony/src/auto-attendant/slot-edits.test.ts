@@ -7,6 +7,10 @@ const saved = [
 ]
 const none = edits.untouchedSlots
 const withNew = edits.typeDestination(edits.addSlot(none, '1'), '1', ' 21 ')
+const typed = (draft: edits.SlotDraft, slot: string, text: string) => {
+  const entry = saved.find((each) => each.slot === slot)
+  return edits.typeDestination(entry === undefined ? draft : edits.openSlot(draft, entry), slot, text)
+}
 
 test('AA-01: keys in their order, default last', () => {
   expect(edits.shownSlots(saved, none)).toEqual([
@@ -30,30 +34,31 @@ test('AA-02: a new slot is unsaved, open, first, and needs a destination', () =>
   expect(edits.isTouched(edits.dropNewSlot(draft, '7'))).toBe(false)
 })
 
-test('AA-02: saving all sends the new ones first, then the others, trimmed', () => {
-  const draft = edits.typeDestination(withNew, '2', 'sip:23@x ')
-  expect(edits.slotsToSave(saved, draft)).toEqual([
+test('AA-02: saving sends the new ones and those that have changed, trimmed, and no other', () => {
+  expect(edits.slotsToSave(saved, typed(withNew, '2', 'sip:23@x '))).toEqual([
     { slot: '1', destination: '21' },
-    { slot: 'default', destination: 'sip:50@x' },
     { slot: '2', destination: 'sip:23@x' },
   ])
+  expect(edits.slotsToSave(saved, typed(none, '2', ' sip:22@x'))).toEqual([])
 })
 
-test('AA-02: removing a saved one sends the others; what is not saved yet stays', () => {
-  expect(edits.slotsWithout(saved, '2')).toEqual([{ slot: 'default', destination: 'sip:50@x' }])
+test('AA-02: a slot that was opened and left as it was is not sent, whatever somebody else has made of it', () => {
+  const others = [{ slot: '2', destination: 'sip:29@x' }]
+  expect(edits.slotsToSave(others, typed(none, '2', 'sip:22@x'))).toEqual([])
+})
+
+test('AA-02: what is not saved yet stays when a saved slot goes', () => {
   expect(edits.shownSlots([], withNew)).toHaveLength(1)
 })
 
 test('what is typed for a saved slot is taken back alone', () => {
-  const draft = edits.typeDestination(withNew, '2', '')
+  const draft = typed(withNew, '2', '')
   expect(edits.hasEmptySlot(saved, draft)).toBe(true)
   expect(edits.closeSlot(draft, '2')).toEqual(withNew)
 })
 
 test('a key that somebody else has given away meanwhile is no longer new', () => {
   const both = [...saved, { slot: '1', destination: 'sip:99@x' }]
-  expect(edits.slotsToSave(both, withNew).filter(({ slot }) => slot === '1')).toEqual([
-    { slot: '1', destination: 'sip:99@x' },
-  ])
+  expect(edits.slotsToSave(both, withNew)).toEqual([])
   expect(edits.shownSlots(both, withNew).filter(({ isNew }) => isNew)).toEqual([])
 })

@@ -10,8 +10,8 @@ export interface SlotEntry {
 export interface SlotDraft {
   /** New slots, in the order in which they were added. */
   readonly added: readonly SlotEntry[]
-  /** Destinations that are being edited, by their slot. */
-  readonly edited: Readonly<Record<string, string>>
+  /** Destinations that are being edited, by their slot: what stood there, and what stands there now. */
+  readonly edited: Readonly<Record<string, { readonly before: string; readonly after: string }>>
 }
 
 export const untouchedSlots: SlotDraft = { added: [], edited: {} }
@@ -36,7 +36,7 @@ const stillNew = (saved: readonly SlotEntry[], { added }: SlotDraft): readonly S
   added.filter(({ slot }) => saved.every((other) => other.slot !== slot))
 
 const withEdits = (saved: readonly SlotEntry[], { edited }: SlotDraft): readonly SlotEntry[] =>
-  saved.map(({ slot, destination }) => ({ slot, destination: edited[slot] ?? destination }))
+  saved.map(({ slot, destination }) => ({ slot, destination: edited[slot]?.after ?? destination }))
 
 /** AA-02: new slots first, then those that are saved, each in the order of the keys. */
 export const shownSlots = (saved: readonly SlotEntry[], draft: SlotDraft): readonly ShownSlot[] => [
@@ -64,11 +64,18 @@ export const dropNewSlot = (draft: SlotDraft, slot: string): SlotDraft => ({
   added: draft.added.filter((entry) => entry.slot !== slot),
 })
 
-/** What is typed as destination of a slot, new or saved. */
-export const typeDestination = (draft: SlotDraft, slot: string, destination: string): SlotDraft =>
-  draft.added.some((entry) => entry.slot === slot)
-    ? { ...draft, added: draft.added.map((entry) => (entry.slot === slot ? { slot, destination } : entry)) }
-    : { ...draft, edited: { ...draft.edited, [slot]: destination } }
+/** The destination of a saved slot can be typed from now on. */
+export const openSlot = (draft: SlotDraft, { slot, destination }: SlotEntry): SlotDraft => ({
+  ...draft,
+  edited: { ...draft.edited, [slot]: { before: destination, after: destination } },
+})
+
+/** What is typed as destination of a slot that is open. */
+export const typeDestination = (draft: SlotDraft, slot: string, destination: string): SlotDraft => {
+  const open = draft.edited[slot]
+  if (open !== undefined) return { ...draft, edited: { ...draft.edited, [slot]: { ...open, after: destination } } }
+  return { ...draft, added: draft.added.map((entry) => (entry.slot === slot ? { slot, destination } : entry)) }
+}
 
 /** Takes back what was typed for a saved slot. */
 export const closeSlot = (draft: SlotDraft, slot: string): SlotDraft => ({
@@ -82,13 +89,14 @@ export const isTouched = ({ added, edited }: SlotDraft): boolean => added.length
 export const hasEmptySlot = (saved: readonly SlotEntry[], draft: SlotDraft): boolean =>
   shownSlots(saved, draft).some(({ destination }) => destination.trim() === '')
 
-/** The whole list that a save sends: the new ones first, then the others. */
-export const slotsToSave = (saved: readonly SlotEntry[], draft: SlotDraft): readonly SlotEntry[] =>
-  [...stillNew(saved, draft), ...withEdits(saved, draft)].map(({ slot, destination }) => ({
-    slot,
-    destination: destination.trim(),
-  }))
-
-/** The whole list that removing a saved slot sends at once; what is not saved yet stays a draft. */
-export const slotsWithout = (saved: readonly SlotEntry[], slot: string): readonly SlotEntry[] =>
-  saved.filter((entry) => entry.slot !== slot).map((entry) => ({ slot: entry.slot, destination: entry.destination }))
+/**
+ * What a save sends: the new slots and those whose destination has become another. The others are not named, for somebody
+ * else may have changed them since they were shown.
+ */
+export const slotsToSave = (saved: readonly SlotEntry[], draft: SlotDraft): readonly SlotEntry[] => [
+  ...stillNew(saved, draft).map(({ slot, destination }) => ({ slot, destination: destination.trim() })),
+  ...Object.entries(draft.edited)
+    .map(([slot, { before, after }]) => ({ slot, before, destination: after.trim() }))
+    .filter(({ before, destination }) => destination !== before)
+    .map(({ slot, destination }) => ({ slot, destination })),
+]

@@ -1,3 +1,4 @@
+import type { PatchOperation } from '@lineside/contract/http/json-patch'
 import { limits } from '@lineside/contract/limits'
 import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import * as edits from '@lineside/telephony/auto-attendant/slot-edits'
@@ -22,6 +23,14 @@ export interface UseSlotsOptions {
   readonly stale: readonly QueryKey[]
 }
 
+const removal = (slot: string): PatchOperation => ({ op: 'remove', path: '/slots', value: { slot } })
+
+/** One slot, whether it is there or not: the others stay as whoever saved them last has left them. */
+const written = ({ slot, destination }: edits.SlotEntry): readonly PatchOperation[] => [
+  removal(slot),
+  { op: 'add', path: '/slots/-', value: { slot, destination: typedDestination(destination) } },
+]
+
 /** AA-02: the menu of a line while it is edited: what is shown, what is wrong, and each step. */
 export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions) {
   const client = useQueryClient()
@@ -33,14 +42,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
   const saved = slots.map(({ slot, destination }) => ({ slot, destination: bareDestination(destination, domain) }))
   useUnsavedWork(edits.isTouched(draft), 'item')
   const writing = useMutation({
-    mutationFn: (entries: readonly edits.SlotEntry[]) =>
-      patchItem(autoAttendants, subscriberId, [
-        {
-          op: 'replace',
-          path: '/slots',
-          value: entries.map(({ slot, destination }) => ({ slot, destination: typedDestination(destination) })),
-        },
-      ]),
+    mutationFn: (operations: readonly PatchOperation[]) => patchItem(autoAttendants, subscriberId, operations),
     onSettled: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
     scope: { id: `auto-attendant-${subscriberId}` },
     meta: { failed: () => common('errors.whileTrying', { action: t('saveAction') }) },
@@ -71,7 +73,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
       entry.isOpen && (isTold || entry.destination !== '') ? problemOf(entry) : undefined,
     add: (slot: string) => change((now) => edits.addSlot(now, slot)),
     type: (slot: string, text: string) => setDraft((now) => edits.typeDestination(now, slot, text)),
-    open: ({ slot, destination }: edits.SlotEntry) => setDraft((now) => edits.typeDestination(now, slot, destination)),
+    open: (entry: edits.SlotEntry) => setDraft((now) => edits.openSlot(now, entry)),
     close: (slot: string) => change((now) => edits.closeSlot(now, slot)),
     dropNew: (slot: string) => change((now) => edits.dropNewSlot(now, slot)),
     reset: () => change(() => edits.untouchedSlots),
@@ -80,7 +82,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
       setTold(true)
       if (edits.hasEmptySlot(saved, draft)) return toast.error(t('fillOrRemove'))
       if (shown.some((entry) => problemOf(entry) !== undefined)) return
-      writing.mutate(edits.slotsToSave(saved, draft), {
+      writing.mutate(edits.slotsToSave(saved, draft).flatMap(written), {
         onSuccess: () => {
           change(() => edits.untouchedSlots)
           toast.success(t('saved'))
@@ -89,7 +91,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     },
     /** A saved slot goes at once; what is not saved yet stays as it is. */
     remove: (slot: string, name: string, onSettled: () => void) =>
-      writing.mutate(edits.slotsWithout(saved, slot), {
+      writing.mutate([removal(slot)], {
         onSuccess: () => {
           setDraft((now) => edits.closeSlot(now, slot))
           toast.success(t('remove.done', { slot: name }))

@@ -1,5 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDescription } from '@lineside/contract/http/route'
-import { request } from './request.ts'
+import { jsonOf, request } from './request.ts'
 
 interface CallInput<D extends RouteDescription> {
   readonly params?: ParamsOf<D>
@@ -27,10 +27,7 @@ const send = (description: RouteDescription, input: CallInput<RouteDescription>)
 export const callRoute = async <const D extends RouteDescription>(
   description: D,
   input: CallInput<D> = {},
-): Promise<ReplyOf<D>> => {
-  const response = await send(description, input)
-  return (response.status === 204 ? undefined : await response.json()) as ReplyOf<D>
-}
+): Promise<ReplyOf<D>> => (await jsonOf(await send(description, input))) as ReplyOf<D>
 
 /** Calls a route whose reply is a file. */
 export const callForBlob = async <const D extends RouteDescription>(

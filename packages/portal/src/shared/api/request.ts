@@ -70,3 +70,16 @@ const address = (path: string, query: RequestOptions['query']): string => {
   const search = parameters.toString()
   return search === '' ? path : `${path}?${search}`
 }
+
+/**
+ * The JSON of an answer; undefined where it has no body, whatever its status.
+ * @throws ApiError without a message for anything else, such as the page of a proxy on the way
+ */
+export const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, '')
+  }
+}

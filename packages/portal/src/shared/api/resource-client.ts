@@ -3,7 +3,8 @@ import type { PatchOperation } from '@lineside/contract/http/json-patch'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
-import { request } from './request.ts'
+import { ApiError } from './api-error.ts'
+import { jsonOf, request } from './request.ts'
 
 type Item<D extends ResourceDescription> = Output<D['item']>
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -28,11 +29,11 @@ export const listPage = async <D extends ResourceDescription>(
     query: { page: 1, rows: limits.portalRowsDefault, ...query },
     signal,
   })
-  const body = (await response.json()) as HalBody
-  const embedded = body._embedded?.[`ngcp:${resource.name}`] ?? []
+  const body = (await jsonOf(response)) as HalBody | undefined
+  const embedded = body?._embedded?.[`ngcp:${resource.name}`] ?? []
   // some platforms send a single item bare
   const items = (Array.isArray(embedded) ? embedded : [embedded]) as Item<D>[]
-  return { items, totalCount: body.total_count ?? null }
+  return { items, totalCount: body?.total_count ?? null }
 }
 
 /** Every item: rows 1000, and once more with the full count if there are more (API-03). */
@@ -51,7 +52,12 @@ export const getItem = async <D extends ResourceDescription>(
   resource: D,
   id: number | string,
   signal?: AbortSignal,
-): Promise<Item<D>> => (await request(one(resource, id), { signal })).json() as Promise<Item<D>>
+): Promise<Item<D>> => {
+  const response = await request(one(resource, id), { signal })
+  const item = (await jsonOf(response)) as Item<D> | undefined
+  if (item === undefined) throw new ApiError(response.status, '')
+  return item
+}
 
 /** Creates an item and returns its id, the last part of `Location` (API-04). */
 export const createItem = async (resource: ResourceDescription, body: unknown): Promise<number> => {
@@ -71,7 +77,8 @@ export const patchItem = async <D extends ResourceDescription>(
     contentType: 'application/json-patch+json',
     prefer: 'return=representation',
   })
-  return (await response.json()) as Item<D>
+  // a platform may answer without the item, though it is preferred
+  return ((await jsonOf(response)) as Item<D> | undefined) ?? (await getItem(resource, id))
 }
 
 export const removeItem = async (

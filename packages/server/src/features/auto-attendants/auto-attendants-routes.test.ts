@@ -111,6 +111,25 @@ describe('AA-02: the slots of a line', () => {
     expect((await write(pbx.pilot, [])).body).toMatchObject({ subscriber_id: pbx.pilot.id, slots: [] })
   })
 
+  test('are written one by one too: of two who write at once nobody loses a slot', async () => {
+    const { domain } = pbx.customer
+    const one = (slot: string, destination?: string) => [
+      { op: 'remove', path: '/slots', value: { slot } },
+      ...(destination === undefined ? [] : [{ op: 'add', path: '/slots/-', value: { slot, destination } }]),
+    ]
+    await write(pbx.pilot, [
+      { slot: '1', destination: '21' },
+      { slot: '2', destination: '22' },
+      { slot: '3', destination: '23' },
+    ])
+    const patches = [one('1', '31'), one('2'), one('4', '24'), one('5', '25')]
+    const answers = await Promise.all(patches.map((patch) => call(pbx.pilot, 'PATCH', `${at}${pbx.pilot.id}`, patch)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await slotsOf(pbx.pilot)).toEqual(
+      ['1:31', '3:23', '4:24', '5:25'].map((pair) => [pair.charAt(0), `sip:${pair.slice(2)}@${domain}`]),
+    )
+  })
+
   test.each<[string, unknown, string]>([
     ['what is no list', {}, "Invalid field 'slots'. Must be an array."],
     [
