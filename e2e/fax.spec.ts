@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
 import { listRows, openConversations } from './support/conversations-page.ts'
+import { discard } from './support/discard.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { fail, hold } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
@@ -155,6 +156,7 @@ test('FAX-03: mail to fax: key, renewal, who is told, who may send', async ({ pa
   await second.fill('anna@ahorn.example')
   await expect(second).toHaveAccessibleDescription('The Notify Email is already used')
   await page.keyboard.press('Escape')
+  await discard(page)
 
   await page.getByRole('button', { name: 'Add rule' }).click()
   const rule = dialog(page, 'Add rule')
@@ -190,6 +192,26 @@ test('FAX-04: without mail to fax the tab says so, and sees when it is switched 
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Switched on and off by an administrator')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0)
+})
+
+test('FAX-03, FAX-04: an administrator gives a seat mail to fax, and takes it away', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const isActive = async () => (await pilot.get(mailToFaxOf(server, 'seat'))).body['active']
+  await pilot.put(mailToFaxOf(server, 'seat'), { ...mailToFax, active: false })
+  await signIn('pilot')
+  await page.goto(`/#/user/pbx-configuration/seats?open=${accountOf(server, 'seat').subscriber_id}`)
+  const mayFax = page.getByRole('switch', { name: 'Mail to Fax' })
+  await expect(mayFax).not.toBeChecked()
+  await mayFax.click()
+  await expect(page.getByText('Changed Mail to Fax successfully')).toBeVisible()
+  await expect(mayFax).toBeChecked()
+  expect(await isActive()).toBe(true)
+  await expect(mayFax).toBeEnabled()
+  await mayFax.click()
+  await expect.poll(isActive).toBe(false)
 })
 
 test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations of both ends', async ({

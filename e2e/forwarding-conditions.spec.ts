@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInWith, withToken } from './support/api-as.ts'
+import { discard, keepEditing } from './support/discard.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
@@ -59,6 +60,18 @@ test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', a
   await expect(popup.getByRole('button', { name: 'Remove number 1' })).toHaveCount(0)
   await button(page, 'Save').click()
   await expect(popup.getByText('Both sourceset name and source are required')).toBeVisible()
+
+  // nothing typed is lost by a slip
+  await field(1).fill('0664')
+  await page.keyboard.press('Escape')
+  await keepEditing(page)
+  await button(page, 'Back').click()
+  await keepEditing(page)
+  await expect(field(1)).toHaveValue('0664')
+  await button(page, 'Back').click()
+  await discard(page)
+  await button(page, 'Call from').click()
+  await expect(field(1)).toHaveValue('')
 
   await field(1).fill('0664 *')
   await button(page, 'Add number').click()

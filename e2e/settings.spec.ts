@@ -4,6 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
 import { accountOf } from './support/sign-in-as.ts'
+import { discard, keepEditing } from './support/discard.ts'
 import { expect, test } from './support/test.ts'
 
 /** Nobody else's tests change this subscriber. */
@@ -146,10 +147,14 @@ test.describe('a new password', () => {
     await expect(dialog(page).getByText('Must not contain username')).toHaveCount(0)
   })
 
-  test('Escape gives it up, and nothing is changed', async ({ page, server }) => {
+  test('Escape gives it up once that is agreed to, and nothing is changed', async ({ page, server }) => {
     const before = (await api.get(own(server))).body['password']
     await passwords(page).password.fill('something else 7')
     await page.keyboard.press('Escape')
+    await keepEditing(page)
+    await expect(passwords(page).password).toHaveValue('something else 7')
+    await page.keyboard.press('Escape')
+    await discard(page)
     await expect(dialog(page)).toHaveCount(0)
     expect((await api.get(own(server))).body['password']).toBe(before)
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { discard, keepEditing } from './support/discard.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
@@ -46,6 +47,25 @@ test('SPD-02: no speed dials: says so, and what to do', async ({ page, server })
   expect(await stored(server)).toEqual([])
 })
 
+test('a number that is typed is not lost by Escape, the cross or Cancel without a question', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, {})
+  await add(page).click()
+  await form(page).destination.fill('0664 / 123')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await keepEditing(page)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await keepEditing(page)
+  await expect(form(page).destination).toHaveValue('0664 / 123')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await discard(page)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await stored(server)).toEqual([])
+})
+
 test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
   await open(page, server, { '*3': '24', '*0': '436641234567' })
   await expect(rows(page)).toHaveText([/\*0.*\+43 664 123 4567/, /\*3.*24/])
@@ -54,7 +74,7 @@ test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
   const { slot, destination, save } = form(page)
   await expect(slot.getByRole('option')).toHaveText(slots.filter((each) => !['*0', '*3'].includes(each)))
   await slot.selectOption('*2')
-  await destination.fill('+43 1 992 00 24')
+  await destination.fill('+43 (1) 992-00/24')
   await save.click()
   await expect(page.getByText('Assigned slot *2')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
@@ -163,6 +183,7 @@ test.describe('the server fails', () => {
     await expect(page.getByText('An error occured while trying to assign the slot. Please try again')).toBeVisible()
     await expect(form(page).destination).toHaveValue('25')
     await page.keyboard.press('Escape')
+    await discard(page)
     await page.getByRole('button', { name: 'Remove speed dial *1' }).click()
     await confirmation(page).getByRole('button', { name: 'Delete' }).click()
     await expect(

@@ -94,6 +94,14 @@ export const canSendSms = (facts: Pick<AccessFacts, 'capabilities'>, features = 
 export const showsPbxSettings = (facts: AccessFacts): boolean =>
   facts.capabilities.has('cloudpbx') && opensGate(facts, 'pbxSettings')
 
+/** NAV-19: a page of one switch is there for whoever may set that. */
+const showsPbxSetting =
+  (attribute: string) =>
+  (facts: AccessFacts): boolean =>
+    showsPbxSettings(facts) && hasAttribute(facts, attribute)
+export const showsOwnQueue = showsPbxSetting('cloud_pbx_callqueue')
+export const showsOwnSecretary = showsPbxSetting('manager_secretary')
+
 /** NAV-13: administrators of a customer, where the platform still runs the old portal. */
 export const allowsOldPortal = (facts: AccessFacts): boolean =>
   facts.administrative && facts.platformMode === 'mixed' && facts.customerId !== null

@@ -130,6 +130,21 @@ describe('NAV-17: route gates', () => {
     expect(closed({ ...nobody, ...fax, capabilities: able('cloudpbx') })).not.toContain('/user/pbx-settings/general')
   })
 
+  test('NAV-19: of the PBX settings only those are open that the profile grants', () => {
+    const pages = (...profileAttributes: readonly string[]) => {
+      const shut = closed({ ...nobody, profileAttributes, capabilities: able('cloudpbx') })
+      return screens.flatMap(({ path }) =>
+        path.startsWith('/user/pbx-settings/') && !shut.includes(path)
+          ? [path.slice('/user/pbx-settings/'.length)]
+          : [],
+      )
+    }
+    expect(pages('clir_intrapbx')).toEqual(['general', 'auto-attendant'])
+    expect(pages('clir_intrapbx', 'manager_secretary')).toEqual(['general', 'ms-configs', 'auto-attendant'])
+    expect(pages('clir_intrapbx', 'cloud_pbx_callqueue')).toEqual(['general', 'call-queues', 'auto-attendant'])
+    expect(pages('cloud_pbx_callqueue', 'manager_secretary')).toEqual([])
+  })
+
   test('NAV-07: home leads to conversations while the engine is not visible', () => {
     expect(screens.find(({ path }) => path === '/user/home')).toMatchObject({ otherwise: '/user/conversations' })
     expect(closed({ ...nobody, capabilities: able('rtcengine') })).toContain('/user/home')

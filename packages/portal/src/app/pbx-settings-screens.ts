@@ -1,4 +1,4 @@
-import { showsPbxSettings } from '@lineside/contract/access'
+import { showsOwnQueue, showsOwnSecretary, showsPbxSettings } from '@lineside/contract/access'
 import type { Screen } from './screen.ts'
 
 /** Group "PBX settings" of the screen table. */
@@ -15,7 +15,7 @@ export const pbxSettingsScreens = [
     path: '/user/pbx-settings/call-queues',
     title: 'callQueues',
     subtitle: 'pbxSettings',
-    gate: showsPbxSettings,
+    gate: showsOwnQueue,
     menu: { icon: 'callQueues', group: 'pbxSettings' },
     load: () => import('../features/pbx-settings/own-queue-page.tsx').then((m) => m.OwnQueuePage),
   },
@@ -23,7 +23,7 @@ export const pbxSettingsScreens = [
     path: '/user/pbx-settings/ms-configs',
     title: 'managerSecretary',
     subtitle: 'pbxSettings',
-    gate: showsPbxSettings,
+    gate: showsOwnSecretary,
     menu: { icon: 'managerSecretary', group: 'pbxSettings' },
     load: () => import('../features/pbx-settings/own-secretary-page.tsx').then((m) => m.OwnSecretaryPage),
   },

@@ -9,6 +9,7 @@ import type common from './en/common.json'
 import type conversationItems from './en/conversation-items.json'
 import type conversations from './en/conversations.json'
 import type dashboard from './en/dashboard.json'
+import type editing from './en/editing.json'
 import type faxSettings from './en/fax-settings.json'
 import type kit from './en/kit.json'
 import type listFilters from './en/list-filters.json'
@@ -53,6 +54,7 @@ export type AppMessages = {
   'conversation-items': typeof conversationItems
   conversations: typeof conversations
   dashboard: typeof dashboard
+  editing: typeof editing
   'fax-settings': typeof faxSettings
   kit: typeof kit
   'list-filters': typeof listFilters

@@ -11,7 +11,7 @@ export function AddressForm({ id, before, entries, onSubmit }: EntryFormProps<{ 
   const t = useTranslations('fax-settings')
   const takenText = t('notify.taken')
   const { address, isWrong, tell, field } = useAddressEdit({ label: t('notify.address'), before, entries, takenText })
-  useUnsavedWork(address !== (before?.destination ?? ''))
+  useUnsavedWork(address !== (before?.destination ?? ''), 'dialog')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     tell()

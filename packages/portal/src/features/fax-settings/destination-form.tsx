@@ -27,7 +27,7 @@ export function DestinationForm({ id, before, entries, onSubmit }: EntryFormProp
     const { incoming, outgoing, status } = before ?? fresh
     return { incoming, outgoing, status }
   })
-  useUnsavedWork(address !== (before?.destination ?? ''))
+  useUnsavedWork(address !== (before?.destination ?? ''), 'dialog')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     tell()

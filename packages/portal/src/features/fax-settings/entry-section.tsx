@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { EntryChange } from './entry-changes.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import { FormDialog } from '../../shared/editing/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 import { EntryRows } from './entry-rows.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
@@ -98,7 +98,7 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
           </>
         )}
       </div>
-      <EntryDialog
+      <FormDialog
         isOpen={isOpen && action === 'edit'}
         title={before === null ? texts.add : texts.edit}
         isSaving={change.isPending}
@@ -112,7 +112,7 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
             onSubmit={(entry) => apply(before === null ? { kind: 'add', entry } : { kind: 'edit', before, entry })}
           />
         )}
-      </EntryDialog>
+      </FormDialog>
       <RemoveEntryDialog
         isOpen={isOpen && action === 'remove'}
         title={texts.removeTitle}

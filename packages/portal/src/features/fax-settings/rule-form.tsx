@@ -31,6 +31,7 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
     from !== (before?.from_email ?? '') ||
       server !== (before?.received_from ?? '') ||
       number !== (before?.destination ?? ''),
+    'dialog',
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -28,7 +28,7 @@ const offered = ['blf', 'private', 'shared'] as const
 export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   const t = useTranslations('pbx-devices')
   const basics = useTranslations('basics')
-  const editing = useTranslations('pbx-editing')
+  const editing = useTranslations('editing')
   const { place, title, line, who } = seat
   const before = {
     who: line === undefined ? null : String(line.subscriber_id),

@@ -11,6 +11,7 @@ import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { useGroupsSpec } from './use-groups-spec.ts'
 import { seatTexts, useHideNumber } from './use-hide-number.ts'
+import { useMailToFax } from './use-mail-to-fax.ts'
 
 interface SeatFieldsProps {
   seat: Subscriber
@@ -25,6 +26,7 @@ export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
   const common = useLineFields(useSoundSetOptions(soundSetOf(item.preferences)))(item)
   const groups = useGroupsSpec()
   const hideNumber = useHideNumber(item.preferences)
+  const mailToFax = useMailToFax(seat.id)
   const fields: readonly EditField<LineItem>[] = [
     common.name,
     common.extension,
@@ -39,6 +41,7 @@ export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
     ),
     common.soundSet,
     hideNumber,
+    ...(mailToFax === null ? [] : [mailToFax]),
   ]
   return <EditingFields item={item} fields={fields} texts={seatTexts(seat.id)} />
 }

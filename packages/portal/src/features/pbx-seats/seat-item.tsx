@@ -1,6 +1,6 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Phone } from 'lucide-react'
+import { EyeOff, KeyRound, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
@@ -52,6 +52,7 @@ export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps)
         {
           id: 'hide',
           text: t('hideNumber'),
+          icon: EyeOff,
           isCurrent: isHidden,
           isDisabled: item.preferences === undefined || hiding.isPending,
           onAction: () => hiding.mutate(!isHidden),

@@ -5,6 +5,7 @@ import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
 import type { LineItem } from '../../domain/pbx/line-item.ts'
 import { staleLines } from '../../domain/pbx/line-queries.ts'
 import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { seatFaxKey } from './use-mail-to-fax.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 
 /** SEAT-03: whether a seat hides its number within the own PBX, for the open seat and for its menu. */
@@ -23,5 +24,5 @@ export function useHideNumber(preferences: LineItem['preferences']) {
 /** PBX-06: what goes wrong with a seat is told for five seconds. */
 export const seatTexts = (id: number): SaveTexts<LineItem> => ({
   errorTimeout: limits.seatErrorToastMilliseconds,
-  stale: [...staleLines, preferencesQuery(id).queryKey],
+  stale: [...staleLines, preferencesQuery(id).queryKey, seatFaxKey(id)],
 })

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { writePreference } from '../../domain/pbx/line-writes.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
+import { useGate } from '../../shared/session/use-gate.ts'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -17,6 +18,8 @@ import { SettingSwitch } from './setting-switch.tsx'
 /** PBXSET-02: callers wait at the own line. */
 export function OwnQueuePage() {
   const t = useTranslations('pbx-settings')
+  const hasLength = useGate('max_queue_length')
+  const hasWrapUp = useGate('queue_wrap_up_time')
   const numberField = (name: QueueNumber, label: string, hint: string, preferences: SubscriberPreferences) =>
     editFieldOf<'number', SubscriberPreferences>(
       { kind: 'number', label, hint, ...queueRange.edit, isDisabled: preferences.cloud_pbx_callqueue !== true },
@@ -39,19 +42,21 @@ export function OwnQueuePage() {
           <SettingFields
             preferences={preferences}
             fields={[
-              numberField(
-                'max_queue_length',
-                t('queue.length'),
-                t('queue.lengthHint', { count: queueDefaults.max_queue_length }),
-                preferences,
-              ),
-              numberField(
-                'queue_wrap_up_time',
-                t('queue.wrapUp'),
-                t('queue.wrapUpHint', { seconds: queueDefaults.queue_wrap_up_time }),
-                preferences,
-              ),
-            ]}
+              hasLength &&
+                numberField(
+                  'max_queue_length',
+                  t('queue.length'),
+                  t('queue.lengthHint', { count: queueDefaults.max_queue_length }),
+                  preferences,
+                ),
+              hasWrapUp &&
+                numberField(
+                  'queue_wrap_up_time',
+                  t('queue.wrapUp'),
+                  t('queue.wrapUpHint', { seconds: queueDefaults.queue_wrap_up_time }),
+                  preferences,
+                ),
+            ].filter((field) => field !== false)}
           />
         </SettingsSection>
       )}

@@ -4,6 +4,7 @@ import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
 import { useNumberSource } from '../../domain/pbx/use-sources.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
+import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingFields } from './setting-fields.tsx'
@@ -15,6 +16,7 @@ export function OwnSecretaryPage() {
   const t = useTranslations('pbx-settings')
   const { administrative } = useUser().facts
   const offered = useNumberSource('digits')
+  const hasNumbers = useGate('secretary_numbers')
   return (
     <PreferencesPage title={t('secretary.title')} lead={t('secretary.lead')} loadAction={t('loadAction')}>
       {(preferences) => (
@@ -25,26 +27,28 @@ export function OwnSecretaryPage() {
             label={t('secretary.toggle')}
             hint={t('secretary.toggleHint')}
           />
-          <SettingFields
-            preferences={preferences}
-            fields={[
-              editFieldOf<'multi', SubscriberPreferences>(
-                {
-                  kind: 'multi',
-                  label: t('secretary.numbers'),
-                  addLabel: t('secretary.add'),
-                  source: administrative ? offered : typedNumberSource,
-                  ...(!administrative && { hint: t('secretary.typeHint') }),
-                  isDisabled: preferences.manager_secretary !== true,
-                },
-                {
-                  id: 'secretary_numbers',
-                  value: (stored) => stored.secretary_numbers ?? [],
-                  save: writeSecretaryNumbers,
-                },
-              ),
-            ]}
-          />
+          {hasNumbers && (
+            <SettingFields
+              preferences={preferences}
+              fields={[
+                editFieldOf<'multi', SubscriberPreferences>(
+                  {
+                    kind: 'multi',
+                    label: t('secretary.numbers'),
+                    addLabel: t('secretary.add'),
+                    source: administrative ? offered : typedNumberSource,
+                    ...(!administrative && { hint: t('secretary.typeHint') }),
+                    isDisabled: preferences.manager_secretary !== true,
+                  },
+                  {
+                    id: 'secretary_numbers',
+                    value: (stored) => stored.secretary_numbers ?? [],
+                    save: writeSecretaryNumbers,
+                  },
+                ),
+              ]}
+            />
+          )}
         </SettingsSection>
       )}
     </PreferencesPage>

@@ -4,6 +4,7 @@ import { destinationProblem, typedDestination } from '@lineside/telephony/destin
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import css from './add-speed-dial-form.module.css'
@@ -21,6 +22,7 @@ export function AddSpeedDialForm({ id, free, onSubmit }: AddSpeedDialFormProps) 
   const [chosen, setChosen] = useState<SpeedDialSlot | null>(null)
   const [typed, setTyped] = useState('')
   const [isTold, setTold] = useState(false)
+  useUnsavedWork(typed.trim() !== '', 'dialog')
   const destination = typedDestination(typed)
   const problem = destinationProblem(destination)
   const isWrong = problem !== null

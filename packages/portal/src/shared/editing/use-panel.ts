@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkPlace } from '../session/unsaved-work.ts'
-import type { DiscardGuard } from './use-discard-guard.tsx'
+import type { DiscardQuestion } from './use-discard-question.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 
 export type PanelKind = 'add' | 'filters'
@@ -16,7 +16,7 @@ export interface PanelControl {
 /** PBX-04: add form and filters exclude each other; closing the filters, by whatever, clears them. */
 export function usePanel(
   view: Pick<ListViewControl, 'isNarrowed' | 'clearFilters'>,
-  ask: DiscardGuard['ask'],
+  ask: DiscardQuestion['ask'],
 ): PanelControl {
   const [opened, setOpened] = useState<PanelKind | null>(null)
   // filters that the address brought along are shown

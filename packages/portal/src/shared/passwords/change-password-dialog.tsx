@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDiscardQuestion } from '../editing/use-discard-question.tsx'
+import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import css from './change-password-dialog.module.css'
@@ -32,6 +34,9 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
   const [refused, setRefused] = useState<{ readonly password: string; readonly said: string } | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const password = value.password.trim()
+  useUnsavedWork(isOpen && value !== nothing, 'dialog')
+  const { ask, question } = useDiscardQuestion()
+  const close = () => ask(['dialog'], onClose)
   // however it was closed, it opens empty
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
@@ -52,12 +57,12 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       isLocked={isBusy}
       title={title}
       foot={
         <>
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={close}>
             {basics('actions.cancel')}
           </Button>
           <Button
@@ -83,6 +88,7 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
           isDisabled={isBusy}
         />
       </form>
+      {question}
     </Dialog>
   )
 }

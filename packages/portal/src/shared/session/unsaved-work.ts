@@ -1,8 +1,8 @@
 /**
  * Where unsaved work lies: `page`: it goes with the page; `panel`: also with the form above a list; `item`: also with the
- * item of a list that the address names; `shell`: it stays while the page changes (NAV-20).
+ * item of a list that the address names; `dialog`: with the dialog or popup above the page; `shell`: it stays while the page changes (NAV-20).
  */
-export type WorkPlace = 'page' | 'panel' | 'item' | 'shell'
+export type WorkPlace = 'page' | 'panel' | 'item' | 'dialog' | 'shell'
 
 /** Who says that something typed is not saved, and where. */
 const owners = new Map<object, WorkPlace>()
@@ -12,7 +12,7 @@ export const hasUnsavedWork = (...places: readonly WorkPlace[]): boolean =>
   [...owners.values()].some((place) => places.length === 0 || places.includes(place))
 
 /** Whether something would be lost by a change of page. */
-export const hasUnsavedPage = (): boolean => hasUnsavedWork('page', 'panel', 'item')
+export const hasUnsavedPage = (): boolean => hasUnsavedWork('page', 'panel', 'item', 'dialog')
 
 /** Registers unsaved work and returns how to take it back. */
 export const registerUnsavedWork = (place: WorkPlace): (() => void) => {

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { readTimeSet, type TimeSetContent } from '@lineside/telephony/time-sets/read-time-set'
 import { useTranslations } from 'use-intl'
+import { useDiscardQuestion } from '../../../shared/editing/use-discard-question.tsx'
 import { useUnsavedWork } from '../../../shared/session/use-unsaved-work.ts'
 import { AnchoredPopover } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { CallFrom } from './call-from.tsx'
@@ -34,11 +35,13 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
   const { anchor, sourceSet, timeSet, isBusy, onClose } = props
   const [step, setStep] = useState<ConditionStep>(() => stepOf(about, sourceSet, timeSet))
   const [isEdited, setEdited] = useState(false)
-  useUnsavedWork(isEdited)
-  const go = (next: ConditionStep) => {
-    setStep(next)
-    setEdited(false)
-  }
+  useUnsavedWork(isEdited, 'dialog')
+  const { ask, question } = useDiscardQuestion()
+  const go = (next: ConditionStep) =>
+    ask(['dialog'], () => {
+      setStep(next)
+      setEdited(false)
+    })
   const content: TimeSetContent | null = about === 'time' && timeSet !== null ? readTimeSet(timeSet) : null
   // a set of no kind of ours has only its own name
   const title = content?.kind === 'incompatible' && content.as === null ? timeSet?.name : undefined
@@ -49,9 +52,11 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
       title={title ?? t(`titles.${step}`)}
       isKept={isEdited || isBusy}
       width={step === 'date-range-is' ? 'wide' : 'normal'}
-      onClose={onClose}
+      // by the cross or Escape, which may be pressed by mistake; Cancel is not
+      onClose={() => ask(['dialog'], onClose)}
     >
       <Step key={step} {...props} onStep={go} onEdit={() => setEdited(true)} />
+      {question}
     </AnchoredPopover>
   )
 }
