@@ -5,10 +5,12 @@ import { createSecretBox } from './platform/auth/secret-box.ts'
 import { createSessions } from './platform/auth/sessions.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
+import { createLockQueues } from './platform/db/locks.ts'
 import type { Notifications } from './platform/db/notifications.ts'
 import { createFaxLine } from './platform/fax-line/create-fax-line.ts'
 import { createDiskFileStore } from './platform/files/disk-file-store.ts'
 import { createTemporaryDir } from './platform/files/temporary-dir.ts'
+import { createAllShares } from './platform/http/shares.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMediaPool } from './platform/media/media-pool.ts'
@@ -34,6 +36,8 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     config,
     pool,
     db,
+    locks: createLockQueues(),
+    shares: createAllShares(),
     files: await createDiskFileStore(join(config.dataDir, 'files')),
     temporary: createTemporaryDir(config.dataDir),
     media: createMediaPool({ log }),

@@ -29,7 +29,7 @@ export const withInstallation = async <T>(
       ? await joinOrStartPostgres({ dataDir: config.dataDir, log })
       : { connectionString: config.databaseUrl, stop: () => Promise.resolve() }
   try {
-    const pool = createPool(postgres.connectionString, { max: 2, log })
+    const pool = createPool(postgres.connectionString, { max: 2, log, queryTimeoutMs: 0 })
     const db = createDatabase(pool)
     try {
       await migrate(pool)

@@ -2,9 +2,11 @@ import type { Config } from '../config.ts'
 import type { SecretBox } from './auth/secret-box.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'
+import type { LockQueues } from './db/locks.ts'
 import type { FaxLine } from './fax-line/fax-line.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { TemporaryDir } from './files/temporary-dir.ts'
+import type { AllShares } from './http/shares.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaPool } from './media/media-pool.ts'
@@ -14,6 +16,10 @@ export interface Platform {
   readonly config: Config
   readonly pool: Pool
   readonly db: Db
+  /** Where writers wait for a lock, before they take a connection. */
+  readonly locks: LockQueues
+  /** Of all callers in what they have in common. */
+  readonly shares: AllShares
   readonly files: FileStore
   readonly temporary: TemporaryDir
   readonly media: MediaPool

@@ -5,11 +5,13 @@ export interface Turns {
    *   each wait, and within a group who came first
    * @param signal ends the wait with its reason
    * @returns gives the turn back; call it once
-   * @throws what `tooMany` makes, when too many wait
+   * @throws what `tooMany` makes, when too many wait or the wait was too long
    */
   take(group?: string | number, signal?: AbortSignal): Promise<() => void>
   /** Nobody is in, and nobody waits. */
   readonly isIdle: boolean
+  /** Who comes now and can not go in is refused. */
+  readonly isFull: boolean
 }
 
 export interface TurnsOptions {
@@ -18,13 +20,14 @@ export interface TurnsOptions {
   readonly longestQueue: number
   /** Of one group; absent: as for all. */
   readonly longestQueueOfGroup?: number
+  readonly longestWaitMs?: number
   readonly tooMany: () => Error
 }
 
 type Enter = () => void
 
 export const createTurns = (options: TurnsOptions): Turns => {
-  const { places, longestQueue, longestQueueOfGroup = longestQueue, tooMany } = options
+  const { places, longestQueue, longestQueueOfGroup = longestQueue, longestWaitMs, tooMany } = options
   /** Who waits, by group; the groups in the order in which they come in. */
   const queues = new Map<string | number, Set<Enter>>()
   let free = places
@@ -62,6 +65,9 @@ export const createTurns = (options: TurnsOptions): Turns => {
     get isIdle() {
       return free === places
     },
+    get isFull() {
+      return free === 0 && waiting >= longestQueue
+    },
     take: async (group = '', signal) => {
       signal?.throwIfAborted()
       if (free > 0) {
@@ -69,16 +75,21 @@ export const createTurns = (options: TurnsOptions): Turns => {
         return giveBack
       }
       return await new Promise((resolve, reject) => {
-        const leave = () => {
+        const stopWaiting = () => {
           dequeue(group, enter)
-          reject(signal?.reason)
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', leave)
+        }
+        const leave = () => {
+          stopWaiting()
+          reject(signal?.aborted === true ? signal.reason : tooMany())
         }
         const enter = () => {
-          dequeue(group, enter)
-          signal?.removeEventListener('abort', leave)
+          stopWaiting()
           resolve(giveBack)
         }
         enqueue(group, enter)
+        const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs)
         signal?.addEventListener('abort', leave, { once: true })
       })
     },

@@ -1,8 +1,8 @@
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { customerLock, type Lock } from '../../platform/db/locks.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { ListRequest, ListResult, ResourceContext } from '../../platform/http/resource-handlers.ts'
-import { holdCustomer } from './hold-customer-store.ts'
 import { requirePbx } from './require-pbx.ts'
 
 interface PbxStore<Filters, Item> {
@@ -28,8 +28,8 @@ export const pbxReading = <Filters, Item>({ list, count, find }: PbxStore<Filter
   },
 })
 
-/** PBX-01: before a write that touches several lines of the customer. */
-export const holdPbx = async ({ db, principal }: ResourceContext): Promise<void> => {
+/** PBX-01: of a write that touches several lines of the customer. */
+export const pbxLocks = (principal: Principal): readonly Lock[] => {
   requirePbx(principal)
-  await holdCustomer(db, principal.customerId)
+  return [customerLock(principal.customerId)]
 }

@@ -4,7 +4,7 @@ import { devices } from '@lineside/contract/resources/pbx-devices'
 import { countDevices, findDevice, listDevices } from '../../domain/devices/devices-store.ts'
 import { writeDevice } from '../../domain/devices/write-device.ts'
 import { deleteDevice } from '../../domain/devices/write-device-store.ts'
-import { holdPbx, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
+import { pbxLocks, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 export const devicesRoutes = (api: Api, platform: Platform): void => {
   api.resource(devices, {
     // nobody on a key ends meanwhile
-    hold: holdPbx,
+    locks: pbxLocks,
     ...pbxReading({ list: listDevices, count: countDevices, find: findDevice }),
     create: (context, wanted) => writeDevice(platform, context, wanted),
     replace: async (context, id, wanted) => void (await writeDevice(platform, context, wanted, id)),

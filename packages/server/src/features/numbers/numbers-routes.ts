@@ -1,5 +1,5 @@
 import { numbers } from '@lineside/contract/resources/numbers'
-import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
+import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,7 +9,7 @@ import { replaceNumber } from './replace-number.ts'
 /** PBX-09, ngcp-api-facts 2.2: the numbers of an administrator's customer. */
 export const numbersRoutes = (api: Api, _platform: Platform): void => {
   api.resource(numbers, {
-    hold: ({ db, principal }) => holdCustomer(db, principal.customerId),
+    locks: ({ customerId }) => [customerLock(customerId)],
     list: async ({ db, principal }, request) => {
       const { rows, totalCount } = await pageOfRows(
         request,

@@ -1,6 +1,7 @@
-import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
 import { answeringRefusals } from '../../domain/pbx-lines/line-problems.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { customerLock, holdLock } from '../../platform/db/locks.ts'
 import { HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { progressStep } from './check-import.ts'
@@ -32,14 +33,23 @@ export const runSeatImport = async (platform: Platform, id: number): Promise<voi
   }
 }
 
-type Tell = (done: number) => Promise<void>
+type Tell = (done: number) => void
 
+/** Nobody waits for what it writes, and it writes one figure at a time: where no connection is free, the import goes on. */
 const progressTeller = ({ db }: Platform, { id }: SeatImportRow): Tell => {
   let told = 0
-  return async (done) => {
-    if (done - told < progressStep) return
+  let isTelling = false
+  const write = (done: number): Promise<void> =>
+    tellProgress(db, id, done)
+      .catch(() => undefined)
+      .finally(() => {
+        isTelling = false
+      })
+  return (done) => {
+    if (isTelling || done - told < progressStep) return
     told = Math.floor(done)
-    await tellProgress(db, id, told)
+    isTelling = true
+    void write(told)
   }
 }
 
@@ -54,7 +64,7 @@ const hashAll = async (rows: readonly SeatRow[], tell: Tell): Promise<ReadonlyMa
   const work = async () => {
     for (const { line, values } of waiting) {
       if (values.web_password !== undefined) hashes.set(line, await hashPassword(values.web_password))
-      await tell(++done)
+      tell(++done)
     }
   }
   await Promise.all(Array.from({ length: hashers }, work))
@@ -65,9 +75,10 @@ const saveAll = (
   platform: Platform,
   { id, customer_id: customerId, subscriber_id: subscriberId, duplicates, total }: SeatImportRow,
   { rows, hashes, tell }: { rows: readonly SeatRow[]; hashes: ReadonlyMap<number, string>; tell: Tell },
-): Promise<void> =>
-  platform.db.transaction().execute(async (db) => {
-    await holdCustomer(db, customerId)
+): Promise<void> => {
+  const lock = customerLock(customerId)
+  const save = async (db: Db): Promise<void> => {
+    await holdLock(db, lock)
     const world = await readSeatWorld(db, customerId)
     if (typeof world === 'string') throw unprocessable(world)
     // since the dry run somebody else may have come first
@@ -80,10 +91,12 @@ const saveAll = (
       await inLine(plan.verdict.line, () =>
         saveSeat(platform, db, { writer: { customerId, subscriberId }, world, plan, webPasswordHash }),
       )
-      await tell(++saved)
+      tell(++saved)
     }
     await finishSeatImport(db, id, { phase: 'done', done: total })
-  })
+  }
+  return platform.locks.run([lock], `import ${id}`, () => platform.db.transaction().execute(save))
+}
 
 /** What is refused, with its line. */
 const inLine = async (line: number, work: () => Promise<void>): Promise<void> => {

@@ -25,8 +25,10 @@ export const startSeatImport = async (db: Db, id: number): Promise<boolean> => {
   return numUpdatedRows > 0n
 }
 
+/** A figure that comes late changes nothing any more. */
 export const tellProgress = async (db: Db, id: number, done: number): Promise<void> => {
-  await db.updateTable('seat_imports').set({ done }).where('id', '=', id).execute()
+  const query = db.updateTable('seat_imports').set({ done }).where('id', '=', id)
+  await query.where('phase', 'in', ['checking', 'running']).execute()
 }
 
 /** The verdicts, and with the passwords checked, what is to be saved. */

@@ -1,5 +1,5 @@
 import { soundSets } from '@lineside/contract/resources/sound-sets'
-import { holdPbx, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
+import { pbxLocks, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import { takeFromLines } from '../../domain/sounds/line-sets-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,7 +9,7 @@ import { requireOwn, writeSoundSet } from './write-sound-set.ts'
 /** SND, ngcp-api-facts 8.1: the customer's sets, and those of the platform that it may listen to. */
 export const soundSetsRoutes = (api: Api, platform: Platform): void => {
   api.resource(soundSets, {
-    hold: holdPbx,
+    locks: pbxLocks,
     ...pbxReading({ list: listSoundSets, count: countSoundSets, find: findSoundSet }),
     create: (context, wanted) => writeSoundSet(platform, context, wanted),
     replace: (context, _id, wanted, current) => writeSoundSet(platform, context, wanted, current),

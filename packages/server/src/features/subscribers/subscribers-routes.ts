@@ -1,7 +1,7 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { holdCustomer } from '../../domain/pbx-lines/hold-customer-store.ts'
 import { answeringRefusals } from '../../domain/pbx-lines/line-problems.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,9 +13,7 @@ import { terminateSubscriber } from './terminate-subscriber.ts'
 
 export const subscribersRoutes = (api: Api, platform: Platform): void => {
   api.resource(subscribers, {
-    hold: async ({ db, principal }) => {
-      if (isPbxAdministrator(principal)) await holdCustomer(db, principal.customerId)
-    },
+    locks: (principal) => (isPbxAdministrator(principal) ? [customerLock(principal.customerId)] : []),
     list: async ({ db, principal }, request) => {
       const rows = await listSubscribers(db, principal, request)
       return {

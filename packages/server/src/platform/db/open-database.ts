@@ -40,12 +40,18 @@ export const openDatabase = async (
     await pool.query('select 1').catch((error: unknown) => {
       throw databaseUrl === undefined ? error : unreachable(error)
     })
-    await migrate(pool)
+    await migrateAlone(connectionString)
     return { connectionString, pool, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** A migration of a large database takes longer than any request may. */
+const migrateAlone = async (connectionString: string): Promise<void> => {
+  const pool = createPool(connectionString, { max: 1, queryTimeoutMs: 0 })
+  await migrate(pool).finally(() => pool.end())
 }
 
 /** The address itself is not said: it holds a password. */

@@ -24,6 +24,15 @@ test('our connections carry our name and a limit for statements', async () => {
   expect(rows).toEqual([{ name: 'lineside', timeout: '15s' }])
 })
 
+test('a database that says nothing is waited for no longer than the driver is told to, and its connection is not used again', async () => {
+  const own = createPool(connectionString, { max: 1, queryTimeoutMs: 100 })
+  const client = await own.connect()
+  await expect(client.query('select pg_sleep(10)')).rejects.toThrow('Query read timeout')
+  client.release()
+  expect((await own.query('select 4 as four')).rows).toEqual([{ four: 4 }])
+  await own.end()
+})
+
 test('a connection that the database ended is replaced', async () => {
   const removed = new Promise((resolve) => pool.once('remove', resolve))
   const other = await pool.connect()

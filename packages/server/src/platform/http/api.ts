@@ -29,9 +29,9 @@ export const createApi = (surroundings: ApiSurroundings): Api => {
       registerRoute(surroundings, description, handler)
     },
     resource: (description, handlers) => {
-      for (const { described, handler } of resourceRoutes(surroundings.platform, description, handlers)) {
+      for (const { described, handler, locks } of resourceRoutes(surroundings.platform, description, handlers)) {
         add(described)
-        registerRoute(surroundings, described, handler, { checksOwnBody: true })
+        registerRoute(surroundings, described, handler, { checksOwnBody: true, locks })
       }
     },
   }

@@ -6,16 +6,18 @@ import { Answer } from './answer.ts'
 import { orderOf } from './list-request.ts'
 import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
 import { isSecretMember } from './secret-members.ts'
+import type { Platform } from '../platform.ts'
 
 const batch = 1000
 
 /** The whole filter of a list, not its page, as a CSV file (RFC 4180; texts that a spreadsheet would execute are quoted). Secrets stay out of it. */
 export const csvOf = async <D extends ResourceDescription>(
+  platform: Pick<Platform, 'shares'>,
   description: D,
   list: NonNullable<ResourceHandlers<D>['list']>,
   context: ResourceContext,
 ): Promise<Answer> => {
-  const items = allItems(description, list, context)
+  const items = allItems(platform, description, list, context)
   // a filter that is refused is refused before the file begins
   const rows = Readable.from(continued(await items.next(), items))
   const columns = Object.keys(description.item._zod.def.shape).filter((name) => !isSecretMember(name))
@@ -41,6 +43,7 @@ async function* continued<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>):
 }
 
 async function* allItems<D extends ResourceDescription>(
+  { shares }: Pick<Platform, 'shares'>,
   description: D,
   list: NonNullable<ResourceHandlers<D>['list']>,
   context: ResourceContext,
@@ -48,7 +51,9 @@ async function* allItems<D extends ResourceDescription>(
   const order = orderOf(description, context.query)
   for (let offset = 0; offset < limits.csvRowsMaximum; offset += batch) {
     const request = { filters: context.query, offset, limit: batch, order, count: false }
-    const { items } = await list(context, request as unknown as Parameters<typeof list>[1])
+    const read = () => list(context, request as unknown as Parameters<typeof list>[1])
+    // the first portion belongs to the request, which has its turn; the others come while the file is on its way
+    const { items } = offset === 0 ? await read() : await shares.requests.run(context.principal, read)
     yield* items
     if (items.length < batch) return
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { HttpProblem } from './http-problem.ts'
+import { createTroubleLog, troubleOf } from './trouble.ts'
 
 /** The texts of what Fastify itself refuses, in the field's terms. */
 const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
@@ -17,17 +18,40 @@ const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
 /** PostgreSQL's codes for values that no schema could refuse beforehand: the caller's fault, never ours. */
 const isUnstorable = (code: string | undefined): boolean => code === '22021' || code === '22P05' || code === '22003'
 
+export type AnswerError = (
+  error: FastifyError | HttpProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+/** Who is told to come again hears of it after this time: a client that does so at once would keep us busy with refusals. */
+const refusalMs = 1_000
+
 /** Makes {code, message} of every error (API-05) and keeps what is none of the caller's business in the log. */
-export const answerError = (error: FastifyError | HttpProblem, request: FastifyRequest, reply: FastifyReply) => {
-  const { status, message } = answerTo(error)
-  if (error instanceof HttpProblem) reply.headers(error.headers)
-  // an overload or a database that is away says the same a thousand times
-  if (status === 503) request.log.warn(error.message)
-  else if (status >= 500) request.log.error(error)
-  return sendProblem(reply, status, message)
+export const createErrorAnswers = (): AnswerError => {
+  const tell = createTroubleLog()
+  return async (error, request, reply) => {
+    if (hasLeft(error, reply)) return sendProblem(reply, 499, 'Client Closed Request')
+    const trouble = troubleOf(error)
+    if (trouble !== undefined) {
+      tell(request.log, trouble, error)
+      if (trouble.status === 503) await delay(refusalMs)
+      if (error instanceof HttpProblem) reply.headers(error.headers)
+      else if (trouble.status === 503) reply.header('retry-after', '5')
+      return sendProblem(reply, trouble.status, trouble.message)
+    }
+    const { status, message } = answerTo(error)
+    if (error instanceof HttpProblem) reply.headers(error.headers)
+    if (status >= 500) request.log.error(error)
+    return sendProblem(reply, status, message)
+  }
 }
 
-export const handleErrors = (app: FastifyInstance): void => {
+/** A client that hangs up in the middle of its body, as the body's stream says it. Nobody reads the answer. */
+const hasLeft = ({ code, message }: FastifyError | (HttpProblem & { code?: string }), { raw }: FastifyReply): boolean =>
+  (code === 'ECONNRESET' && message === 'aborted') || (code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed)
+
+export const handleErrors = (app: FastifyInstance, answerError = createErrorAnswers()): void => {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'Path not found'))
 }
@@ -40,7 +64,6 @@ const answerTo = (error: FastifyError | HttpProblem): { status: number; message:
   const own = ownTexts[error.code]?.(error)
   if (own !== undefined) return { status: own[0], message: own[1] }
   if (isUnstorable(error.code)) return { status: 422, message: 'Validation failed. A value can not be stored.' }
-  if (isDatabaseAway(error)) return { status: 503, message: 'Service Unavailable' }
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status, message: 'Internal Server Error' }
 }

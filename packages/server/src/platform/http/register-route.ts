@@ -5,6 +5,7 @@ import type { Schema } from '@lineside/contract/http/schema'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Principal } from '../auth/principal.ts'
+import type { Lock } from '../db/locks.ts'
 import type { TemporaryDir } from '../files/temporary-dir.ts'
 import type { ApiSurroundings } from './api-surroundings.ts'
 import { Answer } from './answer.ts'
@@ -15,7 +16,9 @@ import { isRawUpload, receiveRawUpload } from './raw-upload.ts'
 import { serialize } from './serialize.ts'
 import type { Upload } from './upload.ts'
 import { receiveUpload, requireMultipart } from './upload.ts'
+import type { AllShares } from './shares.ts'
 import { validate } from './validate.ts'
+import { requireConnected } from './while-connected.ts'
 
 /** A request as a handler sees it: checked against its description. */
 export interface RouteContext<D extends RouteDescription> {
@@ -32,17 +35,30 @@ export interface RouteContext<D extends RouteDescription> {
 /** Answers the body of the description's success, or an `Answer` where status, headers or a file matter. */
 export type RouteHandler<D extends RouteDescription> = (context: RouteContext<D>) => Promise<unknown>
 
+export interface RouteOptions<D extends RouteDescription> {
+  /** A resource drops the read-only members of a body before it checks the rest. */
+  readonly checksOwnBody?: boolean
+  /** What the handler's transaction is going to hold; it waits for them before it takes a connection. */
+  readonly locks?: (context: Pick<RouteContext<D>, 'principal' | 'params'>) => readonly Lock[]
+}
+
 /** Registers one described route: credentials, role, shape of the input, handler, shape of the output, in this order. */
 export const registerRoute = <D extends RouteDescription>(
-  { app, authenticate, platform: { temporary } }: ApiSurroundings,
+  { app, authenticate, platform }: ApiSurroundings,
   description: D,
   handler: RouteHandler<D>,
-  // a resource drops the read-only members of a body before it checks the rest
-  { checksOwnBody = false } = {},
+  { checksOwnBody = false, locks = () => [] }: RouteOptions<D> = {},
 ): void => {
   const { perMinute, upload: { rawTypes = [] } = {} } = description
   const options: RouteShorthandOptions = {
     config: { rawTypes, ...(perMinute !== undefined && { rateLimit: { max: perMinute, timeWindow: '1 minute' } }) },
+  }
+  const { temporary } = platform
+  const share = shareOf(description)
+  /** First the locks, then a place: who waits for a lock keeps nobody from the database. */
+  const inTurn = <T>({ params }: FastifyRequest, principal: Principal, work: () => Promise<T>): Promise<T> => {
+    const held = locks({ principal, params: paramsOf(description.params, params) } as RouteContext<D>)
+    return platform.locks.run(held, principal.subscriberId, () => platform.shares[share].run(principal, work))
   }
   app.route({
     ...options,
@@ -52,29 +68,40 @@ export const registerRoute = <D extends RouteDescription>(
     onRequest: async (request, reply) => {
       // answers hold passwords, tokens and what was telephoned: no cache keeps them
       reply.header('cache-control', 'private, no-store')
-      request.principal = await callerOf(description.access, authenticate, request)
+      const principal = await callerOf(description.access, authenticate, request)
+      if (principal !== null) platform.shares[share].requireRoom(principal)
+      request.principal = principal
     },
     handler: async (request, reply) => {
-      const upload = await received(description, request, temporary)
-      const context = () =>
-        ({
-          principal: request.principal,
-          params: paramsOf(description.params, request.params),
-          query: parsed(description.query, request.query),
-          body: checksOwnBody ? request.body : parsed(description.body, request.body),
-          upload,
-          request,
-          reply,
-        }) as RouteContext<D>
-      let result: unknown
-      try {
-        result = await handler(context())
-      } finally {
-        await upload?.discard()
+      const { principal } = request
+      const work = async () => {
+        requireConnected(reply)
+        const upload = await received(description, request, temporary)
+        const context = () =>
+          ({
+            principal,
+            params: paramsOf(description.params, request.params),
+            query: parsed(description.query, request.query),
+            body: checksOwnBody ? request.body : parsed(description.body, request.body),
+            upload,
+            request,
+            reply,
+          }) as RouteContext<D>
+        try {
+          return await handler(context())
+        } finally {
+          await upload?.discard()
+        }
       }
-      return send(description, reply, result)
+      return send(description, reply, principal === null ? await work() : await inTurn(request, principal, work))
     },
   })
+}
+
+/** What files take is counted by itself: other requests do not wait for a conversion or a slow line. */
+const shareOf = ({ upload, replies }: RouteDescription): keyof AllShares => {
+  if (upload !== undefined) return 'uploads'
+  return Object.values(replies).includes('binary') ? 'files' : 'requests'
 }
 
 const parsed = (schema: Schema | undefined, value: unknown): unknown =>

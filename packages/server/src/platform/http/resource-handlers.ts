@@ -2,6 +2,7 @@ import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { Output } from '@lineside/contract/http/schema'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../db/database.ts'
+import type { Lock } from '../db/locks.ts'
 import type { RelatedLinks } from './hal.ts'
 
 export type ItemOf<D extends ResourceDescription> = Output<D['item']>
@@ -42,8 +43,8 @@ export interface ListResult<Item> {
 
 /** What a feature gives for each method its resource describes; undefined and unknown are the same: not found. */
 export interface ResourceHandlers<D extends ResourceDescription> {
-  /** Before a write reads anything: locks beyond the one on its item, for writes that touch several items. */
-  hold?(context: WritingContext): Promise<void>
+  /** What a write holds beyond its item until it is over, when it touches several items. */
+  locks?(principal: Principal): readonly Lock[]
   list?(context: ResourceContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
   get?(context: ResourceContext, id: number): Promise<ItemOf<D> | undefined>
   /** @returns the id of the new item. */

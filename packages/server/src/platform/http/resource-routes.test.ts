@@ -33,6 +33,7 @@ interface Note {
 }
 
 const afterwards: string[] = []
+let attempts = 0
 const app = await createTestApp(platform, (api) =>
   api.resource(notes, {
     list: async (context, { filters: { name = null }, offset, limit, order, count }) => {
@@ -48,6 +49,8 @@ const app = await createTestApp(platform, (api) =>
     create: async (context, { name }) => {
       context.afterCommit(async () => void afterwards.push(name))
       const { rows } = await sql<Note>`insert into notes (name) values (${name}) returning id`.execute(context.db)
+      if (name === 'in the way' && attempts++ === 0)
+        await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(context.db)
       if (name === 'refused') throw unprocessable('A note can not be called that.')
       return rows[0]?.id ?? 0
     },
@@ -186,6 +189,11 @@ describe('API-04: POST', () => {
     const headers = { ...(await signedIn(platform, pilot)), ...representation }
     const answer = await silent.inject({ method: 'POST', url: '/api/notes/', headers, payload: { name: 'new' } })
     expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([201, '', '/api/notes/7'])
+  })
+
+  test('that the database undid for another one is done once more', async () => {
+    expect((await call('POST', '', { name: 'in the way' })).statusCode).toBe(201)
+    expect([attempts, afterwards]).toEqual([2, ['in the way']])
   })
 
   test('that is refused leaves nothing, and does nothing afterwards', async () => {

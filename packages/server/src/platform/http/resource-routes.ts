@@ -2,6 +2,7 @@ import { halContentType } from '@lineside/contract/http/hal'
 import type { ResourceDescription, ResourceMethod } from '@lineside/contract/http/resource'
 import { itemPath, resourceMethodsOf, routesOf } from '@lineside/contract/http/resource'
 import type { RouteDescription } from '@lineside/contract/http/route'
+import type { Lock } from '../db/locks.ts'
 import type { Platform } from '../platform.ts'
 import { Answer, created } from './answer.ts'
 import { csvOf } from './csv.ts'
@@ -13,7 +14,14 @@ import { Represented } from './represented.ts'
 import { resourceWriter } from './resource-writer.ts'
 
 type Context = RouteContext<RouteDescription>
-export type ResourceRouteHandler = (context: Context) => Promise<unknown>
+type ResourceRouteHandler = (context: Context) => Promise<unknown>
+
+interface ResourceRoute {
+  readonly described: RouteDescription
+  readonly handler: ResourceRouteHandler
+  /** What its transaction is going to hold. */
+  readonly locks: (context: Pick<Context, 'principal' | 'params'>) => readonly Lock[]
+}
 
 /**
  * The routes that a resource describes, each with what it does: pages, items, and writes answered as `Prefer` asks.
@@ -23,7 +31,7 @@ export const resourceRoutes = <D extends ResourceDescription>(
   platform: Platform,
   description: D,
   handlers: ResourceHandlers<D>,
-): readonly { described: RouteDescription; handler: ResourceRouteHandler }[] => {
+): readonly ResourceRoute[] => {
   const key = description.key ?? 'id'
   const idIn = (item: object): number => (item as Record<string, number>)[key] as number
   const linksOf = itemLinksOf(description)
@@ -43,7 +51,7 @@ export const resourceRoutes = <D extends ResourceDescription>(
     list: async (context) => {
       const reader = readingContext(platform, context)
       const list = handlers.list as NonNullable<ResourceHandlers<D>['list']>
-      if (/^text\/csv\b/.test(context.request.headers.accept ?? '')) return csvOf(description, list, reader)
+      if (/^text\/csv\b/.test(context.request.headers.accept ?? '')) return csvOf(platform, description, list, reader)
       const { page, rows, request } = pagingOf(description, reader.query)
       const { items, totalCount } = await list(reader, request as Parameters<typeof list>[1])
       const body = halPage({
@@ -76,16 +84,25 @@ export const resourceRoutes = <D extends ResourceDescription>(
     },
   }
 
+  const locksOf: Partial<Record<ResourceMethod, ResourceRoute['locks']>> = {
+    create: ({ principal }) => writer.locks(principal),
+    replace: (context) => writer.locks(context.principal, idOf(context)),
+    patch: (context) => writer.locks(context.principal, idOf(context)),
+    remove: (context) => writer.locks(context.principal, idOf(context)),
+  }
+
   const methods = resourceMethodsOf(description)
   for (const method of methods) {
     if (handlers[method === 'patch' ? 'replace' : method] === undefined)
       throw new Error(`The resource ${description.name} describes ${method} and has no handler for it`)
   }
-  return routesOf(description).map((described, index) => ({
-    described,
-    handler: routeHandlers[methods[index] as ResourceMethod],
-  }))
+  return routesOf(description).map((described, index) => {
+    const method = methods[index] as ResourceMethod
+    return { described, handler: routeHandlers[method], locks: locksOf[method] ?? noLocks }
+  })
 }
+
+const noLocks = () => []
 
 const readingContext = (platform: Platform, context: Context): ResourceContext => ({
   principal: context.principal,
@@ -93,7 +110,7 @@ const readingContext = (platform: Platform, context: Context): ResourceContext =
   query: context.query ?? {},
 })
 
-const idOf = (context: Context): number => (context.params as unknown as { id: number }).id
+const idOf = ({ params }: Pick<Context, 'params'>): number => (params as unknown as { id: number }).id
 
 const prefersRepresentation = ({ request }: Context): boolean =>
   String(request.headers['prefer'] ?? '').includes('return=representation')

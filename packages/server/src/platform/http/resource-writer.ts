@@ -5,7 +5,9 @@ import type { ObjectSchema } from '@lineside/contract/http/schema'
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import type { Members } from '../audit/changed-members.ts'
 import { recordWrite } from '../audit/record-write.ts'
-import { holdItem } from '../db/hold-item.ts'
+import type { Principal } from '../auth/principal.ts'
+import { isUndoneForOthers } from '../db/database-away.ts'
+import { holdLock, type Lock } from '../db/locks.ts'
 import type { Platform } from '../platform.ts'
 import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
 import type {
@@ -31,13 +33,27 @@ export const resourceWriter = <D extends ResourceDescription>(
     return item
   }
 
+  /** That a write takes: of a new item, which nobody else knows, only those beyond it. */
+  const locks = (principal: Principal, id?: number): readonly Lock[] => [
+    ...(id === undefined ? [] : [{ name: description.name, id }]),
+    ...(handlers.locks?.(principal) ?? []),
+  ]
+
   const inTransaction = async <T>(
     context: ResourceContext,
+    id: number | undefined,
     work: (context: WritingContext) => Promise<T>,
   ): Promise<T> => {
-    const afterwards: (() => Promise<void>)[] = []
-    const afterCommit = (later: () => Promise<void>) => void afterwards.push(later)
-    const result = await platform.db.transaction().execute((db) => work({ ...context, db, afterCommit }))
+    const attempt = async () => {
+      const afterwards: (() => Promise<void>)[] = []
+      const afterCommit = (later: () => Promise<void>) => void afterwards.push(later)
+      const result = await platform.db.transaction().execute(async (db) => {
+        for (const lock of locks(context.principal, id)) await holdLock(db, lock)
+        return await work({ ...context, db, afterCommit })
+      })
+      return { result, afterwards }
+    }
+    const { result, afterwards } = await onceMore(attempt)
     for (const later of afterwards) await later().catch((error: unknown) => platform.log.warn(error))
     return result
   }
@@ -47,12 +63,7 @@ export const resourceWriter = <D extends ResourceDescription>(
     context: ResourceContext,
     id: number,
     work: (context: WritingContext, current: ItemOf<D>) => Promise<T>,
-  ): Promise<T> =>
-    inTransaction(context, async (writing) => {
-      await holdItem(writing.db, description.name, id)
-      await handlers.hold?.(writing)
-      return await work(writing, await existing(writing, id))
-    })
+  ): Promise<T> => inTransaction(context, id, async (writing) => work(writing, await existing(writing, id)))
 
   /** Who changed what, beside the change itself. */
   const record = async (
@@ -87,12 +98,12 @@ export const resourceWriter = <D extends ResourceDescription>(
 
   return {
     existing,
+    locks,
 
     create: async (context: ResourceContext, body: unknown): Promise<number> => {
       const wanted = checked(description.create, body) as CreateOf<D>
       const create = handlers.create as NonNullable<ResourceHandlers<D>['create']>
-      return await inTransaction(context, async (writing) => {
-        await handlers.hold?.(writing)
+      return await inTransaction(context, undefined, async (writing) => {
         const id = await create(writing, wanted)
         const after = (await handlers.get?.(writing, id)) ?? null
         await record(writing, { id, method: 'create', before: null, after, written: wanted })
@@ -121,5 +132,15 @@ export const resourceWriter = <D extends ResourceDescription>(
         await handlers.remove?.(writing, id, current)
         await record(writing, { id, method: 'remove', before: current, after: null })
       }),
+  }
+}
+
+/** A transaction that the database undid for another one has written nothing: the second attempt finds that one done. */
+const onceMore = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isUndoneForOthers((error as { code?: string }).code)) throw error
+    return await attempt()
   }
 }

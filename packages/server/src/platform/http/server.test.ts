@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer, mostConnections } from './server.ts'
 
 const said: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => said.push(line) })
@@ -47,6 +49,29 @@ test('API-05: a fault of ours is in the log, and only that it happened in the an
   const answer = await app.inject('/broken')
   expect([answer.statusCode, answer.json()]).toEqual([500, { code: 500, message: 'Internal Server Error' }])
   expect(said.join()).toContain('the reason')
+})
+
+test('who hangs up in the middle of a body is no error, and nobody is told', async () => {
+  const app = await server()
+  app.post('/body', async ({ body }) => body)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const before = said.length
+  const answered = new Promise((resolve) =>
+    app.server.once('request', (_request, reply) => reply.once('close', resolve)),
+  )
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{')
+  await once(app.server, 'request')
+  socket.destroy()
+  await answered
+  await new Promise(setImmediate)
+  expect(said.slice(before)).toEqual([])
+})
+
+test('connections leave enough of the open files to answer with', () => {
+  expect(mostConnections('Max processes 7 7\nMax open files            1024     4096     files\n')).toBe(824)
+  expect(mostConnections('Max open files 256 256 files')).toBe(128)
+  expect(mostConnections('')).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('listening says nothing of its own: people are told by the line of the start', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { limits } from '@lineside/contract/limits'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -11,7 +12,7 @@ import type { Principal } from '../auth/principal.ts'
 import { callerNetwork } from './caller-network.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerClientError } from './client-error.ts'
-import { answerError, handleErrors } from './error-handler.ts'
+import { createErrorAnswers, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { useTunneledMethod } from './tunneled-method.ts'
 
@@ -26,6 +27,7 @@ const MINUTE_MS = 60_000
 
 /** The HTTP server before any route: limits, headers, body parsers, one error handler. */
 export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
+  const answerError = createErrorAnswers()
   const app = Fastify({
     loggerInstance: withoutRemarks(log as Logger) as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,9 +49,10 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     connectionTimeout: 5 * MINUTE_MS,
     ...(config.tls === undefined ? {} : { https: config.tls }),
   }) as unknown as FastifyInstance
+  app.server.maxConnections = mostConnections(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
   app.decorateRequest('principal', null)
   parseBodies(app)
-  handleErrors(app)
+  handleErrors(app, answerError)
   addSecurityHeaders(app, config.tls !== undefined)
   await app.register(rateLimit, {
     global: false,
@@ -58,6 +61,19 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   return app
+}
+
+/** For the database, files, and the processes that we start. */
+const keptDescriptors = 200
+
+/**
+ * How many connections fit into the open files that the system allows, so that strangers who only hold theirs open leave
+ * us enough to answer with.
+ * @param text what Linux says of a process; other systems do not say it
+ */
+export const mostConnections = (text: string): number => {
+  const openFiles = Number(/^Max open files +(\d+)/m.exec(text)?.[1] ?? Number.POSITIVE_INFINITY)
+  return Math.max(openFiles - keptDescriptors, openFiles / 2)
 }
 
 /** The contract checks requests and writes replies: Fastify's own compilers, large to load, have nothing to do. */

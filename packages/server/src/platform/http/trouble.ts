@@ -1,0 +1,43 @@
+import type { Log } from '../log.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { HttpProblem } from './http-problem.ts'
+
+/** What goes wrong around us and is nobody's fault: it passes, and says the same of a thousand requests. */
+export interface Trouble {
+  readonly status: 503 | 507
+  readonly message: string
+  /** For the log. */
+  readonly text: string
+}
+
+const unavailable = { status: 503, message: 'Service Unavailable' } as const
+const diskFull = { status: 507, message: 'Insufficient Storage', text: 'The disk is full' } as const
+const noDescriptors = { ...unavailable, text: 'This process may not open more files and connections (ulimit -n)' }
+const databaseAway = { ...unavailable, text: 'The database is away or too busy' }
+const overload = { ...unavailable, text: 'More is asked for than can be done: some are told to come again' }
+
+export const troubleOf = (error: Error & { readonly code?: string }): Trouble | undefined => {
+  if (error instanceof HttpProblem) return error.statusCode === 503 ? overload : undefined
+  if (/^(53100|ENOSPC|EDQUOT)$/.test(error.code ?? '')) return diskFull
+  if (/^(EMFILE|ENFILE)$/.test(error.code ?? '')) return noDescriptors
+  return isDatabaseAway(error) ? databaseAway : undefined
+}
+
+const minuteMs = 60_000
+
+/** One line a minute for each kind of trouble, however many requests it meets. */
+export const createTroubleLog = (
+  now = Date.now,
+): ((log: Pick<Log, 'warn'>, trouble: Trouble, error: Error) => void) => {
+  const told = new Map<string, { at: number; since: number }>()
+  return (log, { status, text }, error) => {
+    const last = told.get(text)
+    if (last !== undefined && now() - last.at < minuteMs) {
+      last.since++
+      return
+    }
+    const before = last === undefined || last.since === 0 ? '' : `; ${last.since} more since the last line`
+    told.set(text, { at: now(), since: 0 })
+    log.warn(`${text}: answered ${status} (${error.message}${before})`)
+  }
+}
