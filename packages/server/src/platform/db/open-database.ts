@@ -51,7 +51,11 @@ export const openDatabase = async (
 /** A migration of a large database takes longer than any request may. */
 const migrateAlone = async (connectionString: string): Promise<void> => {
   const pool = createPool(connectionString, { max: 1, queryTimeoutMs: 0 })
-  await migrate(pool).finally(() => pool.end())
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** The address itself is not said: it holds a password. */
