@@ -11,8 +11,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { encodeOpus } from '../../platform/media/convert-audio.ts'
-import { createMediaPool } from '../../platform/media/media-pool.ts'
+import { encodeOpus } from '../../domain/media/convert-audio.ts'
+import { createMediaPool } from '../../domain/media/media-pool.ts'
 import {
   type DemoGreeting,
   type DemoRecording,

@@ -19,7 +19,7 @@ import { createTestApp, createTestPlatform } from '../../../test/test-platform.t
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
-import { readTiffPages } from '../../platform/media/fax/tiff-pages.ts'
+import { readTiffPages } from '../../domain/media/fax/tiff-pages.ts'
 import { conversationsRoutes } from '../conversations/conversations-routes.ts'
 import { faxesRoutes } from './faxes-routes.ts'
 

@@ -9,9 +9,11 @@ import { dominantHertz, pcm16Wav, tone, wavSamples } from '../../../test/media-k
 import { multipart } from '../../../test/multipart.ts'
 import { useTemporaryDirectory } from '../../../test/own-temporary-directory.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { createWatchedMedia } from '../../../test/watched-media.ts'
 import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
 
-const { platform } = await createTestPlatform()
+const watched = createWatchedMedia()
+const { platform } = await createTestPlatform({}, { media: watched.media })
 const app = await createTestApp(platform, voicemailGreetingsRoutes)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
@@ -81,20 +83,9 @@ describe('a connection that breaks leaves nothing half-written, and the old gree
     const { payload, headers } = await bodyOf(dir, wav(880, 10))
     const address = typeof path === 'string' ? path : path()
     const socket = await begin(`${method} ${address}`, { ...headers, 'content-length': String(payload.length) })
-    const run = platform.media.run
-    const ended = new Promise<unknown>((resolve) => {
-      Object.assign(platform.media, {
-        run: async (...job: Parameters<typeof run>) => {
-          socket.destroy()
-          const conversion = run(...job)
-          await conversion.catch(resolve)
-          return conversion
-        },
-      })
-    })
+    const ended = watched.beforeNextJob(() => socket.destroy())
     socket.write(payload)
     expect(await ended).toMatchObject({ name: 'AbortError' })
-    Object.assign(platform.media, { run })
     await eventually(async () => expect(await underWay()).toBe(0))
     expect(await stored()).toEqual(before)
     expect(await heard()).toBe(440)
