@@ -22,7 +22,9 @@ const work = (ms: number): void => {
   }
 }
 
-const report = serveParent<Order, Report>((order) => {
+const parent = serveParent<Order, Report>()
+const { send: report } = parent
+parent.onMessage((order) => {
   switch (order.do) {
     case 'answer':
       return report({ answer: order.answer })

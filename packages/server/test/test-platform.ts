@@ -11,7 +11,7 @@ import { createNotifications } from '../src/platform/db/notifications.ts'
 import { type Api, createApi } from '../src/platform/http/api.ts'
 import { createHttpServer } from '../src/platform/http/server.ts'
 import { createPlatform } from '../src/create-platform.ts'
-import { createServices, type Services } from '../src/domain/services.ts'
+import { createServices, type Services, type StandIns } from '../src/domain/services.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform {
@@ -32,7 +32,7 @@ export interface TestClock {
  */
 export async function createTestPlatform(
   settings: Partial<Config> = {},
-  standIns: Parameters<typeof createServices>[1] = {},
+  standIns: StandIns = {},
 ): Promise<TestPlatform> {
   const { pool, db, connectionString } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))

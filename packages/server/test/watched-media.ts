@@ -1,9 +1,8 @@
-import pino from 'pino'
 import { createMediaPool, type MediaPool } from '../src/domain/media/media-pool.ts'
 
-/** A real media pool in which a test can step in: `createTestPlatform({}, { media: watched.media })`. */
+/** A real media pool in which a test can step in: `createTestPlatform({}, watched)`. */
 export interface WatchedMedia {
-  readonly media: MediaPool
+  readonly createMedia: typeof createMediaPool
   /**
    * Acts when the next job comes; what it throws refuses the job.
    * @returns how that job ends: undefined, or its error
@@ -12,23 +11,27 @@ export interface WatchedMedia {
 }
 
 export const createWatchedMedia = (): WatchedMedia => {
-  const pool = createMediaPool({ log: pino({ level: 'silent' }) })
   let next: { act: () => void; ended: (error: unknown) => void } | null = null
-  const run: MediaPool['run'] = async (...job) => {
-    const { act, ended } = next ?? { act: () => undefined, ended: () => undefined }
-    next = null
-    try {
-      act()
-      const output = await pool.run(...job)
-      ended(undefined)
-      return output
-    } catch (error) {
-      ended(error)
-      throw error
+  const watch =
+    (pool: MediaPool): MediaPool['run'] =>
+    async (...job) => {
+      const { act, ended } = next ?? { act: () => undefined, ended: () => undefined }
+      next = null
+      try {
+        act()
+        const output = await pool.run(...job)
+        ended(undefined)
+        return output
+      } catch (error) {
+        ended(error)
+        throw error
+      }
     }
-  }
   return {
-    media: { ...pool, run },
+    createMedia: (options) => {
+      const pool = createMediaPool(options)
+      return { ...pool, run: watch(pool) }
+    },
     beforeNextJob: (act) =>
       new Promise((ended) => {
         next = { act, ended }

@@ -10,15 +10,21 @@ export interface Services extends Platform {
   readonly faxLine: FaxLine | null
 }
 
-/** @param standIns instead of what would be made; tests give them. The media pool is closed by who called this. */
+/** What tests give instead. */
+export interface StandIns {
+  readonly createMedia?: typeof createMediaPool
+  readonly faxLine?: FaxLine
+}
+
+/** The media pool is closed by who called this. */
 export const createServices = (
   platform: Platform,
-  standIns: Partial<Pick<Services, 'media' | 'faxLine'>> = {},
+  { createMedia = createMediaPool, faxLine }: StandIns = {},
 ): Services => {
   const { hylafax } = platform.config
   return {
     ...platform,
-    media: standIns.media ?? createMediaPool(platform),
-    faxLine: standIns.faxLine ?? (hylafax === undefined ? null : createHylafaxLine(hylafax)),
+    media: createMedia(platform),
+    faxLine: faxLine ?? (hylafax === undefined ? null : createHylafaxLine(hylafax)),
   }
 }

@@ -84,7 +84,7 @@ it('what was made leaves nothing behind, read or not', async () => {
   expect(existsSync(directory)).toBe(false)
 })
 
-it('conversion goes on when the system has tidied its temporary files', async () => {
+it('conversion goes on when another server has removed its directory as one that nobody uses', async () => {
   const kit = await mediaKit({}, onTestFinished)
   const wav = await kit.file('tidy.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
   await rm(dirname(await kit.pool.scratchPath()), { recursive: true })

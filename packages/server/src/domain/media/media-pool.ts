@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askChild, ChildError, type ChildFault } from '../../platform/child/ask-child.ts'
 import { type Child, startChild } from '../../platform/child/child.ts'
+import type { TemporaryDir } from '../../platform/files/temporary-dir.ts'
 import type { Log } from '../../platform/log.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
@@ -37,17 +37,25 @@ export interface MediaPool {
 
 export interface MediaPoolOptions {
   log: Pick<Log, 'warn'>
+  /** Where what is converted lies meanwhile. */
+  temporary: TemporaryDir
   /** A job that takes longer is ended. */
   jobMs?: number
   /** A process without work ends after this time. */
   idleMs?: number
 }
 
-export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE_MS }: MediaPoolOptions): MediaPool {
+export function createMediaPool({
+  log,
+  temporary,
+  jobMs = MEDIA_JOB_MS,
+  idleMs = MEDIA_IDLE_MS,
+}: MediaPoolOptions): MediaPool {
   const turns = createTurns({ places: MEDIA_PROCESSES, longestQueue: MEDIA_QUEUE, tooMany: busy })
   const idle = new Map<MediaChild, NodeJS.Timeout>()
   const running = new Set<AbortController>()
   let isClosed = false
+  const newDirectory = () => temporary.newDirectory()
   let directory: Promise<string> | null = null
 
   function takeChild(): MediaChild {
@@ -105,8 +113,8 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
       }
     },
     async scratchPath() {
-      // a server runs longer than the system lets a directory for temporary files lie unused
-      directory = directory ? directory.then((path) => (existsSync(path) ? path : newDirectory())) : newDirectory()
+      // another server on the same data directory, when it starts, removes what has not been used for a day
+      directory = directory?.then((path) => (existsSync(path) ? path : newDirectory())) ?? newDirectory()
       return join(await directory, randomUUID())
     },
     async close() {
@@ -137,8 +145,6 @@ const codes: Readonly<Record<ChildFault, MediaErrorCode>> = {
   too_much_memory: 'too_large',
   too_much_work: 'too_costly',
 }
-
-const newDirectory = () => mkdtemp(join(tmpdir(), 'lineside-media-'))
 
 const busy = () => new MediaError('busy', 'Too many conversions are waiting')
 const closed = () => new MediaError('closed', 'The media pool is closed')

@@ -28,6 +28,7 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
 
 // requests come first: on a machine with few cores a conversion takes what they leave
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-const reply = serveParent<MediaRequest, MediaReply>(({ name, input }) => {
-  void perform(name, input).then((answer) => reply(answer))
+const parent = serveParent<MediaRequest, MediaReply>()
+parent.onMessage(({ name, input }) => {
+  void perform(name, input).then(parent.send)
 })

@@ -12,7 +12,7 @@ import { UnknownFileError } from '../../platform/files/file-store.ts'
 import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
 
 const watched = createWatchedMedia()
-const { platform } = await createTestPlatform({}, { media: watched.media })
+const { platform } = await createTestPlatform({}, watched)
 const app = await createTestApp(platform, voicemailGreetingsRoutes)
 
 const customer = await givenCustomer(platform)

@@ -9,7 +9,7 @@ import { createWatchedMedia } from '../../../test/watched-media.ts'
 import { voicemailsRoutes } from './voicemails-routes.ts'
 
 const watched = createWatchedMedia()
-const { platform } = await createTestPlatform({}, { media: watched.media })
+const { platform } = await createTestPlatform({}, watched)
 const app = await createTestApp(platform, voicemailsRoutes)
 
 const customer = await givenCustomer(platform)

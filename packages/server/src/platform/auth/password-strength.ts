@@ -31,7 +31,8 @@ export const scorePassword = (password: string): Promise<PasswordScore> =>
     }
   })
 
-const isScore = (message: PasswordScore): message is PasswordScore => true
+/** It says nothing else. */
+const isScore = (_message: PasswordScore): _message is PasswordScore => true
 
 /** The next password finds no process that is about to end. */
 const end = (): void => {

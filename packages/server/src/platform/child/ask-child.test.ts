@@ -7,7 +7,8 @@ import { startChild } from './child.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const MIB = 1024 * 1024
-const watched = test.skipIf(!existsSync(`/proc/${process.pid}/stat`))
+/** Elsewhere nothing is watched. */
+const isWatched = existsSync(`/proc/${process.pid}/stat`)
 
 const start = () => {
   const child = startChild<Order, Report>(new URL('../../../test/obedient-child.ts', import.meta.url))
@@ -57,14 +58,14 @@ test('whoever has asked can take the question back', async () => {
   expect(child.isAlive()).toBe(false)
 })
 
-watched('one that takes too much memory is ended', async () => {
+test.skipIf(!isWatched)('one that takes too much memory is ended', async () => {
   const { child, ask } = start()
   const limit = { memoryBytes: 400 * MIB }
   await expect(ask({ do: 'fill', bytes: 500 * MIB }, limit)).rejects.toMatchObject({ fault: 'too_much_memory' })
   expect(child.isAlive()).toBe(false)
 })
 
-watched('one that works too long is ended; waiting is no work', async () => {
+test.skipIf(!isWatched)('one that works too long is ended; waiting is no work', async () => {
   const { child, ask } = start()
   await ask({ do: 'answer', answer: 'started' })
   const limit = { processorMs: 1000 }
@@ -73,7 +74,7 @@ watched('one that works too long is ended; waiting is no work', async () => {
   await expect(start().ask({ do: 'work', stepsMs: [60_000] }, limit)).rejects.toMatchObject({ fault: 'too_much_work' })
 })
 
-watched('each step may take its time, and none more than that', async () => {
+test.skipIf(!isWatched)('each step may take its time, and none more than that', async () => {
   const { ask } = start()
   await ask({ do: 'answer', answer: 'started' })
   const limit = { stepProcessorMs: 1500 }
