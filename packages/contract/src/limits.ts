@@ -9,13 +9,13 @@ export const limits = {
   generatedPasswordLength: 10,
   phoneNumberLength: 64,
   displayNameLength: 128,
+  /** Of seats, groups, devices and sound sets; who writes its own display name has `displayNameLength`. */
   nameLength: 64,
   emailLength: 255,
   extensionLength: 64,
-  /** Seconds that a group rings a member: GRP-02 in the portal, and what the platform takes. */
+  /** Seconds that a group rings a member (GRP-02). */
   huntTimeoutDefault: 10,
-  huntTimeoutPortalMaximum: 3600,
-  huntTimeoutMaximum: 86_400,
+  huntTimeoutMaximum: 3600,
   groupMembers: 1000,
   aliasNumbers: 1000,
   /** Of a file of seats. */
@@ -24,6 +24,7 @@ export const limits = {
   /** CQ-05: callers who wait at most, and seconds that an agent rests after a call. */
   queueLengthDefault: 5,
   queueWrapUpDefault: 10,
+  queueMinimum: 1,
   /** Of both, in the form of a new queue (CQ-02), and wherever they are edited. */
   queueCreateMaximum: 3600,
   queueEditMaximum: 99_999,
@@ -40,8 +41,6 @@ export const limits = {
   greetingSeconds: 600,
   /** Of a file of a sound set. */
   soundSeconds: 1800,
-  /** In the portal names have `nameLength`. */
-  soundSetNameLength: 256,
   soundSetDescriptionLength: 255,
   /** Of a speed dial, as it is stored: with `sip:` and the domain. */
   speedDialDestinationLength: 192,

@@ -1,5 +1,6 @@
 import type { Role } from './http/route.ts'
 import { administrators, both } from './http/route.ts'
+import { limits } from './limits.ts'
 
 /** Groups in which the field lists preferences. */
 export type PreferenceGroup =
@@ -19,6 +20,8 @@ export interface Preference {
   readonly exposedTo: readonly Role[]
   /** Of an enum; unset means what the domain says. */
   readonly values?: readonly string[]
+  /** Of a text that is a whole number: from and to. */
+  readonly between?: readonly [number, number]
 }
 
 /** Longest value of a preference, and of an element of a list, in characters. */
@@ -31,6 +34,8 @@ const blocking = { group: 'Call Blockings', exposedTo: both } as const
 const numbers = { group: 'Number Manipulations', exposedTo: both } as const
 const media = { group: 'NAT and Media Flow Control', exposedTo: both } as const
 const pbx = { group: 'Cloud PBX', exposedTo: both } as const
+/** CQ-02, PBXSET-02 */
+const queueNumber = { type: 'string', between: [limits.queueMinimum, limits.queueEditMaximum], ...pbx } as const
 const internals = { group: 'Internals', exposedTo: both } as const
 
 /** Every preference that subscribers or their administrators set here (ENT-04, ngcp-api-facts 3.3). */
@@ -48,8 +53,8 @@ export const preferences = {
   music_on_hold: { type: 'boolean', ...media },
   contract_sound_set: { type: 'string', ...media },
   cloud_pbx_callqueue: { type: 'boolean', ...pbx },
-  max_queue_length: { type: 'string', ...pbx },
-  queue_wrap_up_time: { type: 'string', ...pbx },
+  max_queue_length: queueNumber,
+  queue_wrap_up_time: queueNumber,
   language: { type: 'enum', values: promptLanguages, ...internals },
   contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },

@@ -19,7 +19,7 @@ export const idNumber = wholeNumber
 
 /** `1` and `true` are yes; anything else, the field says, is no. */
 export const flag = z.pipe(
-  z.string(),
+  z.string().check(z.maxLength(limits.textLength)),
   z.transform((value) => value === '1' || value.toLowerCase() === 'true'),
 )
 

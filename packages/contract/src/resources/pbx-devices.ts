@@ -40,13 +40,13 @@ export const deviceSchema = z.object({
 export type Device = z.infer<typeof deviceSchema>
 
 // spaces around it are nobody's: with them one MAC address could be two devices, and a name could be nothing to see
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.textLength))
+const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 const writable = {
   profile_id: idNumber,
-  identifier: text,
-  station_name: text,
+  identifier: text(limits.textLength),
+  station_name: text(limits.nameLength),
   // what is wrong in them is refused in words of its own
   lines: z.optional(z.unknown()),
 }

@@ -31,7 +31,7 @@ export const soundSetSchema = z.object({
 export type SoundSet = z.infer<typeof soundSetSchema>
 
 const writable = {
-  name: z.string().check(z.minLength(1), z.maxLength(limits.soundSetNameLength)),
+  name: z.string().check(z.minLength(1), z.maxLength(limits.nameLength)),
   description,
   contract_default: z.optional(z.nullable(yesOrNo)),
   parent_id: z.optional(z.nullable(idNumber)),

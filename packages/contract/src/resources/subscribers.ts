@@ -72,7 +72,7 @@ export type WrittenNumber = z.infer<typeof writtenNumber>
 
 // clients send what stands in a field of theirs as text, and as a number
 const extension = z.pipe(
-  z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
+  z.pipe(z.union([z.string().check(z.maxLength(limits.textLength)), z.int()]), z.transform(String)),
   z.string().check(z.maxLength(limits.extensionLength), z.regex(/^\d*$/)),
 )
 const huntSeconds = z.int().check(z.minimum(1), z.maximum(limits.huntTimeoutMaximum))
@@ -140,6 +140,7 @@ export const subscribers = resource({
    */
   create: z.strictObject({
     ...written,
+    display_name: z.optional(z.nullable(z.string().check(z.maxLength(limits.nameLength)))),
     username: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
     is_pbx_group: z.optional(z.nullable(z.boolean())),
     is_pbx_pilot: z.optional(z.nullable(z.boolean())),

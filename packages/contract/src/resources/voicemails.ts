@@ -46,7 +46,7 @@ export const voicemails = resource({
   replace: z.strictObject({
     folder: z.enum(voicemailFolders),
     // the field's form demands it on PUT; there is nothing to set
-    transcript_status: z.optional(z.string()),
+    transcript_status: z.optional(z.string().check(z.maxLength(limits.textLength))),
   }),
 })
 

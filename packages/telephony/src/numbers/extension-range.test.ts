@@ -13,6 +13,12 @@ test.each([
   ['9', '10', '99', false],
   ['1000', null, '999', false],
   ['12345678901234567890', '1', '12345678901234567891', true],
+  ['021', '10', '89', false],
+  ['0052', '10', '89', false],
+  ['021', '010', '089', true],
+  ['0021', '010', '089', false],
+  ['021', null, null, true],
+  ['0', null, '9', true],
   ['x', null, null, false],
   ['', null, null, false],
 ])('PBX-07: extension %j between %j and %j: %j', (extension, min, max, isInside) => {

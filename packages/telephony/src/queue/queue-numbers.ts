@@ -11,8 +11,8 @@ export const queueDefaults: Readonly<Record<QueueNumber, number>> = {
 
 /** CQ-02, PBXSET-02: what may be typed for either of them. */
 export const queueRange = {
-  create: { min: 1, max: limits.queueCreateMaximum },
-  edit: { min: 1, max: limits.queueEditMaximum },
+  create: { min: limits.queueMinimum, max: limits.queueCreateMaximum },
+  edit: { min: limits.queueMinimum, max: limits.queueEditMaximum },
 } as const
 
 /** CQ-05: what is stored of what was typed: an empty value falls back to the default. */

@@ -23,7 +23,7 @@ export function useGroupSpecs() {
       isRequired: true,
       unit: 'seconds',
       min: 1,
-      max: limits.huntTimeoutPortalMaximum,
+      max: limits.huntTimeoutMaximum,
     } satisfies Omit<NumberSpec, 'id'>,
     seats: {
       kind: 'multi',

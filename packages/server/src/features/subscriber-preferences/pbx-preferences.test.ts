@@ -48,6 +48,19 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
     expect(await preferences()).toMatchObject({ cloud_pbx_callqueue: false, max_queue_length: '5' })
   })
 
+  test.each([
+    ['max_queue_length', 0],
+    ['max_queue_length', '100000'],
+    ['queue_wrap_up_time', 'abc'],
+    ['queue_wrap_up_time', '1.5'],
+    ['queue_wrap_up_time', ' 7'],
+  ])('CQ-02: %s is a whole number that a queue can have, and not %j', async (name, value) => {
+    await write('add', name, '7')
+    const message = `Invalid value for preference '${name}', expected a number from 1 to 99999`
+    expect((await write('add', name, value)).body).toEqual({ code: 422, message })
+    expect(await preferences()).toMatchObject({ [name]: '7' })
+  })
+
   test('a manager and its secretaries, and their end', async () => {
     await Promise.all([
       write('add', 'manager_secretary', true),

@@ -35,7 +35,11 @@ const elementOf = (name: PreferenceName, preference: Preference, element: unknow
   return checked(name, preference, element)
 }
 
-const checked = (name: PreferenceName, { type, isList, values }: Preference, value: unknown): PreferenceValue => {
+const checked = (
+  name: PreferenceName,
+  { type, isList, values, between }: Preference,
+  value: unknown,
+): PreferenceValue => {
   switch (type) {
     case 'boolean':
       if (value === true || value === 1 || value === '1') return true
@@ -50,6 +54,8 @@ const checked = (name: PreferenceName, { type, isList, values }: Preference, val
       const text = String(value)
       if (values !== undefined && !values.includes(text))
         throw unprocessable(`Invalid enum value in preference '${name}'`)
+      if (between !== undefined && !isBetween(text, between))
+        throw unprocessable(`Invalid value for preference '${name}', expected a number from ${between.join(' to ')}`)
       if (text.length > preferenceLength)
         throw unprocessable(
           `${isList ? 'Element in preference' : 'Preference'} '${name}' exceeds maximum length of ${preferenceLength} characters`,
@@ -58,6 +64,9 @@ const checked = (name: PreferenceName, { type, isList, values }: Preference, val
     }
   }
 }
+
+const isBetween = (text: string, [min, max]: readonly [number, number]): boolean =>
+  /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max
 
 const wrongType = (name: PreferenceName, expected: string) =>
   unprocessable(`Invalid data type for element in preference '${name}', expected '${expected}'`)

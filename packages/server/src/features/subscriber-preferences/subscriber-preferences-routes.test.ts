@@ -97,7 +97,7 @@ test('values become the type of their preference', async () => {
 
 const long = 'x'.repeat(129)
 const refusals: readonly [object, string][] = [
-  [{ max_queue_length: long }, "Preference 'max_queue_length' exceeds maximum length of 128 characters"],
+  [{ contract_sound_set: long }, "Preference 'contract_sound_set' exceeds maximum length of 128 characters"],
   [{ block_in_list: ['1', long] }, "Element in preference 'block_in_list' exceeds maximum length of 128 characters"],
   [{ clir: [true] }, "Invalid data type 'ARRAY' for preference 'clir', expected flat value"],
   [{ max_queue_length: {} }, "Invalid data type 'HASH' for preference 'max_queue_length', expected flat value"],

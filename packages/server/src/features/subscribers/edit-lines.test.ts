@@ -62,6 +62,16 @@ describe('SEAT-03, GRP-03: the extension', () => {
   })
 })
 
+test('SEAT-03: a colleague’s name has 64 letters at most, the own one 128; what is longer already does not stand in the way', async () => {
+  const error = 'Field should not exceed 64 characters. You entered 65'
+  const refused = await patch(anna, { display_name: 'x'.repeat(65) })
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(error)])
+  const long = 'x'.repeat(100)
+  const own = [{ op: 'replace', path: '/display_name', value: long }]
+  expect((await call(anna, 'PATCH', `/api/subscribers/${anna.id}`, own)).status).toBe(200)
+  expect((await patch(anna, { email: 'anna@long.example' })).body).toMatchObject({ display_name: long })
+})
+
 describe('groups and members', () => {
   test('ENT-12: members hunt in the order that they are given', async () => {
     for (const members of [[ben.id, anna.id], [anna.id, ben.id, pbx.pilot.id], [ben.id], []]) {

@@ -1,9 +1,10 @@
+import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
@@ -36,6 +37,8 @@ export const replaceSubscriber = async (
   if (id !== principal.subscriberId && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
   if (timezone && !isTimeZone(timezone)) throw unprocessable('invalid timezone name.')
   if (!isPbxAdministrator(principal)) requireUntouched(sentLineChanges(shown, wanted), wanted)
+  // who is shown to all colleagues has a name that fits; its own name everybody writes as long as the schema lets it
+  if (id !== principal.subscriberId && display_name !== current.display_name) requireShortName(display_name ?? '')
   const usernames = [username, webusername]
   const hasNewSip = typeof password === 'string' && password !== sipPassword(platform, current)
   if (hasNewSip) await requireGoodPassword({ field: 'password', password, usernames })
@@ -52,6 +55,12 @@ export const replaceSubscriber = async (
   if (typeof webpassword === 'string') await setWebPassword(platform, db, { subscriberId: id, password: webpassword })
   if (isPbxAdministrator(principal)) await replaceLine({ db, principal }, shown, wanted)
   await platform.sessions.subscriberChanged(db, id)
+}
+
+const requireShortName = (name: string): void => {
+  if (name.length <= limits.nameLength) return
+  const error = `Field should not exceed ${limits.nameLength} characters. You entered ${name.length}`
+  throw validationFailed([{ field: 'display_name', input: name, errors: [error] }])
 }
 
 const sipPassword = ({ secrets }: Platform, { sip_password_box: box }: SubscriberRow): string | null =>

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { givenCustomer, givenPilot, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { storedSound } from '../../../test/conversation-builders.ts'
 import { dominantHertz, oggOpus, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
 import { multipart } from '../../../test/multipart.ts'
@@ -264,4 +264,19 @@ test('a greeting whose file is lost answers like none', async () => {
   const row = await platform.db.insertInto('voicemail_greetings').values(values).returning('id').executeTakeFirst()
   await platform.files.remove(key)
   expect((await call(seat, 'GET', `${row?.id}?format=mp3`)).json()).toEqual(unknown)
+})
+
+test('VBX-04: without the attribute voice_mail nothing is uploaded, replaced or removed', async () => {
+  const line = await givenSubscriber(platform, { customer })
+  const id = await given(line)
+  const profile = await givenProfile(platform, customer.reseller_id, ['speed_dial'])
+  await platform.db.updateTable('subscribers').set({ profile_id: profile.id }).where('id', '=', line.id).execute()
+  const refused = { code: 403, message: 'This user is not allowed to modify voicemailgreetings.' }
+  for (const who of [line, pilot]) {
+    const other = { dir: 'unavail', subscriber_id: line.id }
+    expect((await send(who, 'POST', '', other, low)).json()).toEqual(refused)
+    expect((await send(who, 'PUT', id, { dir: 'busy' }, high)).json()).toEqual(refused)
+    expect((await call(who, 'DELETE', id)).json()).toEqual(refused)
+  }
+  expect(await heard(line, id)).toBeCloseTo(440, -1)
 })

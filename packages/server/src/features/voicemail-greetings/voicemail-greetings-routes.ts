@@ -8,6 +8,7 @@ import {
   voicemailGreetings,
 } from '@lineside/contract/resources/voicemail-greetings'
 import { storeSound } from '../../domain/sounds/store-sound.ts'
+import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import { recordWrite, type Write } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -39,6 +40,9 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     if (row === undefined) throw entityNotFound(voicemailGreetings.entity)
     return row
   }
+
+  const requireVoicebox = (subscriberId: number) =>
+    requireGranted(db, subscriberId, 'voiceMail', voicemailGreetings.name)
 
   /** Who changed what: uploads are written past the resource's own writer. */
   const recordGreeting = async (
@@ -76,7 +80,8 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
       const row = await store.findGreeting(context.db, context.principal, id)
       return row && presentGreeting(row)
     },
-    remove: async (context, id) => {
+    remove: async (context, id, { subscriber_id }) => {
+      await requireVoicebox(subscriber_id)
       const key = await store.deleteGreeting(context.db, id)
       if (key !== undefined) context.afterCommit(() => files.remove(key))
     },
@@ -101,6 +106,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
   api.route(createVoicemailGreeting, async ({ principal, upload, reply }) => {
     const { dir, subscriber_id = principal.subscriberId } = upload.fields
     if (!(await store.isOwnLine(db, principal, subscriber_id))) throw unprocessable("Invalid 'subscriber_id'.")
+    await requireVoicebox(subscriber_id)
     return await kept({ upload, reply }, async (sound) => {
       const id = await db.transaction().execute(async (transaction) => {
         const made = await store.insertGreeting(transaction, { subscriber_id, dir, ...sound })
@@ -118,6 +124,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     const moved = Object.entries({ dir, subscriber_id }).filter(([field, input]) => row[field as 'dir'] !== input)
     if (moved.length > 0)
       throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
+    await requireVoicebox(row.subscriber_id)
     const old = await kept({ upload, reply }, async (sound) => {
       return await db.transaction().execute(async (transaction) => {
         const key = await store.updateGreetingSound(transaction, id, sound)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { givenCustomer, givenPilot, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { voicemailSettingsRoutes } from './voicemail-settings-routes.ts'
 
@@ -148,4 +148,14 @@ describe('API-06: only own voiceboxes', () => {
     }
     expect(await shown(stranger)).toEqual({ id: stranger.id, ...nothing })
   })
+})
+
+test('VBX-03: without the attribute voice_mail they are read and not written, by nobody', async () => {
+  const profile = await givenProfile(platform, customer.reseller_id, ['speed_dial'])
+  const without = await givenSubscriber(platform, { customer, profile_id: profile.id })
+  for (const who of [without, pilot]) {
+    const answer = await change(who, without.id, ['pin', '4711'])
+    expect(answer.json()).toEqual({ code: 403, message: 'This user is not allowed to modify voicemailsettings.' })
+  }
+  expect(await shown(without)).toEqual({ id: without.id, ...nothing })
 })

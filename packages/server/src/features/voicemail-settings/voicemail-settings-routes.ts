@@ -1,4 +1,5 @@
 import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { validationFailed } from '../../platform/http/http-problem.ts'
@@ -11,7 +12,7 @@ import {
   type VoicemailSettingsRow,
 } from './voicemail-settings-store.ts'
 
-/** VBX-01 to VBX-03: PIN and mail settings. Their id is their subscriber's. */
+/** VBX-01 to VBX-03: PIN and mail settings. Their id is their subscriber's. Without the attribute they are read only. */
 export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   api.resource(voicemailSettings, {
     list: async ({ db, principal }, { filters, offset, limit, count }) => {
@@ -27,6 +28,7 @@ export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void =
       return row && present(row, secrets)
     },
     replace: async ({ db }, id, { pin, email, attach, delete: delete_mailed }) => {
+      await requireGranted(db, id, 'voiceMail', voicemailSettings.name)
       if (delete_mailed && !attach)
         throw validationFailed([{ field: 'attach', input: attach, errors: ['Must be set if delete is set'] }])
       const pin_box = pin === '' ? null : secrets.seal(pin)
