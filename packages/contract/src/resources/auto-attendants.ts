@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { lineSummarySchema } from './line-summary.ts'
 
@@ -65,6 +66,6 @@ export const autoAttendants = resource({
   itemQuery: z.object(expansion),
   replaceQuery: z.object(expansion),
   // an `attendantSlotListSchema`; what is none is refused in words of its own
-  replace: z.strictObject({ slots: z.unknown() }),
+  replace: z.strictObject({ slots: checkedLater<z.input<typeof attendantSlotListSchema>>() }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

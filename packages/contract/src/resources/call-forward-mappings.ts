@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { destinationSetSchema } from './destination-sets.ts'
 import { sourceSetSchema } from './source-sets.ts'
@@ -83,6 +84,7 @@ export const callForwardListSchema = z
   )
   .check(z.maxLength(limits.forwardListLength))
 export type WrittenMapping = z.infer<typeof callForwardListSchema>[number]
+const written = z.optional(checkedLater<z.input<typeof callForwardListSchema>>())
 
 /** `all`, or names such as `destinationset_id` or `cfu.timeset_id` with commas between them. */
 const expansion = {
@@ -107,13 +109,13 @@ export const callForwardMappings = resource({
   /** `delete_unused_sets`: sets that only the replaced mappings used go with them. */
   replaceQuery: z.object({ delete_unused_sets: z.optional(flag) }),
   replace: z.strictObject({
-    cfu: anything,
-    cfb: anything,
-    cft: anything,
-    cfna: anything,
-    cfs: anything,
-    cfr: anything,
-    cfo: anything,
+    cfu: written,
+    cfb: written,
+    cft: written,
+    cfna: written,
+    cfs: written,
+    cfr: written,
+    cfo: written,
     cft_ringtimeout: z.optional(z.nullable(idNumber)),
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -36,6 +37,9 @@ export const destinationSchema = z.object({
   announcement_id: z.nullable(z.number()),
 })
 export type Destination = z.infer<typeof destinationSchema>
+/** A destination as a write sends it. */
+export type WrittenDestination = Pick<Destination, 'destination' | 'priority' | 'timeout'> &
+  Partial<Pick<Destination, 'announcement_id'>>
 
 /** ENT-06: where calls go, one destination after the other. */
 export const destinationSetSchema = z.object({
@@ -67,7 +71,7 @@ export const unassignFirst = z.object({ unassign_first: z.optional(flag) })
 const written = z.strictObject({
   ...writtenSet,
   /** A list of `destination`, and if wanted `priority`, `timeout` and `announcement_id`; absent: none. */
-  destinations: z.optional(z.unknown()),
+  destinations: z.optional(checkedLater<WrittenDestination[]>()),
 })
 
 /** What is no valid list is refused in the field's words. Mappings that use a deleted set go with it. */

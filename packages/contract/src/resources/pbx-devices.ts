@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 
 /** What a key does: a line of its own, a line of several, the lamp of another; and keys that dial. */
@@ -26,6 +27,9 @@ export const deviceLineSchema = z.object({
   subscriber_extension: z.optional(z.nullable(z.string())),
 })
 export type DeviceLine = z.infer<typeof deviceLineSchema>
+/** A line as it is written: what it does not have is not named. */
+export type WrittenLine = Pick<DeviceLine, 'extension_unit' | 'key_num' | 'subscriber_id' | 'linerange' | 'type'> &
+  Partial<Pick<DeviceLine, 'target_number' | 'label' | 'deviceid_number_id'>>
 
 /** ENT-14 */
 export const deviceSchema = z.object({
@@ -48,7 +52,7 @@ const writable = {
   identifier: text(limits.textLength),
   station_name: text(limits.nameLength),
   // what is wrong in them is refused in words of its own
-  lines: z.optional(z.unknown()),
+  lines: z.optional(checkedLater<WrittenLine[]>()),
 }
 
 /** DEV. A write replaces all lines; when the profile changes they must fit its model. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
 
@@ -37,7 +38,7 @@ const written = z.strictObject({
   /** Absent: as it is, of a new set no. */
   is_regex: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1)])),
   /** A `sourceListSchema`; absent: none. */
-  sources: z.optional(z.unknown()),
+  sources: z.optional(checkedLater<z.input<typeof sourceListSchema>>()),
 })
 
 /** What is no valid list is refused in the field's words. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { flag } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 
 /** What can be dialled in place of a number. */
@@ -36,6 +37,6 @@ export const speedDials = resource({
   key: 'subscriber_id',
   filters: z.object({ nonempty: z.optional(flag) }),
   // a `speedDialListSchema`; what is none is refused in words of its own
-  replace: z.strictObject({ speeddials: z.unknown() }),
+  replace: z.strictObject({ speeddials: checkedLater<z.input<typeof speedDialListSchema>>() }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

@@ -3,6 +3,7 @@ import { linksSchema } from '../http/hal.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import type { PreferenceName } from '../preferences.ts'
 import { preferenceNames, promptLanguages } from '../preferences.ts'
@@ -43,10 +44,9 @@ export const subscriberPreferencesSchema = z.object({
 })
 export type SubscriberPreferences = z.infer<typeof subscriberPreferencesSchema>
 
-const anything = Object.fromEntries(preferenceNames.map((name) => [name, z.optional(z.unknown())])) as Record<
-  PreferenceName,
-  z.ZodMiniOptional<z.ZodMiniUnknown>
->
+const written = Object.fromEntries(preferenceNames.map((name) => [name, z.optional(checkedLater())])) as {
+  [Name in PreferenceName]: z.ZodMiniOptional<ReturnType<typeof checkedLater<z.input<(typeof members)[Name]>>>>
+}
 
 /** The id is the subscriber's. Values are checked by the preference they are for, in the field's words. */
 export const subscriberPreferences = resource({
@@ -68,7 +68,7 @@ export const subscriberPreferences = resource({
     soft_expand: z.optional(flag),
   }),
   // not strict: names that nobody knows are passed over
-  replace: z.object(anything),
+  replace: z.object(written),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
+import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
 
@@ -53,7 +54,7 @@ export type TimeSet = z.infer<typeof timeSetSchema>
 const written = z.strictObject({
   ...writtenSet,
   /** A `timeListSchema`; absent: none. */
-  times: z.optional(z.unknown()),
+  times: z.optional(checkedLater<z.input<typeof timeListSchema>>()),
 })
 
 /** What is no valid list is refused in the field's words. */

@@ -10,7 +10,7 @@ const after = (document: Document, operations: readonly PatchOperation[]): reado
   if ('error' in result) throw new Error(result.error)
   return result.document.list ?? []
 }
-const operationsOf = (edit: ListEdit) => {
+const operationsOf = (edit: ListEdit<'/list'>) => {
   if ('error' in edit) throw new Error(edit.error)
   return edit.operations
 }

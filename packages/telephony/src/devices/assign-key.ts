@@ -1,4 +1,4 @@
-import type { DeviceLine, DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceLine, DeviceLineType, WrittenLine } from '@lineside/contract/resources/pbx-devices'
 import { isOnKey, type KeyPlace, lineOn } from './device-keys.ts'
 
 /** Who is to sit on a key, and as what. */
@@ -6,10 +6,6 @@ export interface KeyAssignment {
   readonly subscriber_id: number
   readonly type: DeviceLineType
 }
-
-/** A line as it is written: what it does not have is not named. */
-export type WrittenLine = Pick<DeviceLine, 'extension_unit' | 'key_num' | 'subscriber_id' | 'linerange' | 'type'> &
-  Partial<Pick<DeviceLine, 'target_number' | 'label' | 'deviceid_number_id'>>
 
 /**
  * DEV-04, ngcp-client-facts 7.5: all lines of a device with one key changed. Who is new on a key comes first; a line that

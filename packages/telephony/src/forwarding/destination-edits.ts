@@ -1,13 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { Destination } from '@lineside/contract/resources/destination-sets'
-
-/** A destination as a write sends it. */
-export interface WrittenDestination {
-  readonly destination: string
-  readonly priority: number
-  readonly timeout: number
-  readonly announcement_id?: number | null
-}
+import type { Destination, WrittenDestination } from '@lineside/contract/resources/destination-sets'
 
 /** A destination that somebody works on: where it stood then. */
 export interface ChosenDestination {

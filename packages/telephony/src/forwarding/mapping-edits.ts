@@ -1,8 +1,9 @@
-import type { PatchOperation } from '@lineside/contract/http/json-patch'
+import type { SentPatch } from '@lineside/contract/http/resource-types'
 import { limits } from '@lineside/contract/limits'
 import {
   type CallForwardMapping,
   type CallForwardMappings,
+  type callForwardMappings,
   callForwardTypes,
   type WrittenMapping,
 } from '@lineside/contract/resources/call-forward-mappings'
@@ -22,7 +23,7 @@ export interface UnusedSets {
 }
 
 /** What to write into a subscriber's mappings, in one patch. */
-export type MappingEdit = readonly PatchOperation[]
+export type MappingEdit = SentPatch<typeof callForwardMappings>
 
 /** CF-06: what is always forwarded goes behind the ring time while there is one. */
 const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
@@ -140,7 +141,7 @@ const namesSameSets = (one: CallForwardMapping, other: CallForwardMapping): bool
   one.sourceset_id === other.sourceset_id &&
   one.timeset_id === other.timeset_id
 
-const replaceList = (type: ShownType, value: readonly WrittenMapping[]): PatchOperation => ({
+const replaceList = (type: ShownType, value: readonly WrittenMapping[]): MappingEdit[number] => ({
   op: 'replace',
   path: `/${type}`,
   value,

@@ -2,7 +2,7 @@ import type { voicemailFolders, voicemails } from '@lineside/contract/resources/
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { describedResource } from '../../shared/api/described.ts'
-import { patchItem } from '../../shared/api/resource-client.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { changeCached } from './cached-conversations.ts'
 import { conversationKeys } from './conversation-keys.ts'
@@ -24,7 +24,7 @@ export function useMoveVoicemail() {
   const t = useTranslations('conversation-items')
   const common = useTranslations('common')
   return useMutation({
-    mutationFn: ({ id, to }: VoicemailMove) => patchItem(messages, id, [{ op: 'replace', path: '/folder', value: to }]),
+    mutationFn: ({ id, to }: VoicemailMove) => setMember(messages, id, 'folder', to),
     onMutate: async (move) => {
       // an answer that is on its way would bring the old folder back
       await client.cancelQueries({ queryKey: conversationKeys.counts(subscriberId) })

@@ -1,4 +1,4 @@
-import type { PatchOperation } from '@lineside/contract/http/json-patch'
+import type { SentPatch } from '@lineside/contract/http/resource-types'
 import { limits } from '@lineside/contract/limits'
 import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import * as edits from '@lineside/telephony/auto-attendant/slot-edits'
@@ -23,10 +23,12 @@ export interface UseSlotsOptions {
   readonly stale: readonly QueryKey[]
 }
 
-const removal = (slot: string): PatchOperation => ({ op: 'remove', path: '/slots', value: { slot } })
+type Edit = SentPatch<typeof autoAttendants>
+
+const removal = (slot: string): Edit[number] => ({ op: 'remove', path: '/slots', value: { slot } })
 
 /** One slot, whether it is there or not: the others stay as whoever saved them last has left them. */
-const written = ({ slot, destination }: edits.SlotEntry): readonly PatchOperation[] => [
+const written = ({ slot, destination }: edits.SlotEntry): Edit => [
   removal(slot),
   { op: 'add', path: '/slots/-', value: { slot, destination: typedDestination(destination) } },
 ]
@@ -42,7 +44,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
   const saved = slots.map(({ slot, destination }) => ({ slot, destination: bareDestination(destination, domain) }))
   useUnsavedWork(edits.isTouched(draft), 'item')
   const writing = useMutation({
-    mutationFn: (operations: readonly PatchOperation[]) => patchItem(autoAttendants, subscriberId, operations),
+    mutationFn: (operations: Edit) => patchItem(autoAttendants, subscriberId, operations),
     onSettled: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
     scope: { id: `auto-attendant-${subscriberId}` },
     meta: { failed: () => common('errors.whileTrying', { action: t('saveAction') }) },

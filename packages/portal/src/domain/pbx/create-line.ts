@@ -1,9 +1,11 @@
+import type { SentItem } from '@lineside/contract/http/resource-types'
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { usernameOf } from '@lineside/telephony/pbx/username-of'
-import { createItem } from '../../shared/api/resource-client.ts'
+import { createItem, setMember } from '../../shared/api/resource-client.ts'
 import type { LaterStep } from '../../shared/editing/use-creation.ts'
 import { randomPassword } from '../../shared/passwords/random-password.ts'
-import { moveNumbers, numberParts, writePreference } from './line-writes.ts'
+import { moveNumbers, numberParts } from './line-writes.ts'
 
 /** What the forms of seats and groups have in common. */
 export interface NewLine {
@@ -22,7 +24,11 @@ export const hardPassword = (): string => randomPassword() + randomPassword()
  * (`laterSteps`).
  * @param special what a seat or a group has of its own
  */
-export const createLine = async (line: NewLine, special: object, isLineside: boolean): Promise<number> => {
+export const createLine = async (
+  line: NewLine,
+  special: Partial<SentItem<typeof subscribers>>,
+  isLineside: boolean,
+): Promise<number> => {
   const extension = line.extension.trim()
   return await createItem(subscribers, {
     username: usernameOf(line.name, extension),
@@ -49,7 +55,7 @@ export const laterSteps = (
         {
           id: 'soundSet',
           label: labels.soundSet,
-          run: () => writePreference(id, 'contract_sound_set', line.soundSet),
+          run: () => setMember(subscriberPreferences, id, 'contract_sound_set', line.soundSet),
         },
       ]),
 ]

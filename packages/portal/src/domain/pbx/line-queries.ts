@@ -1,3 +1,4 @@
+import type { SentQuery } from '@lineside/contract/http/resource-types'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -18,7 +19,10 @@ export type LineFilter = (typeof lineFilters)[LineKind][number]
 export const staleLines = [['subscribers'], ['numbers']] as const
 
 /** ENT-11: newest first. */
-export const lineFilterQuery = (kind: LineKind, filters: ListView<LineFilter>['filters']) => ({
+export const lineFilterQuery = (
+  kind: LineKind,
+  filters: ListView<LineFilter>['filters'],
+): SentQuery<typeof subscribers> => ({
   order_by: 'create_timestamp',
   order_by_direction: 'desc',
   is_pbx_group: kind === 'group' ? 1 : 0,

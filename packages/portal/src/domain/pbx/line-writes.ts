@@ -1,14 +1,9 @@
-import type { PreferenceName } from '@lineside/contract/preferences'
 import { numbers } from '@lineside/contract/resources/numbers'
 import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
-import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, setMember } from '../../shared/api/resource-client.ts'
 import { mergeChoice } from '../../shared/editing/merge-choice.ts'
 import { findPilot } from './line-queries.ts'
-
-/** Writes one member of a seat or group, and nothing else: what somebody else saves meanwhile stays. */
-export const writeLine = (id: number, member: keyof Subscriber | 'webpassword', value: unknown) =>
-  patchItem(subscribers, id, [{ op: 'replace', path: `/${member}`, value }])
 
 /**
  * Writes the members of a group, or the groups of a seat: what somebody else has added or taken away since they were shown
@@ -21,7 +16,7 @@ export const writeMembers = async (
 ) => {
   const now = await getItem(subscribers, id)
   const ids = (line: Pick<Subscriber, typeof member>) => (line[member] ?? []).map(String)
-  return await writeLine(id, member, mergeChoice(ids(shown), chosen, ids(now)).map(Number))
+  return await setMember(subscribers, id, member, mergeChoice(ids(shown), chosen, ids(now)).map(Number))
 }
 
 /** The same of the numbers of secretaries. */
@@ -31,14 +26,8 @@ export const writeSecretaryNumbers = async (
 ) => {
   const now = await getItem(subscriberPreferences, subscriber_id)
   const merged = mergeChoice(secretary_numbers, chosen, now.secretary_numbers ?? [])
-  return await writePreference(subscriber_id, 'secretary_numbers', merged)
+  return await setMember(subscriberPreferences, subscriber_id, 'secretary_numbers', merged)
 }
-
-/** @param value undefined: it is no longer set */
-export const writePreference = (id: number, name: PreferenceName, value: unknown) =>
-  patchItem(subscriberPreferences, id, [
-    value === undefined ? { op: 'remove', path: `/${name}` } : { op: 'add', path: `/${name}`, value },
-  ])
 
 /**
  * GRP-03, SEAT-03, PBX-09: the numbers that are new come to this line, those that went return to the pilot. Only what
@@ -48,8 +37,7 @@ export const moveNumbers = async (id: number, before: readonly string[], after: 
   const come = after.filter((number) => !before.includes(number))
   const gone = before.filter((number) => !after.includes(number))
   const pilot = gone.length === 0 ? null : await findPilot()
-  const move = (number: string, to: number) =>
-    patchItem(numbers, number, [{ op: 'replace', path: '/subscriber_id', value: to }])
+  const move = (number: string, to: number) => setMember(numbers, number, 'subscriber_id', to)
   await Promise.all([
     ...come.map((number) => move(number, id)),
     ...gone.map((number) => (pilot === null ? undefined : move(number, pilot.id))),

@@ -41,7 +41,7 @@ export const numberSource = (value: 'id' | 'digits', isLineside: boolean): Optio
     if (typed !== '' && digits === '') return []
     const text = digits === '' ? {} : isLineside ? { search: digits } : { sn: `*${digits}*` }
     // extensions have primary numbers of their own, which can not be given away
-    const kind = value === 'id' && isLineside ? { type: 'alias' } : {}
+    const kind = value === 'id' && isLineside ? ({ type: 'alias' } as const) : {}
     const page = await listPage(numbers, { ...kind, ...text, rows: limits.portalRowsDefault }, signal)
     return page.items
       .filter((number) => value === 'digits' || !number.is_primary)

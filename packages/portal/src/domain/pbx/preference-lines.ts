@@ -1,4 +1,5 @@
 import type { Page } from '@lineside/contract/http/hal'
+import type { SentFilters } from '@lineside/contract/http/resource-types'
 import { limits } from '@lineside/contract/limits'
 import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
@@ -38,7 +39,10 @@ const withLine = async (preferences: SubscriberPreferences, signal: AbortSignal)
 export const stalePreferenceLines = [['preference-lines'], ['subscriber-preferences']] as const
 
 /** Of our platform: the lines with a call queue or a secretary, each with what it is called. */
-export const linesWith = (name: LinePreference) => ({ [name]: 1, expand: 'subscriber_id' })
+export const linesWith = (name: LinePreference): SentFilters<typeof subscriberPreferences> => ({
+  [name]: 1,
+  expand: 'subscriber_id',
+})
 
 /** Here the platform finds them; of another one all are asked for. */
 const findLines = async (name: LinePreference, page: number, isLineside: boolean, signal: AbortSignal) => {

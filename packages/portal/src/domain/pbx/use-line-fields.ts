@@ -1,11 +1,13 @@
 import { limits } from '@lineside/contract/limits'
-import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { useTranslations } from 'use-intl'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import type { EditField, MultiSpec, SelectSpec, TextSpec } from '../../shared/editing/field-spec.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import type { LineItem } from './line-item.ts'
-import { moveNumbers, writeLine, writePreference } from './line-writes.ts'
+import { moveNumbers } from './line-writes.ts'
 import { numberOption } from './number-source.ts'
 import { useExtensionRange } from './use-extension-range.ts'
 import { useNumberSource } from './use-sources.ts'
@@ -53,12 +55,12 @@ export function useLineFields(sets: readonly Option[]) {
     name: editFieldOf(specs.name, {
       id: 'display_name',
       value: ({ line }) => line.display_name ?? '',
-      save: ({ line }, value) => writeLine(line.id, 'display_name', value),
+      save: ({ line }, value) => setMember(subscribers, line.id, 'display_name', value),
     }),
     extension: editFieldOf(specs.extension, {
       id: 'pbx_extension',
       value: ({ line }) => line.pbx_extension ?? '',
-      save: ({ line }, value) => writeLine(line.id, 'pbx_extension', value),
+      save: ({ line }, value) => setMember(subscribers, line.id, 'pbx_extension', value),
     }),
     aliasNumbers: editFieldOf(
       { ...specs.aliasNumbers, known: named(item) },
@@ -69,7 +71,8 @@ export function useLineFields(sets: readonly Option[]) {
       {
         id: 'contract_sound_set',
         value: ({ preferences }) => soundSetOf(preferences),
-        save: ({ line }, value) => writePreference(line.id, 'contract_sound_set', value === '' ? undefined : value),
+        save: ({ line }, value) =>
+          setMember(subscriberPreferences, line.id, 'contract_sound_set', value === '' ? undefined : value),
       },
     ),
   })

@@ -47,6 +47,6 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
       filters: useLineFilterSpecs(kind),
     },
     creationFailed,
-    csv: <CsvButton resource="subscribers" query={lineFilterQuery(kind, view.view.filters)} isDisabled={total === 0} />,
+    csv: <CsvButton resource={subscribers} query={lineFilterQuery(kind, view.view.filters)} isDisabled={total === 0} />,
   }
 }

@@ -1,3 +1,4 @@
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useRef } from 'react'
 import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
@@ -76,7 +77,7 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
       lead: typeof total === 'number' ? say('count', { count: total }) : texts.emptyAdvice,
       itemId: ({ id }: PreferenceLine) => id,
       actions: isLineside && (
-        <CsvButton resource="subscriberpreferences" query={linesWith(name)} isDisabled={total === 0} />
+        <CsvButton resource={subscriberPreferences} query={linesWith(name)} isDisabled={total === 0} />
       ),
     },
     creation,

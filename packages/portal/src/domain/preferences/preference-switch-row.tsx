@@ -2,7 +2,7 @@ import type { SubscriberPreferences } from '@lineside/contract/resources/subscri
 import { type ReactNode, useId } from 'react'
 import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
-import { usePreference } from './use-preference.ts'
+import { usePreference } from './use-change-preferences.ts'
 
 interface PreferenceSwitchRowProps {
   name: 'block_in_clir' | 'clir' | 'clir_intrapbx' | 'cloud_pbx_callqueue' | 'manager_secretary' | 'music_on_hold'

@@ -1,6 +1,6 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useTranslations } from 'use-intl'
-import { usePreference } from '../../domain/preferences/use-preference.ts'
+import { usePreference } from '../../domain/preferences/use-change-preferences.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'

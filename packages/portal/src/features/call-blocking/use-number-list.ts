@@ -15,11 +15,11 @@ export interface ChosenEntry {
 export function useNumberList(direction: Direction, preferences: SubscriberPreferences) {
   const t = useTranslations('call-blocking')
   const name = `block_${direction}_list` as const
-  const path = `/${name}`
+  const path = `/${name}` as const
   const entries = preferences[name] ?? []
   const { mutate, isPending } = useChangePreferences(t('numbers.action'))
 
-  const send = (edit: ListEdit, onSaved: () => void) => {
+  const send = (edit: ListEdit<typeof path>, onSaved: () => void) => {
     if ('error' in edit) reportError(new Error(edit.error))
     else if (edit.operations.length === 0) onSaved()
     else mutate(edit.operations, { onSuccess: onSaved })

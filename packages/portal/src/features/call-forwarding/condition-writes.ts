@@ -5,7 +5,7 @@ import type { SourceSetValues } from '@lineside/telephony/forwarding/source-set-
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
 import type { QueryClient } from '@tanstack/react-query'
-import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, setMember, setMembers } from '../../shared/api/resource-client.ts'
 import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
@@ -48,12 +48,7 @@ export const createConditionWrites = (
           await assign(group, { sourceset_id: made })
         })
       } else {
-        const operations = Object.entries(values).map(([member, value]) => ({
-          op: 'replace' as const,
-          path: `/${member}`,
-          value,
-        }))
-        const stored = await patchItem(sourceSets, id, operations)
+        const stored = await setMembers(sourceSets, id, values)
         client.setQueryData(queries.sourceSets.queryKey, (sets) => sets?.map((set) => (set.id === id ? stored : set)))
       }
       void recount('source')
@@ -85,7 +80,7 @@ export const createConditionWrites = (
           await assign(group, { timeset_id: made })
         })
       } else {
-        const stored = await patchItem(timeSets, id, [{ op: 'replace', path: '/times', value: times }])
+        const stored = await setMember(timeSets, id, 'times', times)
         client.setQueryData(queries.timeSets.queryKey, (sets) => sets?.map((set) => (set.id === id ? stored : set)))
       }
       void recount('time')

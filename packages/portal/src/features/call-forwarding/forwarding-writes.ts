@@ -1,12 +1,8 @@
 import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
-import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { destinationSets, type WrittenDestination } from '@lineside/contract/resources/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
-import {
-  type DestinationEdit,
-  type WrittenDestination,
-  writtenDestination,
-} from '@lineside/telephony/forwarding/destination-edits'
+import { type DestinationEdit, writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import {
   addMapping,
   changeMapping,
@@ -15,7 +11,7 @@ import {
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
 import type { QueryClient } from '@tanstack/react-query'
-import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, setMember } from '../../shared/api/resource-client.ts'
 import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
@@ -63,7 +59,7 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       const { destinations } = await getItem(destinationSets, id)
       const value = edit(destinations.map(writtenDestination))
       if (value === null) throw new ChangedElsewhere()
-      const stored = await patchItem(destinationSets, id, [{ op: 'replace', path: '/destinations', value }])
+      const stored = await setMember(destinationSets, id, 'destinations', value)
       client.setQueryData(queries.destinationSets.queryKey, (sets) =>
         sets?.map((set) => (set.id === id ? stored : set)),
       )

@@ -1,4 +1,5 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { SentItem } from '@lineside/contract/http/resource-types'
 import { type CallForwardMappings, callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { MappingEdit } from '@lineside/telephony/forwarding/mapping-edits'
@@ -30,9 +31,9 @@ export const createMappingWrites = (client: QueryClient, subscriberId: number) =
 }
 
 /** Makes a set and what uses it; without this the set goes again. */
-export const createUsed = async (
-  resource: ResourceDescription,
-  body: unknown,
+export const createUsed = async <D extends ResourceDescription>(
+  resource: D,
+  body: SentItem<D>,
   use: (id: number) => Promise<void>,
 ): Promise<void> => {
   const id = await createItem(resource, body)

@@ -1,5 +1,5 @@
-import type { PatchOperation } from '@lineside/contract/http/json-patch'
-import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import type { SentPatch } from '@lineside/contract/http/resource-types'
+import type { SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { blockToggle, isBlocked } from '@lineside/telephony/blocking/block-list'
 import { insertInFront, removeAll } from '@lineside/telephony/blocking/list-edits'
 
@@ -11,7 +11,7 @@ export type BlockChoice =
       readonly direction: BlockDirection | 'both'
       /** As it is now. */
       readonly isBlocked: boolean
-      readonly operations: readonly PatchOperation[]
+      readonly operations: SentPatch<typeof subscriberPreferences>
     }
   /** An entry with wildcards decides: it is changed on its own page. */
   | { readonly kind: 'pattern'; readonly direction: BlockDirection; readonly pattern: string }
@@ -35,7 +35,7 @@ const choiceOf = (preferences: SubscriberPreferences, number: string, direction:
   }
   const toggle = blockToggle(list, number)
   if (toggle.kind === 'pattern') return { ...toggle, direction }
-  const path = `/block_${direction}_list`
+  const path = `/block_${direction}_list` as const
   // taken out before it is put in: somebody else may have done that meanwhile
   const operations = [...removeAll(path, number), ...(toggle.kind === 'add' ? insertInFront(path, number) : [])]
   return { kind: 'toggle', direction, isBlocked: isBlocked(list, number), operations }

@@ -1,3 +1,4 @@
+import { conversations } from '@lineside/contract/resources/conversations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
@@ -33,7 +34,7 @@ export function ConversationsPage() {
         actions={
           <>
             <SendFaxButton />
-            <CsvButton resource="conversations" query={filterOf(source, view)} isDisabled={isRangeWrong(view)} />
+            <CsvButton resource={conversations} query={filterOf(source, view)} isDisabled={isRangeWrong(view)} />
           </>
         }
       />

@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import type { SentQuery } from '@lineside/contract/http/resource-types'
 import { conversations } from '@lineside/contract/resources/conversations'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listPage } from '../../shared/api/resource-client.ts'
@@ -19,7 +20,10 @@ const fewPages = 4
 const rows = limits.conversationsRows
 
 /** Filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
-export const filterOf = ({ subscriberId, isLineside }: ConversationsSource, view: ConversationsView) => ({
+export const filterOf = (
+  { subscriberId, isLineside }: ConversationsSource,
+  view: ConversationsView,
+): SentQuery<typeof conversations> => ({
   subscriber_id: subscriberId,
   type: view.tab,
   order_by: 'timestamp',

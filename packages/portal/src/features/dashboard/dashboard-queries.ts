@@ -18,20 +18,20 @@ interface CardOptions {
   readonly failed: () => string
 }
 
-const recent = (subscriberId: number) => ({
-  page: 1,
-  rows,
-  subscriber_id: subscriberId,
-  order_by: 'timestamp',
-  order_by_direction: 'desc',
-  tz: browserZone,
-})
+const recent = (subscriberId: number) =>
+  ({
+    page: 1,
+    rows,
+    subscriber_id: subscriberId,
+    order_by_direction: 'desc',
+    tz: browserZone,
+  }) as const
 
 /** DASH-01, DASH-05: the last five calls, and how many there are. */
 export const recentCallsQuery = ({ subscriberId, failed }: CardOptions) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call'],
-    queryFn: ({ signal }) => listPage(calls, { ...recent(subscriberId), type: 'call' }, signal),
+    queryFn: ({ signal }) => listPage(calls, { ...recent(subscriberId), order_by: 'timestamp', type: 'call' }, signal),
     meta: { failed },
   })
 
@@ -40,8 +40,8 @@ export const recentVoicemailsQuery = ({ subscriberId, failed, isLineside }: Card
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'voicemail'],
     queryFn: ({ signal }) => {
-      const query = { ...recent(subscriberId), type: 'voicemail', ...(isLineside && { folder: 'INBOX' }) }
-      return listPage(calls, query, signal)
+      const folder = isLineside ? 'INBOX' : undefined
+      return listPage(calls, { ...recent(subscriberId), order_by: 'timestamp', type: 'voicemail', folder }, signal)
     },
     meta: { failed },
   })
@@ -50,10 +50,7 @@ export const recentVoicemailsQuery = ({ subscriberId, failed, isLineside }: Card
 export const recentDevicesQuery = ({ subscriberId, failed }: CardOptions) =>
   queryOptions({
     queryKey: ['registrations', subscriberId, 'recent'],
-    queryFn: ({ signal }) => {
-      const query = { ...recent(subscriberId), order_by: 'expires' }
-      return listPage(devices, query, signal)
-    },
+    queryFn: ({ signal }) => listPage(devices, { ...recent(subscriberId), order_by: 'expires' }, signal),
     meta: { failed },
   })
 
@@ -69,8 +66,9 @@ export const missedCallsQuery = (subscriberId: number, from: string) =>
         status: 'cancel',
         from,
         tz: browserZone,
-      }
-      return (await listPage(calls, { ...filter, rows: 1 }, signal)).totalCount ?? 0
+        rows: 1,
+      } as const
+      return (await listPage(calls, filter, signal)).totalCount ?? 0
     },
     meta: { isQuiet: true },
   })

@@ -3,7 +3,7 @@ import type { FaxDestination, FaxServerSettings } from '@lineside/contract/resou
 import { useTranslations } from 'use-intl'
 import { DestinationForm } from './destination-form.tsx'
 import { EntrySection } from './entry-section.tsx'
-import type { FaxServerField } from './fax-server-patch.ts'
+import type { FaxServerField } from './fax-server-field.ts'
 import type { SettingsSource } from './settings-source.ts'
 import { useEntryTexts } from './use-entry-texts.ts'
 import { useEntryChange } from './use-settings-change.ts'

@@ -3,7 +3,7 @@ import type { FaxServerSettings } from '@lineside/contract/resources/fax-setting
 import { useTranslations } from 'use-intl'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import type { FaxServerField } from './fax-server-patch.ts'
+import type { FaxServerField } from './fax-server-field.ts'
 import { SettingSwitchRow } from './setting-switch-row.tsx'
 import type { SettingsSource } from './settings-source.ts'
 import { EditRow } from '../../shared/settings/edit-row.tsx'

@@ -1,9 +1,9 @@
 import { faxServerSettings, type FaxServerSettings } from '@lineside/contract/resources/fax-settings'
 import { mailToFaxSettings, type MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
 import { queryOptions } from '@tanstack/react-query'
-import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, setMembers } from '../../shared/api/resource-client.ts'
 import { session } from '../../shared/session/session.ts'
-import { type FaxServerField, faxServerPatch } from './fax-server-patch.ts'
+import { type FaxServerField, knownFaxServerField } from './fax-server-field.ts'
 
 /** Settings whose fields are saved one by one. */
 export interface SettingsSource<Settings, Field extends keyof Settings> {
@@ -18,7 +18,7 @@ export const faxServerSource = (subscriberId: number): SettingsSource<FaxServerS
   queryKey: ['faxserversettings', subscriberId],
   load: (signal) => getItem(faxServerSettings, subscriberId, signal),
   save: async (field, value) => {
-    const fax = await patchItem(faxServerSettings, subscriberId, faxServerPatch(field, value))
+    const fax = await setMembers(faxServerSettings, subscriberId, { [knownFaxServerField(field)]: value })
     session.updateUser({ fax })
     return fax
   },
@@ -30,7 +30,7 @@ export type MailToFaxField = 'active' | 'secret_key' | 'secret_key_renew' | 'sec
 export const mailToFaxSource = (subscriberId: number): SettingsSource<MailToFaxSettings, MailToFaxField> => ({
   queryKey: ['mailtofaxsettings', subscriberId],
   load: (signal) => getItem(mailToFaxSettings, subscriberId, signal),
-  save: (field, value) => patchItem(mailToFaxSettings, subscriberId, [{ op: 'replace', path: `/${field}`, value }]),
+  save: (field, value) => setMembers(mailToFaxSettings, subscriberId, { [field]: value }),
 })
 
 /** The tab shows its own failure. */

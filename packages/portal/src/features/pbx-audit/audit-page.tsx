@@ -1,4 +1,4 @@
-import { auditMethods } from '@lineside/contract/resources/audit-log'
+import { auditMethods, auditLog } from '@lineside/contract/resources/audit-log'
 import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export function AuditPage() {
       <PageHead
         title={t('title')}
         lead={t('lead')}
-        actions={<CsvButton resource="auditlog" query={auditFilter(view)} isDisabled={total === 0} />}
+        actions={<CsvButton resource={auditLog} query={auditFilter(view)} isDisabled={total === 0} />}
       />
       <FilterBar>
         <PeriodFilter range={view} onChange={filter} />

@@ -1,3 +1,4 @@
+import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -37,7 +38,7 @@ export function AutoAttendantPage() {
         actions={
           isLineside && (
             <CsvButton
-              resource="autoattendants"
+              resource={autoAttendants}
               query={{ expand: 'all', search: view.filters.search }}
               isDisabled={total === 0}
             />

@@ -1,9 +1,10 @@
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
-import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { useQueueSpecs } from './use-queue-specs.ts'
@@ -16,7 +17,8 @@ export function QueueItem({ queue, place }: { queue: PreferenceLine; place: Item
   const own = (name: QueueNumber) => ({
     id: name,
     value: ({ preferences }: PreferenceLine) => shownQueueNumber(name, preferences[name]),
-    save: ({ id }: PreferenceLine, typed: string) => writePreference(id, name, queueNumber(name, typed)),
+    save: ({ id }: PreferenceLine, typed: string) =>
+      setMember(subscriberPreferences, id, name, queueNumber(name, typed)),
   })
   return (
     <EditingItem

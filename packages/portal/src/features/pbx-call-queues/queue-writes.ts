@@ -1,7 +1,6 @@
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { queueDefaults, queueNumber } from '@lineside/telephony/queue/queue-numbers'
-import { patchItem } from '../../shared/api/resource-client.ts'
-import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { setMember, setMembers } from '../../shared/api/resource-client.ts'
 import type { NewPreferenceLine } from '../../domain/pbx/use-preference-lines-page.tsx'
 
 /** CQ-02: the form of a new queue, as it is typed. */
@@ -19,10 +18,10 @@ export const newQueue: NewQueue = {
 
 /** CQ-03: a queue is three preferences of its line, written at once. */
 export const writeQueue = (id: number, { length, wrapUp }: NewQueue) =>
-  patchItem(subscriberPreferences, id, [
-    { op: 'add', path: '/cloud_pbx_callqueue', value: true },
-    { op: 'add', path: '/max_queue_length', value: queueNumber('max_queue_length', length) },
-    { op: 'add', path: '/queue_wrap_up_time', value: queueNumber('queue_wrap_up_time', wrapUp) },
-  ])
+  setMembers(subscriberPreferences, id, {
+    cloud_pbx_callqueue: true,
+    max_queue_length: queueNumber('max_queue_length', length),
+    queue_wrap_up_time: queueNumber('queue_wrap_up_time', wrapUp),
+  })
 
-export const removeQueue = (id: number) => writePreference(id, 'cloud_pbx_callqueue', false)
+export const removeQueue = (id: number) => setMember(subscriberPreferences, id, 'cloud_pbx_callqueue', false)

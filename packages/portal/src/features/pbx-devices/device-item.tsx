@@ -1,13 +1,13 @@
 import type { DeviceProfile } from '@lineside/contract/resources/pbx-device-profiles'
-import type { Device } from '@lineside/contract/resources/pbx-devices'
+import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
 import { useTranslations } from 'use-intl'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { DeviceKeys } from './device-keys.tsx'
 import { DeviceThumb } from './device-thumb.tsx'
 import css from './devices.module.css'
-import { writeDevice } from './device-writes.ts'
 import { ProfileField } from './profile-field.tsx'
 import { ProvisioningBox } from './provisioning-box.tsx'
 import { useDeviceSpecs } from './use-device-specs.ts'
@@ -44,12 +44,12 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
         editFieldOf(specs.stationName, {
           id: 'station_name',
           value: ({ station_name }: Device) => station_name,
-          save: ({ id }: Device, value) => writeDevice(id, 'station_name', value),
+          save: ({ id }: Device, value) => setMember(devices, id, 'station_name', value),
         }),
         editFieldOf(specs.identifier, {
           id: 'identifier',
           value: ({ identifier }: Device) => identifier,
-          save: ({ id }: Device, value) => writeDevice(id, 'identifier', value),
+          save: ({ id }: Device, value) => setMember(devices, id, 'identifier', value),
         }),
         {
           kind: 'other',

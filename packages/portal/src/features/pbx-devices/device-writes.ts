@@ -1,7 +1,7 @@
 import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
 import { assignKey, type KeyAssignment } from '@lineside/telephony/devices/assign-key'
 import type { KeyPlace } from '@lineside/telephony/devices/device-keys'
-import { createItem, getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { createItem, getItem, setMember, setMembers } from '../../shared/api/resource-client.ts'
 
 /** DEV-02: the form of a new device. */
 export interface NewDevice {
@@ -18,16 +18,9 @@ export const createDevice = ({ stationName, identifier, profile }: NewDevice): P
     profile_id: Number(profile),
   })
 
-/** Writes one member, and nothing else: what somebody else saves meanwhile stays. */
-export const writeDevice = (id: number, member: keyof Device, value: unknown) =>
-  patchItem(devices, id, [{ op: 'replace', path: `/${member}`, value }])
-
 /** DEV-05: the lines go first, for they are of keys that the new model may not have; both or neither is written. */
 export const changeProfile = (id: number, profileId: number) =>
-  patchItem(devices, id, [
-    { op: 'replace', path: '/lines', value: [] },
-    { op: 'replace', path: '/profile_id', value: profileId },
-  ])
+  setMembers(devices, id, { lines: [], profile_id: profileId })
 
 /**
  * DEV-04: who sits on a key. All lines are written at once, so the others are taken as they are now: what somebody else has
@@ -36,5 +29,5 @@ export const changeProfile = (id: number, profileId: number) =>
  */
 export const writeKey = async (id: number, place: KeyPlace, assignment: KeyAssignment | null): Promise<Device> => {
   const { lines } = await getItem(devices, id)
-  return await writeDevice(id, 'lines', assignKey(lines, place, assignment))
+  return await setMember(devices, id, 'lines', assignKey(lines, place, assignment))
 }

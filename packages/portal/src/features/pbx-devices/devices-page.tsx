@@ -41,7 +41,7 @@ export function DevicesPage() {
       add={useAddingDevices(profiles, creationFailed)}
       actions={
         isLineside && (
-          <CsvButton resource="pbxdevices" query={deviceFilterQuery(view.view.filters)} isDisabled={total === 0} />
+          <CsvButton resource={devices} query={deviceFilterQuery(view.view.filters)} isDisabled={total === 0} />
         )
       }
       renderItem={(device, place) => <DeviceItem key={device.id} device={device} profiles={profiles} place={place} />}

@@ -12,13 +12,17 @@ export interface NewGroup extends NewLine {
 /** In the order of the specification; the first is the usual one. */
 export const offeredPolicies = ['serial', 'parallel', 'circular', 'random'] as const satisfies readonly HuntPolicy[]
 
+/** What a select of them has chosen. */
+export const huntPolicyOf = (chosen: string): HuntPolicy =>
+  offeredPolicies.find((policy) => policy === chosen) ?? offeredPolicies[0]
+
 export const createGroup = (group: NewGroup, isLineside: boolean): Promise<number> =>
   createLine(
     group,
     {
       password: hardPassword(),
       is_pbx_group: true,
-      pbx_hunt_policy: group.huntPolicy,
+      pbx_hunt_policy: huntPolicyOf(group.huntPolicy),
       pbx_hunt_timeout: Number(group.huntTimeout),
       pbx_groupmember_ids: group.seats.map(Number),
     },

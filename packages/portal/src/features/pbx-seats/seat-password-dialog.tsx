@@ -1,11 +1,11 @@
 import { limits } from '@lineside/contract/limits'
-import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
-import { writeLine } from '../../domain/pbx/line-writes.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
@@ -29,7 +29,7 @@ export function SeatPasswordDialog({ asked, onClose }: { asked: AskedPassword | 
   const field = which === 'webpassword' ? t('webPassword') : t('sipPassword')
   const save = async (password: string): Promise<string | void> => {
     try {
-      await writeLine(seat.id, which, password)
+      await setMember(subscribers, seat.id, which, password)
     } catch (error) {
       const refusal = refusalOf(error, which)
       if (refusal !== null) return refusal

@@ -1,5 +1,6 @@
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { createLine, hardPassword, laterSteps, type NewLine } from '../../domain/pbx/create-line.ts'
-import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import type { LaterStep } from '../../shared/editing/use-creation.ts'
 import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
 
@@ -32,7 +33,7 @@ export const laterStepsOfSeat = (
   isLineside: boolean,
 ): readonly LaterStep[] => [
   ...(seat.clirIntrapbx
-    ? [{ id: 'clir', label: labels.hideNumber, run: () => writePreference(id, 'clir_intrapbx', true) }]
+    ? [{ id: 'clir', label: labels.hideNumber, run: () => setMember(subscriberPreferences, id, 'clir_intrapbx', true) }]
     : []),
   ...laterSteps(id, seat, labels, isLineside),
 ]

@@ -1,10 +1,11 @@
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { EditField } from '../../shared/editing/field-spec.ts'
 import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
 import type { LineItem } from '../../domain/pbx/line-item.ts'
 import { staleLines } from '../../domain/pbx/line-queries.ts'
-import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { seatFaxKey } from './use-mail-to-fax.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 
@@ -17,7 +18,7 @@ export function useHideNumber(preferences: LineItem['preferences']) {
     label: t('hideNumber'),
     isDisabled: preferences === undefined,
     value: ({ preferences: set }) => set?.clir_intrapbx === true,
-    save: ({ line }, value) => writePreference(line.id, 'clir_intrapbx', value),
+    save: ({ line }, value) => setMember(subscriberPreferences, line.id, 'clir_intrapbx', value),
   } as const satisfies Extract<EditField<LineItem>, { kind: 'toggle' }>
 }
 

@@ -2,7 +2,7 @@ import { mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-sett
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { LineItem } from '../../domain/pbx/line-item.ts'
-import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, setMember } from '../../shared/api/resource-client.ts'
 import type { EditField } from '../../shared/editing/field-spec.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 
@@ -27,6 +27,6 @@ export function useMailToFax(id: number): Toggle | null {
     label: t('mailToFax'),
     isDisabled: data === undefined,
     value: () => data?.active === true,
-    save: ({ line }, value) => patchItem(mailToFaxSettings, line.id, [{ op: 'replace', path: '/active', value }]),
+    save: ({ line }, value) => setMember(mailToFaxSettings, line.id, 'active', value),
   }
 }

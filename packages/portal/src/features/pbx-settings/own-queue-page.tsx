@@ -1,4 +1,4 @@
-import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import {
   type QueueNumber,
   queueDefaults,
@@ -8,7 +8,7 @@ import {
 } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import { writePreference } from '../../domain/pbx/line-writes.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
@@ -26,7 +26,8 @@ export function OwnQueuePage() {
       {
         id: name,
         value: (stored) => shownQueueNumber(name, stored[name]),
-        save: ({ subscriber_id }, typed) => writePreference(subscriber_id, name, queueNumber(name, typed)),
+        save: ({ subscriber_id }, typed) =>
+          setMember(subscriberPreferences, subscriber_id, name, queueNumber(name, typed)),
       },
     )
   return (

@@ -1,15 +1,16 @@
 import { limits } from '@lineside/contract/limits'
-import type { SoundSet } from '@lineside/contract/resources/sound-sets'
+import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { useQuery } from '@tanstack/react-query'
 import { AudioLines } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { handleGroups, missingSounds } from './handle-groups.ts'
 import css from './sound-handles.module.css'
 import { SoundHandles } from './sound-handles.tsx'
-import { soundFilesQuery, soundHandlesQuery, staleSoundSets, writeSoundSet } from './sound-set-queries.ts'
+import { soundFilesQuery, soundHandlesQuery, staleSoundSets } from './sound-set-queries.ts'
 
 /** SND-03, SND-04: a set; open, with its fields and all its sounds. */
 export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }) {
@@ -54,7 +55,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
           maxLength: limits.nameLength,
           isDisabled,
           value: ({ name }) => name,
-          save: ({ id }, value) => writeSoundSet(id, 'name', value),
+          save: ({ id }, value) => setMember(soundSets, id, 'name', value),
         },
         {
           kind: 'text',
@@ -64,7 +65,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
           isDisabled,
           maxLength: limits.soundSetDescriptionLength,
           value: ({ description }) => description ?? '',
-          save: ({ id }, value) => writeSoundSet(id, 'description', value),
+          save: ({ id }, value) => setMember(soundSets, id, 'description', value),
         },
         {
           kind: 'toggle',
@@ -72,7 +73,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
           label: t('contractDefault'),
           isDisabled,
           value: ({ contract_default }) => contract_default,
-          save: ({ id }, value) => writeSoundSet(id, 'contract_default', value),
+          save: ({ id }, value) => setMember(soundSets, id, 'contract_default', value),
         },
       ]}
       texts={{

@@ -1,11 +1,11 @@
 import { limits } from '@lineside/contract/limits'
 import { createSoundFile, getSoundFileRecording, soundFiles } from '@lineside/contract/resources/sound-files'
 import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
-import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
+import { type SoundSet, soundSetLanguages, soundSets } from '@lineside/contract/resources/sound-sets'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callForBlob } from '../../shared/api/call-route.ts'
-import { createItem, getItem, listAll, listPage, patchItem } from '../../shared/api/resource-client.ts'
+import { createItem, getItem, listAll, listPage, setMember } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list-view.ts'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { soundFormat } from '../../shared/files/sound-format.ts'
@@ -69,16 +69,12 @@ export const createSoundSet = ({ name, description, language, copy }: NewSoundSe
   createItem(soundSets, {
     name: name.trim(),
     description: description.trim(),
-    language,
+    language: soundSetLanguages.find((each) => each === language) ?? null,
     copy_from_default: copy,
     contract_default: false,
     loopplay: false,
     replace_existing: false,
   })
-
-/** SND-04: writes one member, and nothing else. */
-export const writeSoundSet = (id: number, member: keyof SoundSet, value: unknown) =>
-  patchItem(soundSets, id, [{ op: 'replace', path: `/${member}`, value }])
 
 /** A sound in the format that this browser plays. */
 export const soundOf = (id: number): Promise<Blob> =>
@@ -102,8 +98,7 @@ export function useLoop(setId: number, fileId: number) {
   const t = useTranslations('pbx-sound-sets')
   const common = useTranslations('common')
   return useMutation({
-    mutationFn: (isOn: boolean) =>
-      patchItem(soundFiles, fileId, [{ op: 'replace', path: '/loopplay', value: String(isOn) }]),
+    mutationFn: (isOn: boolean) => setMember(soundFiles, fileId, 'loopplay', isOn ? 'true' : 'false'),
     onSettled: () => client.invalidateQueries({ queryKey: soundFilesQuery(setId).queryKey }),
     meta: { failed: () => common('errors.whileTrying', { action: t('handles.loopAction') }) },
   })

@@ -62,7 +62,7 @@ export function SoundSetsPage() {
         failed: creationFailed,
         stale: staleSoundSets,
       }}
-      actions={isLineside && <CsvButton resource="soundsets" query={{}} isDisabled={total === 0} />}
+      actions={isLineside && <CsvButton resource={soundSets} query={{}} isDisabled={total === 0} />}
       renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} />}
     />
   )

@@ -1,3 +1,5 @@
+import type { SentQuery } from '@lineside/contract/http/resource-types'
+import type { callRecordings } from '@lineside/contract/resources/call-recordings'
 import { type RecordingsView, textFilters } from './recordings-view.ts'
 
 /** A number as people write it, with wildcards or without. */
@@ -15,7 +17,11 @@ export const patternOf = (text: string, isNumber: boolean): string => {
 }
 
 /** The filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
-export const filterOf = (subscriberId: number, zone: string, view: RecordingsView) => {
+export const filterOf = (
+  subscriberId: number,
+  zone: string,
+  view: RecordingsView,
+): SentQuery<typeof callRecordings> => {
   const texts = textFilters
     .filter((name) => view[name].trim() !== '')
     .map((name) => [name, patternOf(view[name], name !== 'call_id')] as const)

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import { type CallRecording, callRecordings } from '@lineside/contract/resources/call-recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,14 @@ import { RecordingFilters } from './recording-filters.tsx'
 import { RecordingsFailed } from './recordings-failed.tsx'
 import { filterOf } from './recordings-filter.ts'
 import { recordingsQuery } from './recordings-queries.ts'
-import { noFilter, type RecordingsView, recordingsViewOf, searchOf, textFilters } from './recordings-view.ts'
+import {
+  noFilter,
+  type RecordingsView,
+  recordingsSort,
+  recordingsViewOf,
+  searchOf,
+  textFilters,
+} from './recordings-view.ts'
 import { RecordingFiles } from './recording-files.tsx'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
@@ -60,7 +67,7 @@ export function RecordingsPage() {
         lead={t('lead')}
         actions={
           <CsvButton
-            resource="callrecordings"
+            resource={callRecordings}
             query={filterOf(subscriber.id, browserZone, view)}
             isDisabled={isWrong || total === 0}
           />
@@ -73,7 +80,7 @@ export function RecordingsPage() {
         items={isBeyond ? undefined : items}
         itemId={({ id }) => id}
         sort={view.sort}
-        onSort={(sort) => show({ ...view, page: 1, sort })}
+        onSort={(sort) => show({ ...view, page: 1, sort: recordingsSort(sort) })}
         isStale={recordings.isPlaceholderData}
         openId={openId}
         renderDetail={filesOf}

@@ -5,17 +5,19 @@ import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 export const textFilters = ['caller', 'callee', 'call_id'] as const
 export type TextFilter = (typeof textFilters)[number]
 
+/** What the list can be sorted by. */
+const columns = ['id', 'start_time'] as const
+
 /** ENT-09: what of the recordings is shown. An empty text is no filter. */
 export interface RecordingsView extends DayRange, Readonly<Record<TextFilter, string>> {
   readonly page: number
-  readonly sort: TableSort
+  readonly sort: TableSort<(typeof columns)[number]>
 }
 
 /** What stands behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
 export const noFilter = { from: null, to: null, caller: '', callee: '', call_id: '' } as const
-const columns = ['id', 'start_time']
 const usual: RecordingsView = { page: 1, sort: { by: 'id', order: 'asc' }, ...noFilter }
 
 /** REC-01: the view that the address names; what it should not say is read as the usual. */
@@ -28,12 +30,18 @@ export const recordingsViewOf = ({
   ...texts
 }: SearchParams): RecordingsView => ({
   page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : usual.page,
-  sort: { by: columns.includes(sort) ? sort : usual.sort.by, order: order === 'desc' ? 'desc' : 'asc' },
+  sort: recordingsSort({ by: sort, order: order === 'desc' ? 'desc' : 'asc' }),
   from: dayOf(from),
   to: dayOf(to),
   caller: (texts['caller'] ?? '').trim(),
   callee: (texts['callee'] ?? '').trim(),
   call_id: (texts['call_id'] ?? '').trim(),
+})
+
+/** What the list can not be sorted by is the usual. */
+export const recordingsSort = ({ by, order }: TableSort): RecordingsView['sort'] => ({
+  by: columns.find((column) => column === by) ?? usual.sort.by,
+  order,
 })
 
 /** What is usual is not written into the address. */

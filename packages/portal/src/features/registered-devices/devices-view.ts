@@ -1,15 +1,21 @@
-import type { DevicesView } from './registered-devices-queries.ts'
+import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
+import { deviceColumns, type DevicesView } from './registered-devices-queries.ts'
 
 /** What stands behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
-const columns = ['id', 'user_agent', 'contact', 'expires', 'q']
 const usual: DevicesView = { page: 1, sort: { by: 'id', order: 'asc' } }
 
 /** Page and order, as the address says; what it should not say is read as the usual. */
 export const devicesViewOf = ({ page = '', sort = '', order }: SearchParams): DevicesView => ({
   page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : usual.page,
-  sort: { by: columns.includes(sort) ? sort : usual.sort.by, order: order === 'desc' ? 'desc' : 'asc' },
+  sort: deviceSort({ by: sort, order: order === 'desc' ? 'desc' : 'asc' }),
+})
+
+/** What the list can not be sorted by is the usual. */
+export const deviceSort = ({ by, order }: TableSort): DevicesView['sort'] => ({
+  by: deviceColumns.find((column) => column === by) ?? usual.sort.by,
+  order,
 })
 
 export const searchOf = ({ page, sort }: DevicesView): SearchParams => ({

@@ -14,7 +14,7 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { devicesViewOf, searchOf } from './devices-view.ts'
+import { deviceSort, devicesViewOf, searchOf } from './devices-view.ts'
 import { type DevicesView, registeredDevicesQuery } from './registered-devices-queries.ts'
 
 /** SET-06: what is registered on the line right now. Page and order stand in the address. */
@@ -38,7 +38,7 @@ export function RegisteredDevicesPage() {
         items={devices.data?.items}
         itemId={({ id }) => id}
         sort={view.sort}
-        onSort={(sort) => show({ page: 1, sort })}
+        onSort={(sort) => show({ page: 1, sort: deviceSort(sort) })}
         isStale={devices.isPlaceholderData}
         empty={
           <EmptyState level={2} title={t('empty')}>

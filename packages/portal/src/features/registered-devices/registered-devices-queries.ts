@@ -4,9 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPage } from '../../shared/api/resource-client.ts'
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 
+/** What the list can be sorted by. */
+export const deviceColumns = ['id', 'user_agent', 'contact', 'expires', 'q'] as const
+type DeviceColumn = (typeof deviceColumns)[number]
+
 export interface DevicesView {
   readonly page: number
-  readonly sort: TableSort
+  readonly sort: TableSort<DeviceColumn>
 }
 
 /** A page of what is registered on the line (SET-06). The page shows its own failure. */

@@ -1,7 +1,7 @@
 import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { createItem, getItem, listPage, patchItem } from '../../shared/api/resource-client.ts'
+import { createItem, getItem, listPage, setMember } from '../../shared/api/resource-client.ts'
 
 /** REM-03: the subscriber's reminder; without one, one that is off is created and fetched. The page shows its own failure. */
 export const reminderQuery = (subscriberId: number) =>
@@ -11,7 +11,7 @@ export const reminderQuery = (subscriberId: number) =>
       const query = { page: 1, rows: 1, subscriber_id: subscriberId }
       const [first] = (await listPage(reminders, query, signal)).items
       if (first !== undefined) return first
-      const inactive = { subscriber_id: subscriberId, time: '00:00', recur: 'never', active: false }
+      const inactive = { subscriber_id: subscriberId, time: '00:00', recur: 'never', active: false } as const
       return await getItem(reminders, await createItem(reminders, inactive), signal)
     },
     meta: { isQuiet: true },
@@ -26,7 +26,7 @@ export function useReminderChange<M extends Member>({ id, subscriber_id }: Remin
   const common = useTranslations('common')
   const { queryKey } = reminderQuery(subscriber_id)
   return useMutation({
-    mutationFn: (value: Reminder[M]) => patchItem(reminders, id, [{ op: 'replace', path: `/${member}`, value }]),
+    mutationFn: (value: Reminder[M]) => setMember(reminders, id, member, value),
     onSuccess: (stored) => void client.setQueryData(queryKey, stored),
     onSettled: () => client.invalidateQueries({ queryKey }),
     meta: { failed: () => common('errors.whileTrying', { action: t('changeAction') }) },

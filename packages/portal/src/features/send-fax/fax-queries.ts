@@ -14,7 +14,7 @@ export interface NewestFax {
 
 /** null: there is none, or it can not be told. */
 export const newestFax = async (subscriberId: number, signal: AbortSignal): Promise<NewestFax | null> => {
-  const order = { order_by: 'timestamp', order_by_direction: 'desc', no_count: true }
+  const order = { order_by: 'timestamp', order_by_direction: 'desc', no_count: true } as const
   const query = { subscriber_id: subscriberId, type: 'fax', ...order, page: 1, rows: 1 }
   const page = await listPage(items, query, signal).catch(() => null)
   signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { mutationOptions } from '@tanstack/react-query'
-import { patchItem } from '../../shared/api/resource-client.ts'
+import { setMember } from '../../shared/api/resource-client.ts'
 import { session } from '../../shared/session/session.ts'
 
 /** The parts of their own item that subscribers write on this page. */
@@ -10,8 +10,7 @@ export type OwnField = 'display_name' | 'email' | 'timezone' | 'password' | 'web
 export const changeOwnField = (subscriberId: number, field: OwnField) =>
   mutationOptions({
     mutationKey: ['subscribers', subscriberId, field],
-    mutationFn: (value: string | null) =>
-      patchItem(subscribers, subscriberId, [{ op: 'replace', path: `/${field}`, value }]),
+    mutationFn: (value: string | null) => setMember(subscribers, subscriberId, field, value),
     onSuccess: (subscriber) => {
       // an answer to a new web password is the last one that this session gets
       if (field !== 'webpassword') session.updateUser({ subscriber })

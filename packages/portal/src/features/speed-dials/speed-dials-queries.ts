@@ -2,7 +2,7 @@ import { type SpeedDial, type SpeedDials, speedDials } from '@lineside/contract/
 import { assign, release } from '@lineside/telephony/speed-dial/speed-dials'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getItem, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, setMember } from '../../shared/api/resource-client.ts'
 
 /** What the slots of a subscriber hold. The page shows its own failure. */
 export const speedDialsQuery = (subscriberId: number) =>
@@ -17,7 +17,7 @@ type Dials = readonly SpeedDial[]
 /** Writes the list as it is by now, with one change (SPD-03: the full list is replaced). */
 const changeList = async (subscriberId: number, change: (dials: Dials) => Dials): Promise<SpeedDials> => {
   const { speeddials } = await getItem(speedDials, subscriberId)
-  return await patchItem(speedDials, subscriberId, [{ op: 'replace', path: '/speeddials', value: change(speeddials) }])
+  return await setMember(speedDials, subscriberId, 'speeddials', change(speeddials))
 }
 
 /** SPD-01. */

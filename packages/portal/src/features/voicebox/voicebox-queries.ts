@@ -2,7 +2,7 @@ import { type GreetingType, voicemailGreetings } from '@lineside/contract/resour
 import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getItem, listPage, patchItem } from '../../shared/api/resource-client.ts'
+import { getItem, listPage, setMember } from '../../shared/api/resource-client.ts'
 
 /** As it comes: other platforms write what is off as 0, and what is not set as null. */
 interface WireSettings {
@@ -41,8 +41,8 @@ export const greetingQuery = (subscriberId: number, dir: GreetingType) =>
 
 type Member = 'pin' | 'email' | 'attach' | 'delete'
 
-const replace = async (id: number, member: Member, value: string | boolean) =>
-  plain(await patchItem(voicemailSettings, id, [{ op: 'replace', path: `/${member}`, value }]), id)
+const replace = async <M extends Member>(id: number, member: M, value: VoicemailSettings[M]) =>
+  plain(await setMember(voicemailSettings, id, member, value), id)
 
 /**
  * VBX-03: each change updates one field, one after the other, then the settings are loaded again.

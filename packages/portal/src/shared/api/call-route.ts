@@ -1,5 +1,9 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDescription } from '@lineside/contract/http/route'
-import { jsonOf, request } from './request.ts'
+import type { NamedRoute } from './described.ts'
+import { jsonOf, request, type RequestQuery } from './request.ts'
+
+/** A route by its description, or, where the bundle is to be small, by its method and path. */
+type Route<D extends RouteDescription> = D | NamedRoute<D>
 
 interface CallInput<D extends RouteDescription> {
   readonly params?: ParamsOf<D>
@@ -14,10 +18,13 @@ export const pathOf = ({ path }: Pick<RouteDescription, 'path'>, params: unknown
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-const send = (description: RouteDescription, input: CallInput<RouteDescription>): Promise<Response> =>
+const send = (
+  description: Pick<RouteDescription, 'method' | 'path'>,
+  input: CallInput<RouteDescription>,
+): Promise<Response> =>
   request(pathOf(description, input.params), {
     method: description.method,
-    query: input.query as Record<string, string | undefined> | undefined,
+    query: input.query as RequestQuery | undefined,
     // a POST without a body sends an empty object (API-02)
     body: description.method === 'POST' ? (input.body ?? {}) : input.body,
     signal: input.signal,
@@ -25,12 +32,12 @@ const send = (description: RouteDescription, input: CallInput<RouteDescription>)
 
 /** Calls a single described route and returns its JSON; undefined where the reply is empty. */
 export const callRoute = async <const D extends RouteDescription>(
-  description: D,
+  description: Route<D>,
   input: CallInput<D> = {},
 ): Promise<ReplyOf<D>> => (await jsonOf(await send(description, input))) as ReplyOf<D>
 
 /** Calls a route whose reply is a file. */
 export const callForBlob = async <const D extends RouteDescription>(
-  description: D,
+  description: Route<D>,
   input: CallInput<D> = {},
 ): Promise<Blob> => (await send(description, input)).blob()

@@ -7,9 +7,26 @@ import type { RouteDescription } from '@lineside/contract/http/route'
  * it is in the bundle.
  */
 
-/** A resource for `listPage` and its like: `describedResource<typeof voicemails>('voicemails')`, by a type import. */
-export const describedResource = <D extends ResourceDescription>(name: D['name']): D => ({ name }) as D
+declare const described: unique symbol
 
-/** A route for `callRoute` and its like. */
-export const describedRoute = <D extends RouteDescription>(method: D['method'], path: D['path']): D =>
-  ({ method, path }) as D
+/** A resource by its name: all that a call needs of it at run time, and what the compiler knows of it. */
+export interface NamedResource<D extends ResourceDescription> {
+  readonly name: D['name']
+  readonly [described]?: D
+}
+
+/** For `listPage` and its like: `describedResource<typeof voicemails>('voicemails')`, by a type import. */
+export const describedResource = <D extends ResourceDescription>(name: D['name']): NamedResource<D> => ({ name })
+
+/** A route by its method and path. */
+export interface NamedRoute<D extends RouteDescription> {
+  readonly method: D['method']
+  readonly path: D['path']
+  readonly [described]?: D
+}
+
+/** For `callRoute` and its like. */
+export const describedRoute = <D extends RouteDescription>(method: D['method'], path: D['path']): NamedRoute<D> => ({
+  method,
+  path,
+})

@@ -23,9 +23,11 @@ export const noteStatus = (status: number, token: string | null): void => {
   if (status === 401 && token !== null && token === credentials.token()) credentials.refused()
 }
 
+export type RequestQuery = Readonly<Record<string, string | number | boolean | undefined>>
+
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
+  readonly query?: RequestQuery | undefined
   readonly body?: unknown
   readonly contentType?: string
   readonly prefer?: 'return=representation' | 'return=minimal'

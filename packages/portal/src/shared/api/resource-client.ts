@@ -1,13 +1,24 @@
 import type { Page } from '@lineside/contract/http/hal'
-import type { PatchOperation } from '@lineside/contract/http/json-patch'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
-import type { Output } from '@lineside/contract/http/schema'
+import type {
+  ItemOf,
+  SentFilters,
+  SentItem,
+  SentMember,
+  SentMembers,
+  SentPatch,
+  SentQuery,
+  SentRemoval,
+} from '@lineside/contract/http/resource-types'
 import { limits } from '@lineside/contract/limits'
 import { ApiError } from './api-error.ts'
-import { jsonOf, request } from './request.ts'
+import type { NamedResource } from './described.ts'
+import { jsonOf, request, type RequestQuery as Query } from './request.ts'
 
-type Item<D extends ResourceDescription> = Output<D['item']>
-type Query = Readonly<Record<string, string | number | boolean | undefined>>
+/** A resource by its description, or, where the bundle is to be small, by its name. */
+export type Resource<D extends ResourceDescription> = D | NamedResource<D>
+
+type Some<D extends ResourceDescription> = Partial<SentMembers<D>>
 
 interface HalBody {
   readonly total_count?: number | null
@@ -16,15 +27,15 @@ interface HalBody {
 
 // The addresses are spelled as resource.ts of the contract spells them; that file also builds schemas, which the first
 // view need not load.
-const collection = (resource: ResourceDescription) => `/api/${resource.name}/`
-const one = (resource: ResourceDescription, id: number | string) => `/api/${resource.name}/${id}`
+const collection = ({ name }: Pick<ResourceDescription, 'name'>) => `/api/${name}/`
+const one = ({ name }: Pick<ResourceDescription, 'name'>, id: number | string) => `/api/${name}/${id}`
 
 /** A page of a collection. `page` and `rows` are always sent: 1 and 25 where the caller names none. */
 export const listPage = async <D extends ResourceDescription>(
-  resource: D,
-  query: Query = {},
+  resource: Resource<D>,
+  query: SentQuery<D>,
   signal?: AbortSignal,
-): Promise<Page<Item<D>>> => {
+): Promise<Page<ItemOf<D>>> => {
   const response = await request(collection(resource), {
     query: { page: 1, rows: limits.portalRowsDefault, ...query },
     signal,
@@ -32,59 +43,94 @@ export const listPage = async <D extends ResourceDescription>(
   const body = (await jsonOf(response)) as HalBody | undefined
   const embedded = body?._embedded?.[`ngcp:${resource.name}`] ?? []
   // some platforms send a single item bare
-  const items = (Array.isArray(embedded) ? embedded : [embedded]) as Item<D>[]
+  const items = (Array.isArray(embedded) ? embedded : [embedded]) as ItemOf<D>[]
   return { items, totalCount: body?.total_count ?? null }
 }
 
 /** Every item: rows 1000, and once more with the full count if there are more (API-03). */
 export const listAll = async <D extends ResourceDescription>(
-  resource: D,
-  query: Query = {},
+  resource: Resource<D>,
+  query: SentFilters<D>,
   signal?: AbortSignal,
-): Promise<readonly Item<D>[]> => {
-  const first = await listPage(resource, { ...query, page: 1, rows: limits.rowsAll }, signal)
+): Promise<readonly ItemOf<D>[]> => {
+  const rowsFrom = (rows: number) => listPage<D>(resource, { ...query, page: 1, rows }, signal)
+  const first = await rowsFrom(limits.rowsAll)
   const total = first.totalCount ?? 0
-  if (total <= limits.rowsAll) return first.items
-  return (await listPage(resource, { ...query, page: 1, rows: total }, signal)).items
+  return total <= limits.rowsAll ? first.items : (await rowsFrom(total)).items
 }
 
+/** All that a query leaves of a collection, as a file of comma-separated values. */
+export const listAsCsv = async <D extends ResourceDescription>(
+  resource: Resource<D>,
+  query: SentQuery<D>,
+): Promise<Blob> => (await request(collection(resource), { query, accept: 'text/csv' })).blob()
+
 export const getItem = async <D extends ResourceDescription>(
-  resource: D,
+  resource: Resource<D>,
   id: number | string,
   signal?: AbortSignal,
-): Promise<Item<D>> => {
+): Promise<ItemOf<D>> => {
   const response = await request(one(resource, id), { signal })
-  const item = (await jsonOf(response)) as Item<D> | undefined
+  const item = (await jsonOf(response)) as ItemOf<D> | undefined
   if (item === undefined) throw new ApiError(response.status, '')
   return item
 }
 
 /** Creates an item and returns its id, the last part of `Location` (API-04). */
-export const createItem = async (resource: ResourceDescription, body: unknown): Promise<number> => {
-  const response = await request(collection(resource), { method: 'POST', body: body ?? {} })
+export const createItem = async <D extends ResourceDescription>(
+  resource: Resource<D>,
+  body: SentItem<D>,
+): Promise<number> => {
+  const response = await request(collection(resource), { method: 'POST', body })
   return Number(response.headers.get('location')?.split('/').pop())
 }
 
-/** Changes members of an item by json-patch and returns the item as it is now. */
+/** Changes an item by json-patch and returns it as it is now. */
 export const patchItem = async <D extends ResourceDescription>(
-  resource: D,
+  resource: Resource<D>,
   id: number | string,
-  operations: readonly PatchOperation[],
-): Promise<Item<D>> => {
+  patch: SentPatch<D>,
+): Promise<ItemOf<D>> => {
   const response = await request(one(resource, id), {
     method: 'PATCH',
-    body: operations,
+    body: patch,
     contentType: 'application/json-patch+json',
     prefer: 'return=representation',
   })
   // a platform may answer without the item, though it is preferred
-  return ((await jsonOf(response)) as Item<D> | undefined) ?? (await getItem(resource, id))
+  return ((await jsonOf(response)) as ItemOf<D> | undefined) ?? (await getItem<D>(resource, id))
 }
 
-export const removeItem = async (
-  resource: ResourceDescription,
+/**
+ * Writes some members of an item at once, and nothing else: what somebody else saves meanwhile stays.
+ * @returns the item as it is now
+ */
+export const setMembers = <D extends ResourceDescription>(
+  resource: Resource<D> & { readonly isSparse?: boolean },
   id: number | string,
-  query: Query = {},
+  members: Some<D>,
+): Promise<ItemOf<D>> => {
+  const operations = Object.entries(members).map(([member, value]) => {
+    const path = `/${member}`
+    if (value === undefined) return { op: 'remove', path }
+    // where members that are not set are absent, there may be nothing to replace
+    return { op: resource.isSparse ? 'add' : 'replace', path, value }
+  })
+  return patchItem<D>(resource, id, operations as unknown as SentPatch<D>)
+}
+
+/** Writes one member. @param value undefined, where members that are not set are absent: it is no longer set */
+export const setMember = <D extends ResourceDescription, M extends SentMember<D>>(
+  resource: Resource<D>,
+  id: number | string,
+  member: M,
+  value: SentMembers<D>[M],
+): Promise<ItemOf<D>> => setMembers<D>(resource, id, { [member]: value } as unknown as Some<D>)
+
+export const removeItem = async <D extends ResourceDescription>(
+  resource: Resource<D>,
+  id: number | string,
+  ...[query]: Partial<[SentRemoval<D>]>
 ): Promise<void> => {
-  await request(one(resource, id), { method: 'DELETE', query })
+  await request(one(resource, id), { method: 'DELETE', query: query as Query | undefined })
 }

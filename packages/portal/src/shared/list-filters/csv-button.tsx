@@ -1,26 +1,26 @@
+import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { SentQuery } from '@lineside/contract/http/resource-types'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { request } from '../api/request.ts'
+import { listAsCsv, type Resource } from '../api/resource-client.ts'
 import { saveFile } from '../files/save-file.ts'
 import { Button } from '../ui/basics/button.tsx'
 
-interface CsvButtonProps {
-  /** Name of the resource, and of the file. */
-  resource: string
-  query: Readonly<Record<string, string | number | boolean | undefined>>
+interface CsvButtonProps<D extends ResourceDescription> {
+  /** Its name is the file's. */
+  resource: Resource<D>
+  query: SentQuery<D>
   isDisabled?: boolean
 }
 
 /** All that a list's filter leaves in, as a file. */
-export function CsvButton({ resource, query, isDisabled = false }: CsvButtonProps) {
+export function CsvButton<D extends ResourceDescription>(props: CsvButtonProps<D>) {
+  const { resource, query, isDisabled = false } = props
   const t = useTranslations('list-filters')
   const common = useTranslations('common')
   const download = useMutation({
-    mutationFn: async () => {
-      const answer = await request(`/api/${resource}/`, { query, accept: 'text/csv' })
-      saveFile(await answer.blob(), `${resource}.csv`)
-    },
+    mutationFn: async () => saveFile(await listAsCsv<D>(resource, query), `${resource.name}.csv`),
     meta: { failed: () => common('errors.whileTrying', { action: t('csv.action') }) },
   })
   return (

@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
 import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
@@ -37,7 +39,7 @@ export const autoAttendantsRoutes = (api: Api, _platform: Platform): void => {
       requireSettings(principal)
       await replaceSlots(db, id, storedSlots(slots, await findDomain(db, id)))
     },
-    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+    links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 }
 

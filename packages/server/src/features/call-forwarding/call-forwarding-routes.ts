@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
@@ -46,6 +48,6 @@ export const callForwardingRoutes = (api: Api, _platform: Platform): void => {
       if (line === undefined) throw entityNotFound(callForwardMappings.entity)
       await replaceForwarding(db, line, body, { deleteUnused: query['delete_unused_sets'] === true })
     },
-    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+    links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
 }

@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { Output } from '@lineside/contract/http/schema'
 import type { setFilters } from '@lineside/contract/resources/destination-sets'
 import { findOwnForwardingLine, type ForwardingLine } from '../../domain/call-forwarding/forwarding-line-store.ts'
@@ -44,7 +46,7 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
     await deleteSet(db, kind, id)
   },
 
-  links: ({ subscriber_id }: SetItems[Kind]) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+  links: ({ subscriber_id }: SetItems[Kind]) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
 })
 
 const invalidSubscriber = () => unprocessable("Invalid 'subscriber_id'.")

@@ -6,7 +6,7 @@ import { searchText } from '../../domain/conversations/search-text.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
-import type { FiltersOf } from '../../platform/http/resource-handlers.ts'
+import type { FiltersOf } from '@lineside/contract/http/resource-types'
 import { timeRange } from '../../platform/http/time-range.ts'
 import type { ConversationOwner } from './conversation-owner.ts'
 

@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-settings'
 import { requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
@@ -32,7 +34,7 @@ export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
         password_box: password ? secrets.seal(password) : null,
       })
     },
-    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+    links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
 }
 

@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type MailToFaxSettings, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
 import { requireFaxLicense, requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import {
@@ -39,7 +41,7 @@ export const mailToFaxRoutes = (api: Api, { secrets, now }: Platform): void => {
       if (before === undefined) throw entityNotFound('mailtofaxsettings')
       await storeMailToFax(db, id, mailToFaxValues(principal, body, { before, secrets, now: now() }))
     },
-    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+    links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, String(subscriber_id)) }),
   })
 }
 

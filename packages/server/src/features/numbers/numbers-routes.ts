@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { numbers } from '@lineside/contract/resources/numbers'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -20,6 +22,6 @@ export const numbersRoutes = (api: Api, _platform: Platform): void => {
     },
     get: ({ db, principal }, id) => findNumber(db, principal, id),
     replace: replaceNumber,
-    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+    links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 }

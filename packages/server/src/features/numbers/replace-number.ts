@@ -1,6 +1,7 @@
 import type { CustomerNumber, numbers } from '@lineside/contract/resources/numbers'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
-import type { ReplaceOf, ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { ReplaceOf } from '@lineside/contract/http/resource-types'
+import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { isSubscriberOf, updateNumber } from './numbers-store.ts'
 
 const fixed = ['cc', 'ac', 'sn', 'is_primary'] as const

@@ -1,6 +1,6 @@
 import type { callRecordings } from '@lineside/contract/resources/call-recordings'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
-import type { FiltersOf } from '../../platform/http/resource-handlers.ts'
+import type { FiltersOf } from '@lineside/contract/http/resource-types'
 import { timeRange } from '../../platform/http/time-range.ts'
 import type { RecordingFilter } from './recording-conditions-store.ts'
 

@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type Registration, subscriberRegistrations } from '@lineside/contract/resources/registrations'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -29,7 +31,7 @@ export const registrationsRoutes = (api: Api, { pool }: Platform): void => {
       return row && present(row, timeZoneOf(query, principal.timezone))
     },
     remove: async ({ db }, id) => deleteRegistration(db, id),
-    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+    links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 }
 

@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
 import type { Api } from '../../platform/http/api.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
@@ -42,7 +44,7 @@ export const remindersRoutes = (api: Api, _platform: Platform): void => {
       await requireGranted(context, subscriber_id, 'edit')
       await deleteReminder(context.db, id)
     },
-    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+    links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 }
 

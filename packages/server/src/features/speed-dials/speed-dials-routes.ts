@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
 import { type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
 import type { Api } from '../../platform/http/api.ts'
@@ -30,7 +32,7 @@ export const speedDialsRoutes = (api: Api, _platform: Platform): void => {
       if (!opensGate(line, 'speedDial')) throw forbidden('This user is not allowed to modify speeddials.')
       await replaceSpeedDials(db, id, storedSpeedDials(speeddials, line.domain))
     },
-    links: ({ subscriber_id }) => ({ subscribers: `/api/subscribers/${subscriber_id}` }),
+    links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 }
 

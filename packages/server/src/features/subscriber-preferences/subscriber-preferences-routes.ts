@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import {
   getPreferenceDefinitions,
   type SubscriberPreferences,
@@ -46,7 +48,7 @@ export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void
       if (row === undefined) throw entityNotFound(subscriberPreferences.entity)
       await replacePreferences({ db, principal }, row, sent)
     },
-    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+    links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
   api.route(getPreferenceDefinitions, async ({ principal, query }) => ({
     ...definitionsFor(principal.role, query.lang),

@@ -1,4 +1,5 @@
-import type { CreateOf, WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { CreateOf } from '@lineside/contract/http/resource-types'
+import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { createLine } from '../../domain/pbx-lines/create-line.ts'
 import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'

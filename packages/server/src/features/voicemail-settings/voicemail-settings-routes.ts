@@ -1,3 +1,5 @@
+import { itemPath } from '@lineside/contract/http/resource'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
@@ -34,7 +36,7 @@ export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void =
       const pin_box = pin === '' ? null : secrets.seal(pin)
       await saveVoicemailSettings(db, id, { pin_box, email, attach, delete_mailed })
     },
-    links: ({ id }) => ({ subscribers: `/api/subscribers/${id}` }),
+    links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
 }
 

@@ -1,5 +1,8 @@
-import { type PasswordScore, passwordScore } from '@lineside/telephony/passwords/password-strength'
-import { serveParent } from '../child/serve-parent.ts'
+import { passwordScore } from '@lineside/telephony/passwords/password-strength'
 
-const parent = serveParent<string, PasswordScore>()
-parent.onMessage((password) => parent.send(passwordScore(password)))
+// Ctrl+C reaches every process of a terminal; it is the server that decides when this one ends
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())
+process.on('message', (password: string) => {
+  process.send?.(passwordScore(password))
+})

@@ -1,16 +1,9 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
-import type { Output } from '@lineside/contract/http/schema'
+import type { CreateOf, FiltersOf, ItemOf, ReplaceOf } from '@lineside/contract/http/resource-types'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../db/database.ts'
 import type { Lock } from '../db/locks.ts'
 import type { RelatedLinks } from './hal.ts'
-
-export type ItemOf<D extends ResourceDescription> = Output<D['item']>
-export type FiltersOf<D extends ResourceDescription> = D extends { filters: infer S }
-  ? Output<S>
-  : Record<string, never>
-export type CreateOf<D extends ResourceDescription> = D extends { create: infer S } ? Output<S> : never
-export type ReplaceOf<D extends ResourceDescription> = D extends { replace: infer S } ? Output<S> : never
 
 export interface ResourceContext {
   readonly principal: Principal

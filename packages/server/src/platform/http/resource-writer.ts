@@ -1,6 +1,7 @@
 import { applyPatch } from '@lineside/contract/http/apply-patch'
 import { checkPatch } from '@lineside/contract/http/json-patch'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { CreateOf, ItemOf, ReplaceOf } from '@lineside/contract/http/resource-types'
 import type { ObjectSchema } from '@lineside/contract/http/schema'
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import type { Members } from '../audit/changed-members.ts'
@@ -10,14 +11,7 @@ import { isUndoneForOthers } from '../db/database-away.ts'
 import { holdLock, type Lock } from '../db/locks.ts'
 import type { Platform } from '../platform.ts'
 import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
-import type {
-  CreateOf,
-  ItemOf,
-  ReplaceOf,
-  ResourceContext,
-  ResourceHandlers,
-  WritingContext,
-} from './resource-handlers.ts'
+import type { ResourceContext, ResourceHandlers, WritingContext } from './resource-handlers.ts'
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 

@@ -5,8 +5,8 @@ import { Icon } from '../basics/icon.tsx'
 import { VisuallyHidden } from '../basics/visually-hidden.tsx'
 import { tableRoles } from './table-roles.ts'
 
-export interface TableSort {
-  by: string
+export interface TableSort<By extends string = string> {
+  by: By
   order: 'asc' | 'desc'
 }
 
