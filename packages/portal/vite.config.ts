@@ -3,10 +3,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { earlyFiles } from './vite/early-files-plugin.ts'
-import { firstViewParts } from './vite/first-view-parts.ts'
 import { plainIcons } from './vite/icons-plugin.ts'
 import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
+import { pageParts } from './vite/page-parts.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 import { preloadFont } from './vite/preload-font-plugin.ts'
 
@@ -16,9 +16,11 @@ const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision']
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5']
 
 const messages = fileURLToPath(new URL('src/messages', import.meta.url))
-const parts = firstViewParts(
+const parts = pageParts(
   /[\\/]app[\\/]layout[\\/]shell\.tsx$/,
   /[\\/]features[\\/]dashboard[\\/]dashboard-page\.tsx$/,
+  /[\\/]features[\\/][^\\/]+[\\/][^\\/]+-page\.tsx$/,
+  /[\\/]features[\\/]pbx-/,
 )
 
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
     layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
     preloadFont('geist-latin-wght'),
     parts.plugin,
-    earlyFiles(messages, ['shell', 'parts'], 'dashboard-page'),
+    earlyFiles(messages, ['shell'], 'dashboard-page'),
     precompress(),
   ] as PluginOption[],
   resolve: { conditions: ['lineside:source', 'module', 'browser', 'development|production'] },

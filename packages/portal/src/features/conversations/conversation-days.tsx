@@ -1,15 +1,13 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { relatedCalls } from '@lineside/telephony/conversations/related-call'
-import { type CSSProperties, type FocusEvent, useRef, useState } from 'react'
 import { useNow } from 'use-intl'
+import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 import css from './conversation-days.module.css'
 import { ConversationRow } from './conversation-row.tsx'
 import { dayGroups } from './day-groups.ts'
 import { DayHead } from './day-head.tsx'
-import { listEntries, shownDays } from './list-entries.ts'
 import { useDayNames } from './use-day-names.ts'
 import type { ItemActions } from './use-item-actions.ts'
-import { type PlacedLine, usePlacedLines } from './use-placed-lines.ts'
 
 interface ConversationDaysProps {
   items: readonly Conversation[]
@@ -24,59 +22,33 @@ const minute = 60_000
 export function ConversationDays({ items, openKey, actions }: ConversationDaysProps) {
   const now = useNow({ updateInterval: minute })
   const names = useDayNames()
-  const list = useRef<HTMLDivElement>(null)
-  const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const originals = relatedCalls(items)
-  const entries = listEntries(dayGroups(items))
-  const { lines, height, measure } = usePlacedLines({ entries, list, kept: [openKey, focusedKey] })
-  const follow = ({ target }: FocusEvent) =>
-    setFocusedKey(target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null)
   return (
-    <div
-      ref={list}
-      className={css.list}
-      style={{ blockSize: height }}
-      onFocus={follow}
-      onBlur={() => setFocusedKey(null)}
-    >
-      {shownDays(lines).map(({ group, head, items: shown }) => (
+    <div className={css.list}>
+      {dayGroups(items).map((group, index) => (
         <section key={group.day} aria-label={names.heading(group.day, now)}>
-          {head && (
-            <div ref={measure} {...placed(head)}>
-              <DayHead group={group} name={names.heading(group.day, now)} isFirst={head.index === 0} />
-            </div>
-          )}
+          <DayHead group={group} name={names.heading(group.day, now)} isFirst={index === 0} />
           <ul>
-            {shown.map((line) =>
-              line.entry.kind === 'item' ? (
-                <li
-                  key={line.entry.key}
-                  ref={measure}
-                  {...placed(line)}
-                  data-key={line.entry.key}
-                  aria-setsize={group.items.length}
-                  aria-posinset={line.entry.place}
-                >
+            {group.items.map((item, place) => {
+              const key = itemKey(item)
+              const isOpen = openKey === key
+              return (
+                // what is open casts a shadow and may play: it is drawn wherever it is
+                <li key={key} className={isOpen ? undefined : css.line}>
                   <ConversationRow
-                    item={line.entry.item}
-                    original={originals.get(line.entry.item)}
-                    isOpen={openKey === line.entry.key}
-                    isFirst={line.entry.place === 1}
+                    item={item}
+                    original={originals.get(item)}
+                    isOpen={isOpen}
+                    isFirst={place === 0}
                     now={now}
                     actions={actions}
                   />
                 </li>
-              ) : null,
-            )}
+              )
+            })}
           </ul>
         </section>
       ))}
     </div>
   )
 }
-
-const placed = ({ index, top }: PlacedLine) => ({
-  'data-index': index,
-  className: css.line,
-  style: { '--top': `${top}px` } as CSSProperties,
-})

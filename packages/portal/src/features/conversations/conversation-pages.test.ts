@@ -2,7 +2,6 @@ import type { Conversation } from '@lineside/contract/resources/conversations'
 import { expect, test } from 'vitest'
 import { dayGroups } from './day-groups.ts'
 import { inPages, itemsOf } from './conversation-pages.ts'
-import { listEntries, shownDays } from './list-entries.ts'
 
 const item = (id: number, members: Partial<Conversation> = {}): Conversation => ({
   id,
@@ -60,14 +59,4 @@ test('conversations stand under their days, with what there is of each type', ()
 
 test('an item without a time is not lost', () => {
   expect(dayGroups([item(1, { start_time: '' })])).toMatchObject([{ day: '', items: [{ id: 1 }] }])
-})
-
-test('what is drawn of the list stands under its days again, also without their headings', () => {
-  const entries = listEntries(dayGroups([item(1), item(2), item(3, { start_time: '2026-11-19 18:00:00' })]))
-  expect(entries.map(({ key }) => key)).toEqual(['day2026-11-20', 'call1', 'call2', 'day2026-11-19', 'call3'])
-  const drawn = shownDays(entries.slice(2).map((entry) => ({ entry })))
-  expect(drawn.map(({ group, head, items: lines }) => [group.day, head !== null, lines.length])).toEqual([
-    ['2026-11-20', false, 1],
-    ['2026-11-19', true, 1],
-  ])
 })

@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, Phone, PhoneOff, Trash2, Video } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Actions } from '../../shared/ui/basics/actions.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
@@ -10,7 +10,7 @@ import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
-import { Popover } from '../../shared/ui/overlays/popover.tsx'
+import { AnchoredPopover, PopoverBody, PopoverFoot } from '../../shared/ui/overlays/anchored-popover.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { people, week } from './kit-samples.ts'
@@ -35,6 +35,8 @@ const items: readonly MenuEntryProps[] = [
 export function KitOverlays() {
   const [open, setOpen] = useState<'form' | 'confirm' | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [isPopoverOpen, setPopoverOpen] = useState(false)
   const [days, setDays] = useState([1, 2])
   const close = () => {
     setOpen(null)
@@ -45,15 +47,6 @@ export function KitOverlays() {
       <Button onClick={close}>Cancel</Button>
       <Button tone="primary" onClick={close}>
         Send
-      </Button>
-    </>
-  )
-  const popoverFoot = (
-    <>
-      <Button tone="quiet-danger">Delete</Button>
-      <Button>Cancel</Button>
-      <Button tone="primary" disabled>
-        Save
       </Button>
     </>
   )
@@ -73,11 +66,27 @@ export function KitOverlays() {
             placement="bottom start"
             head="Anna Novak"
           />
-          <Popover trigger={<Chip>Office hours</Chip>} title="Office hours" foot={popoverFoot}>
-            <Days label="Weekdays" days={week} value={days} onChange={setDays} />
-            <TextField label="From" defaultValue="08:00" />
-            <TextField label="Until" defaultValue="07:00" error="Start time should be less than End time" />
-          </Popover>
+          <span ref={anchor}>
+            <Chip aria-haspopup="dialog" aria-expanded={isPopoverOpen} onClick={() => setPopoverOpen(true)}>
+              Office hours
+            </Chip>
+          </span>
+          {isPopoverOpen && (
+            <AnchoredPopover anchor={anchor} title="Office hours" onClose={() => setPopoverOpen(false)}>
+              <PopoverBody>
+                <Days label="Weekdays" days={week} value={days} onChange={setDays} />
+                <TextField label="From" defaultValue="08:00" />
+                <TextField label="Until" defaultValue="07:00" error="Start time should be less than End time" />
+              </PopoverBody>
+              <PopoverFoot>
+                <Button tone="quiet-danger">Delete</Button>
+                <Button>Cancel</Button>
+                <Button tone="primary" disabled>
+                  Save
+                </Button>
+              </PopoverFoot>
+            </AnchoredPopover>
+          )}
           <Button onClick={() => setOpen('form')}>Dialog</Button>
           <Button onClick={() => setOpen('confirm')}>Confirm</Button>
         </Actions>

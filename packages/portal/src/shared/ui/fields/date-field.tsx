@@ -1,18 +1,11 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
-import css from './date-field.module.css'
+import { useRef, useState } from 'react'
+import { useDeferredPart } from '../../loading/use-deferred-part.ts'
 import { parseDateText } from './date-text.ts'
 import type { FieldProps } from './field.tsx'
 import { IconButton } from '../basics/icon-button.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
-import overlay from '../overlays/overlay.module.css'
 import { TextField } from './text-field.tsx'
-import { Trigger } from '../overlays/trigger.tsx'
-
-// The calendar weighs as much as the rest of the kit: it comes when somebody opens it
-const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
 
 export interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD. */
@@ -43,6 +36,8 @@ export function DateField({
   ...rest
 }: DateFieldProps) {
   const labels = useKitLabels()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isNear, setNear] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value ?? ''
@@ -59,22 +54,38 @@ export function DateField({
     setOpen(false)
     onChange(next)
   }
+  const popover = useDeferredPart(
+    isNear || isOpen,
+    () => import('./date-popover.tsx').then((m) => m.DatePopover),
+    () => setOpen(false),
+  )
   const calendar = (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Trigger>
-        <IconButton icon={CalendarIcon} name={labels.chooseDate(rest.label)} disabled={isDisabled} data-popup={popup} />
-      </Trigger>
-      <Popover
-        className={`${overlay.popover} ${css.popover}`}
-        placement="bottom end"
-        offset={8}
-        aria-label={labels.chooseDate(rest.label)}
-      >
-        <Suspense fallback={<p className={css.wait}>{labels.loading}</p>}>
-          <DateCalendar value={value} min={min} max={max} onChange={choose} />
-        </Suspense>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <IconButton
+        ref={anchor}
+        icon={CalendarIcon}
+        name={labels.chooseDate(rest.label)}
+        disabled={isDisabled}
+        data-popup={popup}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {popover && (
+        <popover.Part
+          anchor={anchor}
+          label={labels.chooseDate(rest.label)}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          value={value}
+          min={min}
+          max={max}
+          onChange={choose}
+        />
+      )}
+    </>
   )
   return (
     <TextField

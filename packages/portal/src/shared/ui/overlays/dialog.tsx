@@ -1,59 +1,15 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { AriaLocale } from '../basics/aria-locale.tsx'
-import { cx } from '../basics/cx.ts'
-import css from './dialog.module.css'
-import { IconButton } from '../basics/icon-button.tsx'
-import { useKitLabels } from '../basics/kit-labels.tsx'
-import overlay from './overlay.module.css'
+import { useDeferredPart } from '../../loading/use-deferred-part.ts'
+import type { DialogProps } from './dialog-surface.tsx'
 
-export interface DialogProps {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-  /** The safe action first, the one that does it last. */
-  foot?: ReactNode
-  width?: 'normal' | 'wide'
-  /** Interrupts for a decision: no cross, read out at once. */
-  isAlert?: boolean
-  /** A press beside it closes it too. Not for forms: the typed text would be lost. */
-  isDismissable?: boolean
-  /** Something is under way: it can not be closed. */
-  isLocked?: boolean
-}
-
-/** At most 480 px wide in the middle; on a phone a sheet at the bottom. */
+/**
+ * A dialog. Its code is fetched when the first one opens: what holds the focus in it and what hides the page behind it
+ * weigh more than most pages. Once it was open it stays, so that it can be seen going away.
+ */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, children, foot, width = 'normal', isAlert, isDismissable, isLocked = false } = props
-  const labels = useKitLabels()
-  return (
-    <AriaLocale>
-      <ModalOverlay
-        className={overlay.scrim ?? ''}
-        isOpen={isOpen}
-        onOpenChange={(next) => !next && onClose()}
-        isDismissable={Boolean(isDismissable) && !isLocked}
-        isKeyboardDismissDisabled={isLocked}
-      >
-        <Modal className={cx(overlay.modal, width === 'wide' && overlay.wide)}>
-          <AriaDialog className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
-            <header className={css.head}>
-              <Heading slot="title" level={2} className={css.title ?? ''}>
-                {title}
-              </Heading>
-              {!isAlert && (
-                <IconButton icon={X} name={labels.close} size="s" tip={false} disabled={isLocked} onClick={onClose} />
-              )}
-            </header>
-            <div className={css.body}>{children}</div>
-            {foot && <footer className={css.foot}>{foot}</footer>}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </AriaLocale>
+  const surface = useDeferredPart(
+    props.isOpen,
+    () => import('./dialog-surface.tsx').then((m) => m.DialogSurface),
+    props.onClose,
   )
+  return surface && <surface.Part {...props} />
 }

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+import { Popover } from 'react-aria-components/Popover'
+import overlay from '../overlays/overlay.module.css'
+import { DateCalendar, type DateCalendarProps } from './date-calendar.tsx'
+import css from './date-field.module.css'
+
+interface DatePopoverProps extends DateCalendarProps {
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The calendar beside its button. It weighs as much as the rest of the kit: DateField fetches it when it opens. */
+export function DatePopover({ anchor, label, isOpen, onOpenChange, ...calendar }: DatePopoverProps) {
+  return (
+    <Popover
+      className={`${overlay.popover} ${css.popover}`}
+      triggerRef={anchor}
+      placement="bottom end"
+      offset={8}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      aria-label={label}
+    >
+      <DateCalendar {...calendar} />
+    </Popover>
+  )
+}

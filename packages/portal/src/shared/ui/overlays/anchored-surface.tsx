@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Popover } from 'react-aria-components/Popover'
+import { cx } from '../basics/cx.ts'
+import { IconButton } from '../basics/icon-button.tsx'
+import { useKitLabels } from '../basics/kit-labels.tsx'
+import overlay from './overlay.module.css'
+import css from './popover.module.css'
+
+export interface AnchoredPopoverProps {
+  /** What it stands beside; it opens nothing by itself. */
+  anchor: RefObject<HTMLElement | null>
+  title: string
+  onClose: () => void
+  /** A press beside it does not close it: what was typed would be lost. */
+  isKept?: boolean
+  width?: 'normal' | 'wide'
+  /** PopoverBody, PopoverFoot. */
+  children: ReactNode
+}
+
+/** A small panel beside a part that is there already; it is open as long as it is drawn. */
+export function AnchoredSurface(props: AnchoredPopoverProps) {
+  const { anchor, title, onClose, isKept = false, width = 'normal', children } = props
+  const labels = useKitLabels()
+  const titleId = useId()
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      className={cx(overlay.popover, css.popover, width === 'wide' && css.wide)}
+      placement="bottom start"
+      offset={8}
+      aria-labelledby={titleId}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      // a question that it asks, or a calendar of it, is no place outside
+      shouldCloseOnInteractOutside={(place) => !isKept && place.closest('[role=dialog], [role=alertdialog]') === null}
+    >
+      <div className={css.head}>
+        <h3 id={titleId}>{title}</h3>
+        <IconButton icon={X} name={labels.close} size="s" tip={false} onClick={onClose} />
+      </div>
+      {children}
+    </Popover>
+  )
+}

@@ -1,0 +1,79 @@
+import { basename, dirname } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+
+interface PageParts {
+  readonly plugin: Plugin
+  /** For `codeSplitting.groups`, in this order. */
+  readonly groups: Group[]
+}
+
+const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/
+
+/** Shared by this many pages, a module comes with the first page that is opened. */
+const SHARED_BY_MANY = 10
+
+/**
+ * Cuts the portal into few files. Cut by what pages happen to share, they would be some hundred, a page would wait for
+ * fifty of them, and small files compress badly. These are left:
+ *
+ * - `first`: the entry;
+ * - `shell`: what stands around every page, and what the first page shares with others;
+ * - `schemas`: the contract's schemas and their library, for pages that check what was typed;
+ * - `common`: what many pages share, `kit`: what some share, `pbx`: what only pages of a PBX share;
+ * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
+ *
+ * @param shell module around every page
+ * @param firstPage module of the first page behind the sign-in
+ * @param page modules of pages, fetched by the screen table
+ * @param pbxPage those of PBX administration
+ */
+export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPage: RegExp): PageParts {
+  const parts = new Set<string>()
+  const names = new Map<string, string>()
+  return {
+    plugin: {
+      name: 'lineside:page-parts',
+      apply: 'build',
+      buildEnd() {
+        const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? []
+        const ids = [...this.getModuleIds()]
+        const pagesOf = new Map<string, string[]>()
+        for (const id of ids.filter((each) => page.test(each)))
+          for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
+        for (const [id, pages] of pagesOf) names.set(id, SCHEMAS.test(id) ? 'schemas' : partName(pages, pbxPage))
+        const first = ids.find((id) => firstPage.test(id))
+        // a build of another page
+        if (first === undefined) return
+        for (const id of reachedFrom(first, importsOf)) if (dirname(id) !== dirname(first)) parts.add(id)
+      },
+    },
+    groups: [
+      { name: 'first', tags: ['$initial'] },
+      { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
+      // the widest first: a part takes along what its modules need
+      ...['schemas', 'common', 'kit', 'pbx'].map((name) => ({ name, test: (id: string) => names.get(id) === name })),
+      { name: (id) => featurePart(names.get(id)), debugName: 'features' },
+      { name: (id) => names.get(id) ?? null, debugName: 'pages' },
+    ],
+  }
+}
+
+function partName(pages: readonly string[], pbxPage: RegExp): string {
+  const [only = ''] = pages
+  if (pages.length === 1) return basename(only, '.tsx')
+  const feature = dirname(only)
+  if (pages.every((page) => dirname(page) === feature)) return basename(feature)
+  if (pages.every((page) => pbxPage.test(page))) return 'pbx'
+  return pages.length >= SHARED_BY_MANY ? 'common' : 'kit'
+}
+
+const featurePart = (name: string | undefined): string | null => (name && !name.endsWith('-page') ? name : null)
+
+/** A module and all that it needs before it can run. */
+function reachedFrom(start: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const reached = new Set([start])
+  for (const id of reached) for (const imported of importsOf(id)) reached.add(imported)
+  return reached
+}
