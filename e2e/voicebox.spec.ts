@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wavHeader } from '../packages/server/src/platform/media/audio/wav-header.ts'
+import { wavHeader } from '../packages/server/src/domain/media/audio/wav-header.ts'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { fail, hold } from './support/held.ts'

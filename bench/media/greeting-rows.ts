@@ -1,4 +1,4 @@
-import { wavHeader } from '../../packages/server/src/platform/media/audio/wav-header.ts'
+import { wavHeader } from '../../packages/server/src/domain/media/audio/wav-header.ts'
 import { judged, unlimited } from '../budget.ts'
 import { residentMegabytes } from '../start/resident-megabytes.ts'
 import { median } from '../statistics.ts'

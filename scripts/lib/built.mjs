@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyAssets } from './copy-assets.mjs'
+import { copyMigrations } from './copy-migrations.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { root } from './root.mjs'
 import { packageProgram, run } from './run.mjs'
@@ -23,7 +23,7 @@ export async function build() {
   // both to their end, so that nothing still writes when this returns
   const failed = (await Promise.allSettled([compile(), bundlePortal()])).find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
-  copyAssets(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
+  copyMigrations(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, stamp)
 }

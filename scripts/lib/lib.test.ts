@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { copyAssets } from './copy-assets.mjs'
+import { copyMigrations } from './copy-migrations.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { nodeProblem } from './node-problem.mjs'
 import { root } from './root.mjs'
@@ -74,14 +74,14 @@ describe('what a build is made from', () => {
   })
 })
 
-test('what the compiler leaves is copied, and goes when it is gone from the sources', () => {
+test('migrations, which the compiler leaves, are copied, and go when they are gone from the sources', () => {
   write('src/db/migrations/0001-a.sql', 'a')
-  write('src/demo/assets/voices/hello.opus', 'b')
+  write('src/queue/migrations/old/0001-b.sql', 'b')
   write('src/demo/notes.sql', 'c')
   write('dist/db/migrations/0000-old.sql', 'old')
-  copyAssets(join(folder, 'src'), join(folder, 'dist'))
+  copyMigrations(join(folder, 'src'), join(folder, 'dist'))
   expect(readFileSync(join(folder, 'dist/db/migrations/0001-a.sql'), 'utf8')).toBe('a')
-  expect(readFileSync(join(folder, 'dist/demo/assets/voices/hello.opus'), 'utf8')).toBe('b')
+  expect(readFileSync(join(folder, 'dist/queue/migrations/old/0001-b.sql'), 'utf8')).toBe('b')
   expect(existsSync(join(folder, 'dist/db/migrations/0000-old.sql'))).toBe(false)
   expect(existsSync(join(folder, 'dist/demo/notes.sql'))).toBe(false)
 })

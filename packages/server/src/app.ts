@@ -35,10 +35,10 @@ import { createApi } from './platform/http/api.ts'
 import { serveApiReference } from './platform/http/api-reference.ts'
 import { servePortal } from './platform/http/portal-files.ts'
 import { createHttpServer } from './platform/http/server.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Services } from './domain/services.ts'
 
 /** Every feature registers its part of the contract. */
-const features: readonly ((api: Api, platform: Platform) => void)[] = [
+const features: readonly ((api: Api, services: Services) => void)[] = [
   sessionRoutes,
   platformRoutes,
   subscribersRoutes,
@@ -74,13 +74,13 @@ const features: readonly ((api: Api, platform: Platform) => void)[] = [
  * The whole application, not yet listening.
  * @throws Error when the contract describes a route that no feature registers.
  */
-export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const createServer = () => createHttpServer(platform.config, platform.log)
+export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+  const createServer = () => createHttpServer(services.config, services.log)
   const app = await createServer()
   serveApiReference(app, createServer)
   await servePortal(app)
-  const api = createApi({ app, platform, authenticate: createAuthenticator(platform) })
-  for (const feature of features) feature(api, platform)
+  const api = createApi({ app, platform: services, authenticate: createAuthenticator(services) })
+  for (const feature of features) feature(api, services)
   const registered = new Set(api.registered.map(({ name }) => name))
   const forgotten = allRoutes.filter(({ name }) => !registered.has(name))
   if (forgotten.length > 0) throw new Error(`No feature answers ${forgotten.map(({ name }) => name).join(', ')}`)

@@ -7,13 +7,11 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
 import { createLockQueues } from './platform/db/locks.ts'
 import type { Notifications } from './platform/db/notifications.ts'
-import { createFaxLine } from './platform/fax-line/create-fax-line.ts'
 import { createDiskFileStore } from './platform/files/disk-file-store.ts'
 import { createTemporaryDir } from './platform/files/temporary-dir.ts'
 import { createAllShares } from './platform/http/shares.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { createMediaPool } from './platform/media/media-pool.ts'
 import type { Platform } from './platform/platform.ts'
 
 export interface PlatformParts {
@@ -27,7 +25,7 @@ export interface PlatformParts {
   readonly now: () => Date
 }
 
-/** The ground, over a database that is migrated. Its media pool is closed by who called this, as is what it was given. */
+/** The ground, over a database that is migrated. What it was given is closed by who called this. */
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
   const { config, secret, pool, db, notifications, log, now } = parts
   const secrets = createSecretBox(deriveKey(secret, 'secret box'))
@@ -40,8 +38,6 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     shares: createAllShares(),
     files: await createDiskFileStore(join(config.dataDir, 'files')),
     temporary: createTemporaryDir(config.dataDir),
-    media: createMediaPool({ log }),
-    faxLine: createFaxLine(config),
     mail: createMailer(secrets),
     secrets,
     sessions: createSessions({ pool, db, tokens, notifications, seconds: config.sessionSeconds, now }),

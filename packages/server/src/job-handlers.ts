@@ -10,22 +10,22 @@ import { deleteExpired } from './platform/auth/expired-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { mailOf } from './platform/mail/mailer.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Services } from './domain/services.ts'
 
 /** Every job there is, and what does it. */
-export const createJobHandlers = (platform: Platform, transport: MailTransport): JobHandlers => ({
-  send_mail: ({ box }) => transport.deliver(mailOf(platform.secrets, box)),
-  password_reset: (request) => sendPasswordReset(platform, request),
-  deliver_fax: ({ fax }) => deliverFax(platform, fax),
-  resume_faxes: () => resumeFaxes(platform),
-  renew_secret_keys: () => renewSecretKeys(platform),
-  check_seats: ({ import: id }) => checkSeatImport(platform, id),
-  import_seats: ({ import: id }) => runSeatImport(platform, id),
-  send_fax_mail: (payload) => sendFaxMail(platform, transport, payload),
+export const createJobHandlers = (services: Services, transport: MailTransport): JobHandlers => ({
+  send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
+  password_reset: (request) => sendPasswordReset(services, request),
+  deliver_fax: ({ fax }) => deliverFax(services, fax),
+  resume_faxes: () => resumeFaxes(services),
+  renew_secret_keys: () => renewSecretKeys(services),
+  check_seats: ({ import: id }) => checkSeatImport(services, id),
+  import_seats: ({ import: id }) => runSeatImport(services, id),
+  send_fax_mail: (payload) => sendFaxMail(services, transport, payload),
   remove_expired: async () => {
-    const now = platform.now()
-    await deleteExpired(platform.db, now)
-    await deleteOldSeatImports(platform.db, new Date(now.getTime() - 86_400_000))
-    await deleteOldAuditEntries(platform.db, new Date(now.getTime() - platform.config.auditDays * 86_400_000))
+    const now = services.now()
+    await deleteExpired(services.db, now)
+    await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
+    await deleteOldAuditEntries(services.db, new Date(now.getTime() - services.config.auditDays * 86_400_000))
   },
 })

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createPlatform } from './create-platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
+import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
@@ -38,10 +39,11 @@ export const serve = async (
   stops.push(() => notifications.close())
   const db = createDatabase(pool)
   const platform = await createPlatform({ config, secret, pool, db, notifications, log, now: () => new Date() })
-  stops.push(() => platform.media.close())
+  const services = createServices(platform)
+  stops.push(() => services.media.close())
 
   await saveDefaultSets(db)
-  const demoAccounts = await createDemoIfWanted(platform, {
+  const demoAccounts = await createDemoIfWanted(services, {
     isEmbedded: config.databaseUrl === undefined,
     isLoopback: isLoopback(config.host),
   })
@@ -51,20 +53,20 @@ export const serve = async (
   // the bundled database is this process's alone: whoever was at work on a job is gone
   if (config.databaseUrl === undefined) {
     await releaseJobs(db)
-    await restartFaxes(platform)
+    await restartFaxes(services)
   }
-  const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(platform, transport) })
+  const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(services, transport) })
   await jobs.start()
   stops.push(() => jobs.stop())
 
   if (config.faxSmtp !== undefined) {
     // the mail libraries are read where somebody wants faxes by mail
     const { startMailToFaxServer } = await import('./features/mail-to-fax/mail-to-fax-server.ts')
-    const faxMail = await startMailToFaxServer(platform, config.faxSmtp)
+    const faxMail = await startMailToFaxServer(services, config.faxSmtp)
     stops.push(() => faxMail.close())
   }
 
-  const app = await buildApp(platform)
+  const app = await buildApp(services)
   stops.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
     await app.close().finally(() => clearTimeout(cut))

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Insertable } from 'kysely'
 import type { ConversationsTable } from '../src/platform/db/schema.ts'
-import { encodeOpus } from '../src/platform/media/convert-audio.ts'
-import type { FaxPage } from '../src/platform/media/fax/fax-page.ts'
-import { renderFaxTiff } from '../src/platform/media/render-fax.ts'
-import type { Platform } from '../src/platform/platform.ts'
+import { encodeOpus } from '../src/domain/media/convert-audio.ts'
+import type { FaxPage } from '../src/domain/media/fax/fax-page.ts'
+import { renderFaxTiff } from '../src/domain/media/render-fax.ts'
+import type { Services } from '../src/domain/services.ts'
 import type { GivenSubscriber } from './builders.ts'
 import { pcm16Wav, tone } from './media-kit.ts'
 
@@ -14,7 +14,7 @@ type Row = Partial<Insertable<ConversationsTable>>
 let made = 0
 
 /** A call of a minute that somebody outside made and the subscriber took, or what the row says. */
-export async function givenConversation({ db }: Pick<Platform, 'db'>, of: GivenSubscriber, row: Row = {}) {
+export async function givenConversation({ db }: Pick<Services, 'db'>, of: GivenSubscriber, row: Row = {}) {
   const { id } = await db
     .insertInto('conversations')
     .values({
@@ -38,15 +38,15 @@ const callMembers = ({ type = 'call' }: Row): Row =>
   type === 'call' ? { call_type: 'call', status: 'ok', rating_status: 'ok', duration_ms: 60_000 } : {}
 
 /** A new voicemail; with a `file_key`, one that can be heard. */
-export const givenVoicemail = (platform: Pick<Platform, 'db'>, of: GivenSubscriber, row: Row = {}) =>
+export const givenVoicemail = (platform: Pick<Services, 'db'>, of: GivenSubscriber, row: Row = {}) =>
   givenConversation(platform, of, { type: 'voicemail', folder: 'INBOX', duration_ms: 3000, ...row })
 
 /** A fax that was received; with a `file_key`, one that can be seen. */
-export const givenFax = (platform: Pick<Platform, 'db'>, of: GivenSubscriber, row: Row = {}) =>
+export const givenFax = (platform: Pick<Services, 'db'>, of: GivenSubscriber, row: Row = {}) =>
   givenConversation(platform, of, { type: 'fax', status: 'SUCCESS', pages: 2, ...row })
 
 /** Stores three seconds of a tone as Ogg Opus. @returns the file's key, and its bytes */
-export async function storedSound({ files, media }: Pick<Platform, 'files' | 'media'>, seconds = 3) {
+export async function storedSound({ files, media }: Pick<Services, 'files' | 'media'>, seconds = 3) {
   const wav = pcm16Wav(tone(440, seconds, 16_000), 16_000)
   const { stream } = await encodeOpus(media, Readable.from([wav]))
   const bytes = await buffer(stream)
@@ -54,7 +54,7 @@ export async function storedSound({ files, media }: Pick<Platform, 'files' | 'me
 }
 
 /** Stores a fax of two pages as TIFF. @returns the file's key, and its bytes */
-export async function storedFax({ files, media }: Pick<Platform, 'files' | 'media'>) {
+export async function storedFax({ files, media }: Pick<Services, 'files' | 'media'>) {
   const page = (text: string): FaxPage => ({ marks: [{ kind: 'text', x: 20, y: 50, text }] })
   const { stream } = await renderFaxTiff(media, {
     pages: [page('Quotation 17'), page('Kind regards')],

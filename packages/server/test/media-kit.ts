@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { createOggWriter } from '../src/platform/media/audio/ogg-writer.ts'
-import { opusHead, opusTags } from '../src/platform/media/audio/opus-head.ts'
-import { createMediaPool, type MediaPool, type MediaPoolOptions } from '../src/platform/media/media-pool.ts'
-import { type MediaFile, openMediaFile } from '../src/platform/media/media-file.ts'
+import { createOggWriter } from '../src/domain/media/audio/ogg-writer.ts'
+import { opusHead, opusTags } from '../src/domain/media/audio/opus-head.ts'
+import { createMediaPool, type MediaPool, type MediaPoolOptions } from '../src/domain/media/media-pool.ts'
+import { type MediaFile, openMediaFile } from '../src/domain/media/media-file.ts'
+import { createTemporaryDir } from '../src/platform/files/temporary-dir.ts'
 import { afterAll, type onTestFinished, vi } from 'vitest'
 
 // a conversion has to start a process, and the test of a limit has to reach it
@@ -21,8 +22,8 @@ export async function mediaKit(
 ) {
   const warnings: string[] = []
   const log = { warn: (_fields: unknown, message?: string) => void warnings.push(message ?? '') }
-  const pool: MediaPool = createMediaPool({ log, ...options })
   const directory = await mkdtemp(join(tmpdir(), 'lineside-media-test-'))
+  const pool: MediaPool = createMediaPool({ log, temporary: createTemporaryDir(directory), ...options })
   whenDone(async () => {
     await pool.close()
     await rm(directory, { recursive: true })

@@ -11,11 +11,11 @@ import { createNotifications } from '../src/platform/db/notifications.ts'
 import { type Api, createApi } from '../src/platform/http/api.ts'
 import { createHttpServer } from '../src/platform/http/server.ts'
 import { createPlatform } from '../src/create-platform.ts'
-import type { Platform } from '../src/platform/platform.ts'
+import { createServices, type Services, type StandIns } from '../src/domain/services.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform {
-  readonly platform: Platform
+  readonly platform: Services
   readonly connectionString: string
   readonly clock: TestClock
 }
@@ -30,22 +30,19 @@ export interface TestClock {
  * Everything a feature stands on, real: a database and a data directory of its own, gone after the file's last test.
  * Called at the top of the file: `const { platform, clock } = await createTestPlatform()`.
  */
-export async function createTestPlatform(settings: Partial<Config> = {}): Promise<TestPlatform> {
+export async function createTestPlatform(
+  settings: Partial<Config> = {},
+  standIns: StandIns = {},
+): Promise<TestPlatform> {
   const { pool, db, connectionString } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const clock = createTestClock()
   const notifications = await createNotifications({ connectionString, log })
   const config = { ...readConfig({}), dataDir, ...settings }
-  const platform = await createPlatform({
-    config,
-    secret: randomBytes(32),
-    pool,
-    db,
-    notifications,
-    log,
-    now: clock.now,
-  })
+  const secret = randomBytes(32)
+  const ground = await createPlatform({ config, secret, pool, db, notifications, log, now: clock.now })
+  const platform = createServices(ground, standIns)
   afterAll(async () => {
     await platform.media.close()
     await notifications.close()
@@ -56,8 +53,8 @@ export async function createTestPlatform(settings: Partial<Config> = {}): Promis
 
 /** The application with these features only: `await createTestApp(platform, conversationsRoutes)`. */
 export async function createTestApp(
-  platform: Platform,
-  ...features: readonly ((api: Api, platform: Platform) => void)[]
+  platform: Services,
+  ...features: readonly ((api: Api, platform: Services) => void)[]
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(platform.config, platform.log)
   const api = createApi({ app, platform, authenticate: createAuthenticator(platform) })

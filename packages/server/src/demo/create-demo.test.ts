@@ -6,12 +6,12 @@ import { createTestPlatform } from '../../test/test-platform.ts'
 import { saveDefaultSets } from '../domain/sounds/default-sets.ts'
 import { requireGoodPassword } from '../platform/auth/password-rule.ts'
 import { verifyPassword } from '../platform/auth/passwords.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Services } from '../domain/services.ts'
 import { createDemoIfWanted } from './create-demo.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 
 const now = new Date('2025-11-20T10:00:00Z')
-const at = (given: { platform: Platform }, moment = now): Platform => ({
+const at = (given: { platform: Services }, moment = now): Services => ({
   ...given.platform,
   now: () => moment,
 })
@@ -266,7 +266,7 @@ describe('a demo world is made', () => {
     const second = await createTestPlatform({ demo: 'yes' })
     const same = await createDemoIfWanted(at(second), { isEmbedded: false, isLoopback: false })
     expect(same).toEqual(accounts)
-    const history = async (platform: Platform) =>
+    const history = async (platform: Services) =>
       (await platform.db.selectFrom('conversations').selectAll().orderBy('id').execute()).map((row) => ({
         ...row,
         // the name of a stored file begins with the hash of its content
@@ -277,7 +277,7 @@ describe('a demo world is made', () => {
 
   test('never with DEMO=no, for others to reach, in a database of the operator, or beside other resellers', async () => {
     const { platform } = await createTestPlatform()
-    const withDemo = (demo: 'yes' | 'no' | undefined): Platform => ({
+    const withDemo = (demo: 'yes' | 'no' | undefined): Services => ({
       ...platform,
       config: { ...platform.config, ...(demo && { demo }) },
     })

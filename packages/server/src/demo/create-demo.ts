@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts'
+import type { Services } from '../domain/services.ts'
 import { type DemoAccount, demoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 import * as store from './demo-store.ts'
 
@@ -15,7 +15,7 @@ export interface DemoSituation {
  * @returns who can sign in to the demo world, made now or before; null when there is none
  */
 export const createDemoIfWanted = async (
-  platform: Platform,
+  platform: Services,
   { isEmbedded, isLoopback }: DemoSituation,
 ): Promise<DemoAccount[] | null> => {
   const { config, db, now, log } = platform

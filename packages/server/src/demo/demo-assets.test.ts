@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, mediaKit, readBack } from '../../test/media-kit.ts'
-import { audioDuration, convertAudio } from '../platform/media/convert-audio.ts'
-import { renderFaxTiff } from '../platform/media/render-fax.ts'
-import { sniffAudio } from '../platform/media/sniff-audio.ts'
+import { audioDuration, convertAudio } from '../domain/media/convert-audio.ts'
+import { renderFaxTiff } from '../domain/media/render-fax.ts'
+import { sniffAudio } from '../domain/media/sniff-audio.ts'
 import {
   demoAssetPath,
   readDemoGreetings,

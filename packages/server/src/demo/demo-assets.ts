@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A message of assets/voicemails.json. */
+/** A message of assets/demo/voicemails.json. */
 export interface DemoVoicemail {
   /** Ogg Opus, see {@link demoAssetPath}. */
   file: string
@@ -12,7 +12,7 @@ export interface DemoVoicemail {
   transcript: string
 }
 
-/** What a voicebox of assets/greetings.json says. */
+/** What a voicebox of assets/demo/greetings.json says. */
 export interface DemoGreeting {
   /** Whose it is. */
   username: string
@@ -23,7 +23,7 @@ export interface DemoGreeting {
   transcript: string
 }
 
-/** What a company has put into its sound set, of assets/sounds.json. */
+/** What a company has put into its sound set, of assets/demo/sounds.json. */
 export interface DemoSound {
   /** Of the place in the set. */
   handle: string
@@ -33,7 +33,7 @@ export interface DemoSound {
   transcript: string
 }
 
-/** A call of assets/recordings.json. */
+/** A call of assets/demo/recordings.json. */
 export interface DemoRecording {
   name: string
   /** Both sides of it. */
@@ -45,8 +45,8 @@ export interface DemoRecording {
   transcript: string
 }
 
-/** They lie among the sources; the built server, in dist beside them, reads them there. */
-const ASSETS = new URL('../../src/demo/assets/', import.meta.url)
+/** They lie beside the sources and what is built from them. */
+const ASSETS = new URL('../../assets/demo/', import.meta.url)
 
 /** Where a file of the demo world lies: a message, a greeting, a prompt, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
 export const demoAssetPath = (file: string): string => fileURLToPath(new URL(file, ASSETS))

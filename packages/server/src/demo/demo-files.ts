@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Platform } from '../platform/platform.ts'
-import { renderFaxTiff } from '../platform/media/render-fax.ts'
+import type { Services } from '../domain/services.ts'
+import { renderFaxTiff } from '../domain/media/render-fax.ts'
 import {
   type DemoGreeting,
   type DemoRecording,
@@ -34,7 +34,7 @@ export type StoredGreeting = Pick<DemoGreeting, 'username' | 'dir'> & StoredSoun
 
 /** Each file once: copies of a message share it. */
 export const storeDemoFiles = async (
-  { files, media }: Pick<Platform, 'files' | 'media'>,
+  { files, media }: Pick<Services, 'files' | 'media'>,
   now: Date,
 ): Promise<DemoFiles> => {
   const storeSound = async ({ file, seconds }: { file: string; seconds: number }): Promise<StoredSound> => {

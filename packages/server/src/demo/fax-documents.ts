@@ -1,5 +1,5 @@
-import type { FaxQuality } from '../platform/media/fax-formats.ts'
-import type { FaxPage } from '../platform/media/fax/fax-page.ts'
+import type { FaxQuality } from '../domain/media/fax-formats.ts'
+import type { FaxPage } from '../domain/media/fax/fax-page.ts'
 import { floorPlan } from './fax-documents/floor-plan.ts'
 import { invoice } from './fax-documents/invoice.ts'
 import { note } from './fax-documents/note.ts'

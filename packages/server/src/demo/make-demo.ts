@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts'
+import type { Services } from '../domain/services.ts'
 import { storeDemoFiles } from './demo-files.ts'
 import { writeDemoHistory } from './demo-history.ts'
 import { writeDemoPbx } from './demo-pbx.ts'
@@ -14,7 +14,7 @@ const seed = 20_251_120
  * Makes the demo world.
  * @returns false when another server was faster
  */
-export const makeDemo = async (platform: Platform): Promise<boolean> => {
+export const makeDemo = async (platform: Services): Promise<boolean> => {
   const now = platform.now()
   const files = await storeDemoFiles(platform, now)
   return await platform.db.transaction().execute(async (db) => {

@@ -3,13 +3,11 @@ import type { SecretBox } from './auth/secret-box.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'
 import type { LockQueues } from './db/locks.ts'
-import type { FaxLine } from './fax-line/fax-line.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { TemporaryDir } from './files/temporary-dir.ts'
 import type { AllShares } from './http/shares.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { MediaPool } from './media/media-pool.ts'
 
 /** The ground every feature stands on. Built once in main.ts (and by each test), handed down explicitly. */
 export interface Platform {
@@ -22,9 +20,6 @@ export interface Platform {
   readonly shares: AllShares
   readonly files: FileStore
   readonly temporary: TemporaryDir
-  readonly media: MediaPool
-  /** To the fax machines of the world; null: none is configured. */
-  readonly faxLine: FaxLine | null
   readonly mail: Mailer
   readonly secrets: SecretBox
   readonly sessions: Sessions

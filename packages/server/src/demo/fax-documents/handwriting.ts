@@ -1,4 +1,4 @@
-import type { Mm, PathMark } from '../../platform/media/fax/fax-page.ts'
+import type { Mm, PathMark } from '../../domain/media/fax/fax-page.ts'
 import { glyphs } from './hand-glyphs.ts'
 
 /** Ten units of {@link glyphs} are the height of a small letter. */

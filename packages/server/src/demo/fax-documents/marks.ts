@@ -1,4 +1,4 @@
-import type { BoxMark, FaxMark, Mm, PathMark, TextMark } from '../../platform/media/fax/fax-page.ts'
+import type { BoxMark, FaxMark, Mm, PathMark, TextMark } from '../../domain/media/fax/fax-page.ts'
 
 type TextStyle = Omit<TextMark, 'kind' | 'x' | 'y' | 'text'>
 

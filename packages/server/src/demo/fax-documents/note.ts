@@ -1,4 +1,4 @@
-import type { FaxMark, FaxPage } from '../../platform/media/fax/fax-page.ts'
+import type { FaxMark, FaxPage } from '../../domain/media/fax/fax-page.ts'
 import { handLine, handwriting } from './handwriting.ts'
 
 const lines = [

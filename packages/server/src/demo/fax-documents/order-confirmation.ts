@@ -1,4 +1,4 @@
-import type { FaxMark, FaxPage } from '../../platform/media/fax/fax-page.ts'
+import type { FaxMark, FaxPage } from '../../domain/media/fax/fax-page.ts'
 import { type Column, amount, box, line, table, text } from './marks.ts'
 
 const columns: Column[] = [

@@ -11,8 +11,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { encodeOpus } from '../../platform/media/convert-audio.ts'
-import { createMediaPool } from '../../platform/media/media-pool.ts'
+import { encodeOpus } from '../../domain/media/convert-audio.ts'
+import { createMediaPool } from '../../domain/media/media-pool.ts'
+import { createTemporaryDir } from '../../platform/files/temporary-dir.ts'
 import {
   type DemoGreeting,
   type DemoRecording,
@@ -26,8 +27,8 @@ import { recordedCalls, type SpokenCall } from './recorded-calls.ts'
 import { sounds } from './sounds.ts'
 import { joined, pause, speak } from './speak.ts'
 
-const pool = createMediaPool({ log: pino() })
 const directory = await mkdtemp(join(tmpdir(), 'lineside-assets-'))
+const pool = createMediaPool({ log: pino(), temporary: createTemporaryDir(directory) })
 
 /** Stores speech as the server would. @returns its length, to a tenth of a second */
 async function store(file: string, parts: Buffer[]): Promise<number> {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { WAV_HEADER_BYTES, wavHeader } from '../../platform/media/audio/wav-header.ts'
+import { WAV_HEADER_BYTES, wavHeader } from '../../domain/media/audio/wav-header.ts'
 import type { Voice } from './messages.ts'
 
 const run = promisify(execFile)

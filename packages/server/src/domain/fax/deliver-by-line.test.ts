@@ -3,7 +3,7 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/conversation-builders.ts'
 import { createTestHylafax } from '../../../test/test-hylafax.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { createHylafaxLine } from '../../platform/fax-line/hylafax-line.ts'
+import { createHylafaxLine } from '../fax-line/hylafax-line.ts'
 import { deliverFax } from './deliver-fax.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'
 

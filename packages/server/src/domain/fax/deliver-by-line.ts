@@ -1,4 +1,4 @@
-import type { FaxLine as Line, LineState } from '../../platform/fax-line/fax-line.ts'
+import type { FaxLine as Line, LineState } from '../fax-line/fax-line.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FaxDelivery, noteLineJob } from './fax-deliveries-store.ts'
 

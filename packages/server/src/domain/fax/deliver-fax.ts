@@ -1,6 +1,6 @@
 import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../services.ts'
 import { deliverByLine } from './deliver-by-line.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { faxRefusal } from './fax-access.ts'
@@ -16,7 +16,7 @@ import {
 import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
 import { mailReceivedFax, mailSentFax } from './fax-mails.ts'
 
-type Needs = Pick<Platform, 'db' | 'files' | 'faxLine' | 'log' | 'now'>
+type Needs = Pick<Services, 'db' | 'files' | 'faxLine' | 'log' | 'now'>
 
 /** Longer than any step takes: whoever took a fax and has not come back by then is gone. */
 const STEP_MS = 5 * 60_000

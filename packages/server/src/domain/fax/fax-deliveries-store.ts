@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { FaxQuality } from '../../platform/media/fax-formats.ts'
+import type { FaxQuality } from '../media/fax-formats.ts'
 
 /** A fax that has not arrived yet. */
 export interface FaxDelivery {

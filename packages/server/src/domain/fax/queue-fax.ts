@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FaxQuality } from '@lineside/contract/resources/faxes'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
-import { type RenderedFax, renderFaxDocument } from '../../platform/media/render-fax-document.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { type RenderedFax, renderFaxDocument } from '../media/render-fax-document.ts'
+import type { Services } from '../services.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
@@ -21,7 +21,7 @@ export interface FaxToSend {
   readonly signal?: AbortSignal
 }
 
-type Needs = Pick<Platform, 'db' | 'files' | 'media' | 'now'>
+type Needs = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 
 /**
  * Renders a fax and puts it on its way. Nothing is left where that fails.

@@ -3,10 +3,10 @@ import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
-import { convertFax } from '../../platform/media/convert-fax.ts'
-import type { FaxFormat } from '../../platform/media/fax-formats.ts'
-import type { MediaFile } from '../../platform/media/media-file.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { convertFax } from '../media/convert-fax.ts'
+import type { FaxFormat } from '../media/fax-formats.ts'
+import type { MediaFile } from '../media/media-file.ts'
+import type { Services } from '../services.ts'
 import { faxFileName } from '../conversations/message-names.ts'
 import { findFax } from './fax-deliveries-store.ts'
 import { findFaxLine } from './fax-lines-store.ts'
@@ -16,7 +16,7 @@ const formats: Readonly<Record<FaxFileType, FaxFormat>> = { TIFF: 'tif', PS: 'ps
 
 /** Sends one mail about a fax. A fax that has been removed in the meantime is nobody's news. */
 export const sendFaxMail = async (
-  { db, files, media }: Pick<Platform, 'db' | 'files' | 'media'>,
+  { db, files, media }: Pick<Services, 'db' | 'files' | 'media'>,
   transport: MailTransport,
   { fax: id, to, filetype }: JobPayloads['send_fax_mail'],
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { soundSetLanguages } from '@lineside/contract/resources/sound-sets'
 import { describe, expect, test } from 'vitest'
 import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
-import { audioDuration, convertAudio } from '../../platform/media/convert-audio.ts'
+import { audioDuration, convertAudio } from '../media/convert-audio.ts'
 import { promptPath, readPromptIndex } from './prompts.ts'
 import { soundHandleList } from './sound-handles.ts'
 

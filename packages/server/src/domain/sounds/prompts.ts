@@ -6,8 +6,8 @@ export type PromptIndex = Readonly<
   Record<string, Readonly<Record<string, readonly [file: string, milliseconds: number]>>>
 >
 
-/** They lie among the sources; the built server, in dist beside them, reads them there. */
-const folder = new URL('../../../src/domain/sounds/prompts/', import.meta.url)
+/** They lie beside the sources and what is built from them. */
+const folder = new URL('../../../assets/prompts/', import.meta.url)
 
 /** Where a prompt lies that the server brings along: `en/callee-busy.ogg`. */
 export const promptPath = (file: string): string => fileURLToPath(new URL(file, folder))

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { type HttpProblem, payloadTooLarge, tryLater } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
-import { encodeOpus } from '../../platform/media/convert-audio.ts'
-import { MediaError, type MediaErrorCode } from '../../platform/media/media-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { encodeOpus } from '../media/convert-audio.ts'
+import { MediaError, type MediaErrorCode } from '../media/media-error.ts'
+import type { Services } from '../services.ts'
 
 export interface StoredSound {
   /** In the file store. Whoever does not keep it removes it. */
@@ -29,7 +29,7 @@ export interface SoundUpload {
  * @throws HttpProblem `refused`; 413 beyond what is read at all; 503 when too many conversions wait
  */
 export const storeSound = async (
-  { files, media }: Pick<Platform, 'files' | 'media'>,
+  { files, media }: Pick<Services, 'files' | 'media'>,
   { file, reply, maxSeconds, refused }: SoundUpload,
 ): Promise<StoredSound> => {
   if (file.bytes === 0) throw refused('empty')
@@ -52,6 +52,7 @@ const problems: Readonly<Record<MediaErrorCode, (refused: SoundUpload['refused']
   unsupported: format,
   crashed: format,
   timed_out: format,
+  too_costly: format,
   too_long: (refused) => refused('length'),
   too_large: () => payloadTooLarge('The file is too large.'),
   busy: tryLater,

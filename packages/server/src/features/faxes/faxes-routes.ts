@@ -6,19 +6,19 @@ import { faxFileName } from '../../domain/conversations/message-names.ts'
 import { findMessage } from '../../domain/conversations/messages-store.ts'
 import { removeMessage } from '../../domain/conversations/remove-message.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../platform/http/converted-file.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
 import { notFound, unprocessable } from '../../platform/http/http-problem.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
-import { convertFax } from '../../platform/media/convert-fax.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { convertFax } from '../../domain/media/convert-fax.ts'
+import type { Services } from '../../domain/services.ts'
 import { presentFax } from './fax-presenter.ts'
 import { sendFaxRequest } from './send-fax-request.ts'
 
 const columns = { id: 'id', time: 'start_time', pages: 'pages', status: 'status' } as const
 
 /** CONV-06: received and sent faxes, and their pages. */
-export const faxesRoutes = (api: Api, platform: Platform): void => {
+export const faxesRoutes = (api: Api, platform: Services): void => {
   api.resource(faxes, {
     list: async ({ principal }, { filters, ...page }) => {
       const zone = timeZoneOf(filters, principal.timezone)

@@ -8,8 +8,8 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import { tryLater, unprocessable, validationFailed, type HttpProblem } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
-import { MediaError, type MediaErrorCode } from '../../platform/media/media-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { MediaError, type MediaErrorCode } from '../../domain/media/media-error.ts'
+import type { Services } from '../../domain/services.ts'
 
 export interface FaxRequest {
   readonly principal: Principal
@@ -24,7 +24,7 @@ export interface FaxRequest {
  * @throws HttpProblem in the field's words (ngcp-api-facts 5.3)
  */
 export const sendFaxRequest = async (
-  platform: Platform,
+  platform: Services,
   { principal, fields, file, reply }: FaxRequest,
 ): Promise<void> => {
   const text = fields.data || undefined
@@ -57,6 +57,7 @@ const refused = (field: string, error: string, input?: string): HttpProblem =>
 const wrongFile = (error: string): HttpProblem => refused('faxfile', error)
 const unreadable = () => wrongFile('The file can not be read as pdf, tif, txt or ps')
 const tooMuch = () => wrongFile('A fax has at most 100 pages, none of them of more than 100 million dots')
+const tooMuchWork = () => wrongFile('The file takes too long to render')
 
 const problems: Readonly<Record<MediaErrorCode, () => HttpProblem>> = {
   unreadable,
@@ -64,7 +65,8 @@ const problems: Readonly<Record<MediaErrorCode, () => HttpProblem>> = {
   too_large: tooMuch,
   too_long: tooMuch,
   crashed: unreadable,
-  timed_out: () => wrongFile('The file takes too long to render'),
+  too_costly: tooMuchWork,
+  timed_out: tooMuchWork,
   busy: tryLater,
   closed: tryLater,
 }

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   givenCustomer,
   givenNumber,
@@ -14,19 +13,14 @@ import {
 import { eventually } from '../../../test/eventually.ts'
 import { faxPdfOf } from '../../../test/fax-documents.ts'
 import { multipart } from '../../../test/multipart.ts'
-import { useTemporaryDirectory } from '../../../test/own-temporary-directory.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
-import { readTiffPages } from '../../platform/media/fax/tiff-pages.ts'
+import { readTiffPages } from '../../domain/media/fax/tiff-pages.ts'
 import { conversationsRoutes } from '../conversations/conversations-routes.ts'
 import { faxesRoutes } from './faxes-routes.ts'
 
-// of this file alone, to see that nothing is left there
-const own = await mkdtemp(join(tmpdir(), 'lineside-send-fax-'))
-afterAll(() => rm(own, { recursive: true, force: true }))
-useTemporaryDirectory(own)
 const smtp = await createTestSmtp()
 const testPlatform = await createTestPlatform({ smtpUrl: smtp.url, mailFrom: 'Fax <fax@portal.test>' })
 const { platform } = testPlatform
@@ -270,7 +264,9 @@ describe('FAX-10: refuses', () => {
     const many = faxPdfOf(Array.from({ length: 101 }, () => 'x'))
     const pages = onFile('A fax has at most 100 pages, none of them of more than 100 million dots')
     await refused(await send(seat, hello, many), pages)
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('lineside-upload-'))).toEqual([])
+    // what is converted lies in a directory that is empty now, and no upload is left
+    const left = await readdir(join(platform.config.dataDir, 'tmp'), { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toEqual([])
   })
 
   test('a file above 32 MB', async () => {

@@ -5,9 +5,9 @@ import { queueFax } from '../../domain/fax/queue-fax.ts'
 import { isAllowed, isSameKey } from '../../domain/mail-to-fax/may-send.ts'
 import type { SignInGuard } from '../../platform/auth/sign-in-guard.ts'
 import { HttpProblem } from '../../platform/http/http-problem.ts'
-import { MediaError } from '../../platform/media/media-error.ts'
-import type { ReadMail } from '../../platform/media/mail/read-mail.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { MediaError } from '../../domain/media/media-error.ts'
+import type { ReadMail } from '../../domain/media/mail/read-mail.ts'
+import type { Services } from '../../domain/services.ts'
 import { type FaxMailbox, faxMailbox } from './fax-mailbox.ts'
 import { later, noFax, notAllowed } from './mail-refusal.ts'
 
@@ -24,7 +24,7 @@ export interface FaxMail {
  * Makes a fax of a mail and puts it on its way.
  * @throws MailRefusal with what its sender is told
  */
-export const acceptFaxMail = async (platform: Platform, guard: SignInGuard, mail: FaxMail): Promise<void> => {
+export const acceptFaxMail = async (platform: Services, guard: SignInGuard, mail: FaxMail): Promise<void> => {
   const mailbox = await faxMailbox(platform.db, mail.address)
   const to = await platform.media.scratchPath()
   let read: ReadMail | undefined
@@ -44,7 +44,7 @@ interface Parts {
   readonly read: ReadMail
 }
 
-const queue = async (platform: Platform, guard: SignInGuard, { mail, mailbox, read }: Parts): Promise<void> => {
+const queue = async (platform: Services, guard: SignInGuard, { mail, mailbox, read }: Parts): Promise<void> => {
   const { line, settings, destination } = mailbox
   const callee = await faxCallee(platform.db, line, destination ?? read.subject)
   if (callee === null) throw noFax('Neither the address nor the subject is the number of a fax')

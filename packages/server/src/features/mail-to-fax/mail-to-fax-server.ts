@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server'
 import { createSignInGuard } from '../../platform/auth/sign-in-guard.ts'
-import { MAX_MAIL_BYTES } from '../../platform/media/media-limits.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { MAX_MAIL_BYTES } from '../../domain/media/media-limits.ts'
+import type { Services } from '../../domain/services.ts'
 import { SetupError } from '../../platform/setup-error.ts'
 import { acceptFaxMail } from './accept-fax-mail.ts'
 import { faxMailbox } from './fax-mailbox.ts'
@@ -25,7 +25,7 @@ export interface MailToFaxServer {
 
 /** FAX-03: takes mails that are to become faxes, by SMTP. One recipient a mail: others are to be sent a mail of their own. */
 export const startMailToFaxServer = async (
-  platform: Platform,
+  platform: Services,
   { port, host }: { port: number; host: string },
 ): Promise<MailToFaxServer> => {
   const guard = createSignInGuard(platform)

@@ -7,11 +7,11 @@ import {
 } from '@lineside/contract/resources/call-recordings'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../platform/http/converted-file.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
 import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { convertAudio } from '../../platform/media/convert-audio.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import type { Services } from '../../domain/services.ts'
 import { presentRecording, presentStream } from './recording-presenter.ts'
 import { recordingFilter } from './recording-filter.ts'
 import { countRecordings, findRecording, listRecordings } from './recordings-store.ts'
@@ -19,7 +19,7 @@ import { removeRecording, removeStream } from './remove-recording.ts'
 import { countStreams, findStream, listStreams } from './streams-store.ts'
 
 /** REC-01 to REC-03: recorded calls, the files of each, and how they sound. */
-export const recordingsRoutes = (api: Api, platform: Platform): void => {
+export const recordingsRoutes = (api: Api, platform: Services): void => {
   api.resource(callRecordings, {
     list: async ({ db, principal }, request) => {
       const zone = timeZoneOf(request.filters, principal.timezone)

@@ -7,7 +7,7 @@ import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../domain/services.ts'
 import { soundRefused } from './sound-refused.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import { type SavedSoundFile, type SoundFileChanges, type StoredSoundFile, saveSoundFile } from './sound-files-store.ts'
@@ -26,7 +26,7 @@ interface UploadContext {
  * @throws HttpProblem 422 for what is no sound, and for a set that is gone by now; 413, 503
  */
 export const receiveSound = async (
-  platform: Platform,
+  platform: Services,
   { principal, upload: { file, fields }, reply }: UploadContext,
   place: { set_id: number; handle_id: number },
 ): Promise<number> => {
@@ -49,7 +49,7 @@ export const receiveSound = async (
 
 /** The change, and who made it. */
 const save = (
-  { db, now }: Platform,
+  { db, now }: Services,
   principal: Principal,
   place: { set_id: number; handle_id: number },
   changes: SoundFileChanges,

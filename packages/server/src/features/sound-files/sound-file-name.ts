@@ -1,5 +1,5 @@
 import { soundHandle } from '../../domain/sounds/find-handle.ts'
-import type { AudioFormat } from '../../platform/media/audio-formats.ts'
+import type { AudioFormat } from '../../domain/media/audio-formats.ts'
 import type { SoundFileRow } from './sound-files-store.ts'
 
 /** The name under which a sound is saved: as it was uploaded, with the ending of what it is now, in letters that a header takes. */

@@ -12,18 +12,18 @@ import { promptPath } from '../../domain/sounds/prompts.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../platform/http/converted-file.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
 import { entityNotFound, forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import { convertAudio } from '../../platform/media/convert-audio.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import type { Services } from '../../domain/services.ts'
 import { receiveSound } from './receive-sound.ts'
 import { soundFileName } from './sound-file-name.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import * as store from './sound-files-store.ts'
 
 /** SND-03, ngcp-api-facts 8.3: one sound a set and handle; an upload for a handle that has one replaces it. */
-export const soundFilesRoutes = (api: Api, platform: Platform): void => {
+export const soundFilesRoutes = (api: Api, platform: Services): void => {
   const { db, media, files } = platform
 
   const existing = async (principal: Principal, id: number): Promise<store.SoundFileRow> => {

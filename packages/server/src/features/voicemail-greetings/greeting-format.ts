@@ -1,6 +1,6 @@
 import { greetingFormats } from '@lineside/contract/resources/voicemail-greetings'
 import { unprocessable } from '../../platform/http/http-problem.ts'
-import { type AudioFormat, audioContentTypes } from '../../platform/media/audio-formats.ts'
+import { type AudioFormat, audioContentTypes } from '../../domain/media/audio-formats.ts'
 import type { GreetingRow } from './voicemail-greetings-store.ts'
 
 /**

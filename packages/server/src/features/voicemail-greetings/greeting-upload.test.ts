@@ -1,25 +1,21 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { dominantHertz, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
 import { multipart } from '../../../test/multipart.ts'
-import { useTemporaryDirectory } from '../../../test/own-temporary-directory.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { createWatchedMedia } from '../../../test/watched-media.ts'
 import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
 
-const { platform } = await createTestPlatform()
+const watched = createWatchedMedia()
+const { platform } = await createTestPlatform({}, watched)
 const app = await createTestApp(platform, voicemailGreetingsRoutes)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
-
-// where uploads are written down until they are complete
-const uploads = join(platform.config.dataDir, 'uploads')
-await mkdir(uploads)
-useTemporaryDirectory(uploads)
 
 const seat = await givenSubscriber(platform)
 const wav = (hertz: number, seconds = 1) => pcm16Wav(tone(hertz, seconds, 44_100), 44_100)
@@ -46,7 +42,11 @@ const heard = async () => {
   const { rawPayload } = await app.inject({ url, headers: await signedIn(platform, seat) })
   return dominantHertz(wavSamples(rawPayload).subarray(1600, 9600), 16_000)
 }
-const underWay = async () => (await readdir(uploads)).filter((name) => name.startsWith('lineside-upload-')).length
+/** Uploads that are written down until they are complete. */
+const underWay = async () => {
+  const files = await readdir(join(platform.config.dataDir, 'tmp'), { recursive: true }).catch(() => [])
+  return files.filter((path) => basename(path) === 'upload').length
+}
 
 /** Opens a connection of its own and begins a request on it. */
 const begin = async (line: string, headers: Record<string, string>): Promise<Socket> => {
@@ -81,20 +81,9 @@ describe('a connection that breaks leaves nothing half-written, and the old gree
     const { payload, headers } = await bodyOf(dir, wav(880, 10))
     const address = typeof path === 'string' ? path : path()
     const socket = await begin(`${method} ${address}`, { ...headers, 'content-length': String(payload.length) })
-    const run = platform.media.run
-    const ended = new Promise<unknown>((resolve) => {
-      Object.assign(platform.media, {
-        run: async (...job: Parameters<typeof run>) => {
-          socket.destroy()
-          const conversion = run(...job)
-          await conversion.catch(resolve)
-          return conversion
-        },
-      })
-    })
+    const ended = watched.beforeNextJob(() => socket.destroy())
     socket.write(payload)
     expect(await ended).toMatchObject({ name: 'AbortError' })
-    Object.assign(platform.media, { run })
     await eventually(async () => expect(await underWay()).toBe(0))
     expect(await stored()).toEqual(before)
     expect(await heard()).toBe(440)

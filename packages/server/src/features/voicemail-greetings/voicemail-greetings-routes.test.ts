@@ -6,10 +6,13 @@ import { storedSound } from '../../../test/conversation-builders.ts'
 import { dominantHertz, oggOpus, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { createWatchedMedia } from '../../../test/watched-media.ts'
+import { MediaError } from '../../domain/media/media-error.ts'
 import { UnknownFileError } from '../../platform/files/file-store.ts'
 import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
 
-const { platform } = await createTestPlatform()
+const watched = createWatchedMedia()
+const { platform } = await createTestPlatform({}, watched)
 const app = await createTestApp(platform, voicemailGreetingsRoutes)
 
 const customer = await givenCustomer(platform)
@@ -211,11 +214,11 @@ describe('what is no greeting is refused, and the old one stays', () => {
   })
 
   test('more conversions than can wait', async () => {
-    const run = platform.media.run
-    const { MediaError } = await import('../../platform/media/media-error.ts')
-    Object.assign(platform.media, { run: () => Promise.reject(new MediaError('busy', 'Too many')) })
+    const refused = watched.beforeNextJob(() => {
+      throw new MediaError('busy', 'Too many')
+    })
     const response = await send(seat, 'POST', '', { dir: 'busy' }, low)
-    Object.assign(platform.media, { run })
+    expect(await refused).toBeInstanceOf(MediaError)
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
   })
 })

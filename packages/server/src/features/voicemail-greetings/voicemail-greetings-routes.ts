@@ -14,14 +14,14 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../platform/http/converted-file.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
 import { itemLinksOf } from '../../platform/http/hal.ts'
 import { entityNotFound, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
 import type { RouteContext } from '../../platform/http/register-route.ts'
 import { Represented } from '../../platform/http/represented.ts'
 import { typeFor } from '../../platform/http/resource-routes.ts'
-import { convertAudio } from '../../platform/media/convert-audio.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import type { Services } from '../../domain/services.ts'
 import { askedFormat, greetingFileName } from './greeting-format.ts'
 import { presentGreeting } from './greeting-presenter.ts'
 import { greetingExists, greetingRefused } from './greeting-problems.ts'
@@ -30,7 +30,7 @@ import * as store from './voicemail-greetings-store.ts'
 type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'upload' | 'reply'>
 
 /** VBX-04: at most one greeting of a type; an upload shows only when it is complete, and then at once. */
-export const voicemailGreetingsRoutes = (api: Api, platform: Platform): void => {
+export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => {
   const { db, files, media, log, now } = platform
   const linksOf = itemLinksOf(voicemailGreetings)
   const links = (row: { subscriber_id: number }) => ({ subscribers: itemPath(subscribers, row.subscriber_id) })

@@ -5,9 +5,11 @@ import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../t
 import { givenFax, givenVoicemail, storedSound } from '../../../test/conversation-builders.ts'
 import { dominantHertz, wavSamples } from '../../../test/media-kit.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { createWatchedMedia } from '../../../test/watched-media.ts'
 import { voicemailsRoutes } from './voicemails-routes.ts'
 
-const { platform } = await createTestPlatform()
+const watched = createWatchedMedia()
+const { platform } = await createTestPlatform({}, watched)
 const app = await createTestApp(platform, voicemailsRoutes)
 
 const customer = await givenCustomer(platform)
@@ -104,22 +106,11 @@ describe('API-06: only own sounds', () => {
 test('CONV-05: a listener that leaves ends the conversion', async () => {
   const long = await storedSound(platform, 120)
   const id = await givenVoicemail(platform, seat, { file_key: long.key })
-  const run = platform.media.run
-  const ended = new Promise<unknown>((resolve) => {
-    Object.assign(platform.media, {
-      run: async (...job: Parameters<typeof run>) => {
-        request.destroy()
-        const conversion = run(...job)
-        await conversion.catch(resolve)
-        return conversion
-      },
-    })
-  })
+  const ended = watched.beforeNextJob(() => request.destroy())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const headers = await signedIn(platform, seat)
   const request = get({ host: '127.0.0.1', port, path: `/api/voicemailrecordings/${id}?format=mp3`, headers })
   request.on('error', () => undefined)
   expect(await ended).toMatchObject({ name: 'AbortError' })
-  Object.assign(platform.media, { run })
 })

@@ -6,18 +6,18 @@ import { voicemailFileName } from '../../domain/conversations/message-names.ts'
 import { findMessage } from '../../domain/conversations/messages-store.ts'
 import { removeMessage } from '../../domain/conversations/remove-message.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../platform/http/converted-file.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
 import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { convertAudio } from '../../platform/media/convert-audio.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import type { Services } from '../../domain/services.ts'
 import { presentVoicemail } from './voicemail-presenter.ts'
 import { moveVoicemail } from './voicemails-store.ts'
 
 const columns = { id: 'id', time: 'start_time', duration: 'duration_ms', folder: 'folder' } as const
 
 /** CONV-05: messages in the voicebox, and how they sound. Fetching the sound leaves a new message new. */
-export const voicemailsRoutes = (api: Api, platform: Platform): void => {
+export const voicemailsRoutes = (api: Api, platform: Services): void => {
   api.resource(voicemails, {
     list: async ({ principal }, { filters, ...page }) => {
       const zone = timeZoneOf(filters, principal.timezone)

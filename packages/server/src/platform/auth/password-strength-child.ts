@@ -1,8 +1,5 @@
-import { passwordScore } from '@lineside/telephony/passwords/password-strength'
+import { type PasswordScore, passwordScore } from '@lineside/telephony/passwords/password-strength'
+import { serveParent } from '../child/serve-parent.ts'
 
-// Ctrl+C reaches every process of a terminal; it is the server that decides when this one ends
-process.on('SIGINT', () => {})
-process.on('disconnect', () => process.exit())
-process.on('message', (password: string) => {
-  process.send?.(passwordScore(password))
-})
+const parent = serveParent<string, PasswordScore>()
+parent.onMessage((password) => parent.send(passwordScore(password)))

@@ -1,14 +1,18 @@
-import type { ChildProcess } from 'node:child_process'
 import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
-import { forkModule, keepUsAlive } from '../fork-module.ts'
+import { askChild } from '../child/ask-child.ts'
+import { type Child, startChild } from '../child/child.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Without work the process ends. */
 const idleMs = 30_000
+/** A score takes a tenth of a second, the first one with its dictionaries a second. */
+const deadlineMs = 30_000
+
+type Scorer = Child<string, PasswordScore>
 
 const script = new URL('./password-strength-child.ts', import.meta.url)
 const inTurn = limitConcurrency(1, 200)
-let scorer: ChildProcess | undefined
+let scorer: Scorer | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
@@ -19,40 +23,19 @@ let idle: NodeJS.Timeout | undefined
 export const scorePassword = (password: string): Promise<PasswordScore> =>
   inTurn(async () => {
     clearTimeout(idle)
-    scorer ??= start()
+    if (scorer?.isAlive() !== true) scorer = startChild(script)
     try {
-      return await ask(scorer, password)
+      return await askChild(scorer, password, isScore, { deadlineMs })
     } finally {
       idle = setTimeout(end, idleMs).unref()
     }
   })
 
+/** It says nothing else. */
+const isScore = (_message: PasswordScore): _message is PasswordScore => true
+
 /** The next password finds no process that is about to end. */
 const end = (): void => {
-  scorer?.kill('SIGKILL')
+  scorer?.kill()
   scorer = undefined
-}
-
-const start = (): ChildProcess => {
-  const started = forkModule(script, { env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  started.once('exit', () => {
-    if (scorer === started) scorer = undefined
-  })
-  return started
-}
-
-const ask = async (child: ChildProcess, password: string): Promise<PasswordScore> => {
-  const over = new AbortController()
-  keepUsAlive(child, true)
-  try {
-    return await new Promise<PasswordScore>((resolve, reject) => {
-      const died = () => reject(new Error('The process that scores passwords ended by itself'))
-      child.once('message', resolve).once('exit', died).once('error', reject)
-      over.signal.addEventListener('abort', () => child.off('message', resolve).off('exit', died).off('error', reject))
-      child.send(password)
-    })
-  } finally {
-    over.abort()
-    keepUsAlive(child, false)
-  }
 }

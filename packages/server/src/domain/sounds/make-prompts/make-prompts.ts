@@ -6,7 +6,7 @@
  *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/make-prompts.ts
  */
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { createOpusSink } from '../../../platform/media/audio/opus-sink.ts'
+import { createOpusSink } from '../../media/audio/opus-sink.ts'
 import { type PromptIndex, promptIndexPath, promptPath } from '../prompts.ts'
 import { soundHandleList } from '../sound-handles.ts'
 import { de } from './de.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { MediaError, type MediaErrorCode } from '../media/media-error.ts'
-import { openMediaFile } from '../media/media-file.ts'
-import { Answer } from './answer.ts'
+import { MediaError, type MediaErrorCode } from './media-error.ts'
+import { openMediaFile } from './media-file.ts'
+import { Answer } from '../../platform/http/answer.ts'
 import { type ConvertedFile, convertedFile } from './converted-file.ts'
-import { notFound } from './http-problem.ts'
-import { createHttpServer } from './server.ts'
+import { notFound } from '../../platform/http/http-problem.ts'
+import { createHttpServer } from '../../platform/http/server.ts'
 
 const { platform } = await createTestPlatform()
 const { key } = await platform.files.put(Buffer.from('stored'))

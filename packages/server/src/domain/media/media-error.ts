@@ -2,6 +2,7 @@
  * - `unreadable`: the bytes are not what they claim to be, or broken before the first sound or page
  * - `unsupported`: a proper file of a kind that is not taken here
  * - `too_large`, `too_long`: beyond the limits in media-limits.ts
+ * - `too_costly`: it takes more of the processor than one file may
  * - `busy`: too many conversions are waiting; `timed_out`, `crashed`, `closed`: the conversion was ended
  */
 export type MediaErrorCode =
@@ -9,6 +10,7 @@ export type MediaErrorCode =
   | 'unsupported'
   | 'too_large'
   | 'too_long'
+  | 'too_costly'
   | 'busy'
   | 'timed_out'
   | 'crashed'

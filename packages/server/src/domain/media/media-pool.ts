@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
-import { createTurns } from '../turns.ts'
-import { type MediaChild, startMediaChild } from './media-child.ts'
-import { MediaError } from './media-error.ts'
-import type { MediaJobName, MediaJobs, MediaRequest } from './media-jobs.ts'
-import { MEDIA_IDLE_MS, MEDIA_JOB_MS, MEDIA_PROCESSES, MEDIA_QUEUE } from './media-limits.ts'
-import { watchMemory } from './watch-memory.ts'
+import { askChild, ChildError, type ChildFault } from '../../platform/child/ask-child.ts'
+import { type Child, startChild } from '../../platform/child/child.ts'
+import type { TemporaryDir } from '../../platform/files/temporary-dir.ts'
+import type { Log } from '../../platform/log.ts'
+import { createTurns } from '../../platform/turns.ts'
+import { MediaError, type MediaErrorCode } from './media-error.ts'
+import type { MediaJobName, MediaJobs, MediaReply, MediaRequest } from './media-jobs.ts'
+import {
+  MEDIA_HEAP_MIB,
+  MEDIA_IDLE_MS,
+  MEDIA_JOB_MS,
+  MEDIA_MEMORY_BYTES,
+  MEDIA_PROCESSES,
+  MEDIA_QUEUE,
+} from './media-limits.ts'
 
 /** Runs conversions in processes of their own, so that neither their time nor their memory is the server's. */
 export interface MediaPool {
@@ -30,17 +37,25 @@ export interface MediaPool {
 
 export interface MediaPoolOptions {
   log: Pick<Log, 'warn'>
+  /** Where what is converted lies meanwhile. */
+  temporary: TemporaryDir
   /** A job that takes longer is ended. */
   jobMs?: number
   /** A process without work ends after this time. */
   idleMs?: number
 }
 
-export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE_MS }: MediaPoolOptions): MediaPool {
+export function createMediaPool({
+  log,
+  temporary,
+  jobMs = MEDIA_JOB_MS,
+  idleMs = MEDIA_IDLE_MS,
+}: MediaPoolOptions): MediaPool {
   const turns = createTurns({ places: MEDIA_PROCESSES, longestQueue: MEDIA_QUEUE, tooMany: busy })
   const idle = new Map<MediaChild, NodeJS.Timeout>()
   const running = new Set<AbortController>()
   let isClosed = false
+  const newDirectory = () => temporary.newDirectory()
   let directory: Promise<string> | null = null
 
   function takeChild(): MediaChild {
@@ -49,7 +64,10 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
       idle.delete(child)
       if (child.isAlive()) return child
     }
-    return startMediaChild()
+    return startChild(worker, {
+      heapMiB: MEDIA_HEAP_MIB,
+      environment: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+    })
   }
 
   function rest(child: MediaChild): void {
@@ -62,21 +80,17 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
     idle.set(child, setTimeout(end, idleMs).unref())
   }
 
-  async function perform(request: MediaRequest, job: AbortController): Promise<unknown> {
-    const giveBack = await turns.take(undefined, job.signal)
-    const late = () => job.abort(new MediaError('timed_out', `${request.name} took longer than ${jobMs} ms`))
-    const timer = setTimeout(late, jobMs)
+  async function perform(request: MediaRequest, signal: AbortSignal): Promise<unknown> {
+    const giveBack = await turns.take(undefined, signal)
     const child = takeChild()
-    const tooMuch = () => job.abort(new MediaError('too_large', `${request.name} takes too much memory`))
-    const stopWatching = watchMemory(child.pid, tooMuch)
     try {
-      return await child.run(request, job.signal)
+      const limits = { deadlineMs: jobMs, memoryBytes: MEDIA_MEMORY_BYTES }
+      return outputOf(await askChild(child, request, isReply, { signal, ...limits }))
     } catch (error) {
-      if (error instanceof MediaError && error.code === 'crashed') log.warn({ job: request.name }, error.message)
-      throw error
+      if (!(error instanceof ChildError)) throw error
+      if (error.fault === 'died') log.warn({ job: request.name }, error.message)
+      throw new MediaError(codes[error.fault], `${request.name}: ${error.message}`)
     } finally {
-      clearTimeout(timer)
-      stopWatching()
       rest(child)
       giveBack()
     }
@@ -92,15 +106,15 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
       signal?.addEventListener('abort', gone, { once: true })
       running.add(job)
       try {
-        return (await perform({ name, input }, job)) as MediaJobs[typeof name]['output']
+        return (await perform({ name, input }, job.signal)) as MediaJobs[typeof name]['output']
       } finally {
         running.delete(job)
         signal?.removeEventListener('abort', gone)
       }
     },
     async scratchPath() {
-      // a server runs longer than the system lets a directory for temporary files lie unused
-      directory = directory ? directory.then((path) => (existsSync(path) ? path : newDirectory())) : newDirectory()
+      // another server on the same data directory, when it starts, removes what has not been used for a day
+      directory = directory?.then((path) => (existsSync(path) ? path : newDirectory())) ?? newDirectory()
       return join(await directory, randomUUID())
     },
     async close() {
@@ -116,7 +130,21 @@ export function createMediaPool({ log, jobMs = MEDIA_JOB_MS, idleMs = MEDIA_IDLE
   }
 }
 
-const newDirectory = () => mkdtemp(join(tmpdir(), 'lineside-media-'))
+type MediaChild = Child<MediaRequest, MediaReply>
+const worker = new URL('./media-worker.ts', import.meta.url)
+const isReply = (message: MediaReply): message is MediaReply => 'output' in message || 'code' in message
+
+const outputOf = (reply: MediaReply): unknown => {
+  if ('output' in reply) return reply.output
+  throw reply.code === null ? new Error(reply.message) : new MediaError(reply.code, reply.message)
+}
+
+const codes: Readonly<Record<ChildFault, MediaErrorCode>> = {
+  died: 'crashed',
+  too_late: 'timed_out',
+  too_much_memory: 'too_large',
+  too_much_work: 'too_costly',
+}
 
 const busy = () => new MediaError('busy', 'Too many conversions are waiting')
 const closed = () => new MediaError('closed', 'The media pool is closed')

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { UnknownFileError } from '../files/file-store.ts'
-import { MediaError } from '../media/media-error.ts'
-import type { MediaFile } from '../media/media-file.ts'
-import type { Platform } from '../platform.ts'
-import { type Answer, file } from './answer.ts'
-import { type HttpProblem, tryLater } from './http-problem.ts'
-import { whileConnected } from './while-connected.ts'
+import { UnknownFileError } from '../../platform/files/file-store.ts'
+import { MediaError } from './media-error.ts'
+import type { MediaFile } from './media-file.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Answer, file } from '../../platform/http/answer.ts'
+import { type HttpProblem, tryLater } from '../../platform/http/http-problem.ts'
+import { whileConnected } from '../../platform/http/while-connected.ts'
 
 export interface ConvertedFile {
   /** Of the stored file. */

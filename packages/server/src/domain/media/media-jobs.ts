@@ -3,6 +3,7 @@ import type { TranscodeJob } from './audio/transcode.ts'
 import type { ConvertFaxJob } from './fax/convert.ts'
 import type { RenderFaxJob } from './fax/render.ts'
 import type { RenderDocumentJob } from './fax/render-document.ts'
+import type { MediaErrorCode } from './media-error.ts'
 import type { ReadMail, ReadMailJob } from './mail/read-mail.ts'
 
 /** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
@@ -24,4 +25,4 @@ export interface MediaRequest {
 }
 
 /** What comes back: the output, or why there is none; the code of a MediaError, null for any other fault. */
-export type MediaReply = { output: unknown } | { code: string | null; message: string }
+export type MediaReply = { output: unknown } | { code: MediaErrorCode | null; message: string }

@@ -1,8 +1,9 @@
 import os from 'node:os'
+import { serveParent } from '../../platform/child/serve-parent.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaJobName, MediaJobs, MediaReply, MediaRequest } from './media-jobs.ts'
 
-/** The process that converts: one job after the other, until its parent ends it or is gone itself. */
+/** The process that converts: one job after the other. */
 type Job<Name extends MediaJobName> = (input: MediaJobs[Name]['input']) => Promise<MediaJobs[Name]['output']>
 
 /** Loaded when asked for, so that a sound does not load the image libraries. */
@@ -27,9 +28,7 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
 
 // requests come first: on a machine with few cores a conversion takes what they leave
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-// Ctrl+C reaches every process of a terminal; it is the server that decides when this one ends
-process.on('SIGINT', () => {})
-process.on('disconnect', () => process.exit())
-process.on('message', ({ name, input }: MediaRequest) => {
-  void perform(name, input).then((answer) => process.send?.(answer))
+const parent = serveParent<MediaRequest, MediaReply>()
+parent.onMessage(({ name, input }) => {
+  void perform(name, input).then(parent.send)
 })
