@@ -1,6 +1,8 @@
 /** Every number of the specification, named. Lengths in characters, times in seconds unless the name says otherwise. */
 export const limits = {
   usernameLength: 128,
+  /** Of a web user name with its domain. */
+  signInNameLength: 383,
   passwordLength: 32,
   /** Of a SIP password that a client makes up for a new subscriber. */
   newSipPasswordLength: 40,
@@ -97,6 +99,8 @@ export const limits = {
 
   /** The part of a session's remaining lifetime after which the portal signs out. */
   sessionExpiryShare: 0.95,
+  /** From its start to its end, however often it is renewed: 30 days. */
+  sessionSeconds: 2_592_000,
   qrTokenSeconds: 300,
   qrImagePixels: 300,
   passwordResetSeconds: 600,

@@ -4,7 +4,7 @@ import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
 const text = (longest: number) => z.string().check(z.maxLength(longest))
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.usernameLength + limits.textLength))
+const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.signInNameLength))
 
 export const sessionSchema = z.object({
   jwt: z.string(),
@@ -18,7 +18,7 @@ export type Session = z.infer<typeof sessionSchema>
 export const signInSchema = z.strictObject({
   jwt: z.optional(text(4096)),
   token: z.optional(text(limits.textLength)),
-  username: z.optional(text(limits.usernameLength + limits.textLength)),
+  username: z.optional(text(limits.signInNameLength)),
   password: z.optional(text(limits.textLength)),
   otp: z.optional(text(16)),
 })
@@ -57,7 +57,7 @@ export const createAuthToken = route({
     type: z.enum(['onetime', 'expires']),
     expires: z.int().check(z.minimum(1), z.maximum(86_400)),
   }),
-  replies: { 201: z.object({ token: z.string() }) },
+  replies: { 201: z.object({ token: z.string() }), 403: problemSchema, 422: problemSchema },
 })
 
 const successSchema = z.object({ success: z.number(), message: z.string() })

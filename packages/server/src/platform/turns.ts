@@ -89,7 +89,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
           resolve(giveBack)
         }
         enqueue(group, enter)
-        const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs)
+        const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs).unref()
         signal?.addEventListener('abort', leave, { once: true })
       })
     },

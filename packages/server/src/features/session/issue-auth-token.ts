@@ -3,11 +3,14 @@ import type { createAuthToken } from '@lineside/contract/resources/sessions'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import { isSessionFromToken } from '../../platform/auth/sessions-store.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
  * A token that signs its bearer in as the caller (SET-07).
- * @throws HttpProblem 401 when a password change has ended the caller's session meanwhile: no token outlives it
+ * @throws HttpProblem 401 when a password change has ended the caller's session meanwhile: no token outlives it; 403 for a session
+ *   that came from a token itself
  */
 export const issueAuthToken = (
   platform: Pick<Platform, 'db' | 'sessions' | 'now'>,
@@ -16,6 +19,8 @@ export const issueAuthToken = (
 ): Promise<string> =>
   platform.db.transaction().execute(async (db) => {
     await holdSession(platform, db, principal, 'use')
+    const { subscriberId, sessionId } = principal
+    if (sessionId !== null && (await isSessionFromToken(db, sessionId))) throw forbidden('Forbidden')
     const expiresAt = new Date(platform.now().getTime() + expires * 1000)
-    return await issueToken(db, { subscriberId: principal.subscriberId, purpose: type, expiresAt })
+    return await issueToken(db, { subscriberId, sessionId, purpose: type, expiresAt })
   })

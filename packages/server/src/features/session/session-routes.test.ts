@@ -62,6 +62,24 @@ describe('AUTH-05: a one-time token', () => {
     expect((await exchange(token)).statusCode).toBe(403)
   })
 
+  test('ends with the session that made it', async () => {
+    const tokens = [await authToken('onetime', 300), await authToken('expires', 300)]
+    await app.inject({ method: 'DELETE', url: '/api/lineside/session', headers: mine })
+    for (const token of tokens) expect((await exchange(token)).json()).toEqual({ code: 403, message: 'Forbidden!' })
+  })
+
+  test('ends when that session is over by its time', async () => {
+    const token = await authToken('expires', 86_400)
+    clock.pass({ seconds: platform.config.sessionSeconds + 1 })
+    expect((await exchange(token)).statusCode).toBe(403)
+  })
+
+  test('opens a session that makes no further token', async () => {
+    const { jwt } = (await exchange(await authToken('onetime', 300))).json<{ jwt: string }>()
+    const answer = await post('/api/authtokens/', { type: 'onetime', expires: 300 }, { authorization: `Bearer ${jwt}` })
+    expect([answer.statusCode, answer.json()]).toEqual([403, { code: 403, message: 'Forbidden' }])
+  })
+
   test('expires unused too', async () => {
     const token = await authToken('onetime', 300)
     clock.pass({ seconds: 301 })

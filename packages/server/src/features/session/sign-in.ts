@@ -27,7 +27,9 @@ export const createSignIn = (platform: Platform) => {
   const withToken = (token: string): Promise<OpenedSession | null> =>
     platform.db.transaction().execute(async (within) => {
       const subscriberId = await redeemSignInToken(within, token, platform.now())
-      return subscriberId === undefined ? null : await platform.sessions.open(subscriberId, { within })
+      return subscriberId === undefined
+        ? null
+        : await platform.sessions.open(subscriberId, { within, isFromToken: true })
     })
 
   /** @throws HttpProblem 403 and 422 with the field's texts */

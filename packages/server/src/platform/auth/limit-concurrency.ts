@@ -1,15 +1,14 @@
-import { HttpProblem } from '../http/http-problem.ts'
+import { tryLater } from '../http/http-problem.ts'
 import { createTurns } from '../turns.ts'
 
 /**
- * Runs at most `places` works at a time, the others in the order they came.
- * @throws HttpProblem 503 when `longestQueue` are waiting already
+ * Runs at most `places` works at a time. Of the others, groups (such as all from one address) come in one after the other.
+ * @throws HttpProblem 503 when `longestQueue` are waiting already, or as many of this group as may
  */
-export const limitConcurrency = (places: number, longestQueue: number) => {
-  const tooMany = () => new HttpProblem(503, 'Service Unavailable')
-  const turns = createTurns({ places, longestQueue, tooMany })
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const giveBack = await turns.take()
+export const limitConcurrency = (places: number, longestQueue: number, longestQueueOfGroup = longestQueue) => {
+  const turns = createTurns({ places, longestQueue, longestQueueOfGroup, tooMany: tryLater })
+  return async <T>(work: () => Promise<T>, group?: string): Promise<T> => {
+    const giveBack = await turns.take(group)
     try {
       return await work()
     } finally {

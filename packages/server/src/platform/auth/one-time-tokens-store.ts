@@ -9,6 +9,8 @@ export interface NewToken {
   readonly subscriberId: number
   readonly purpose: TokenPurpose
   readonly expiresAt: Date
+  /** The session that makes it, with which it ends; absent: it comes by mail, or its maker has no session. */
+  readonly sessionId?: string | null
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -17,12 +19,15 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * A token for its bearer, kept as a hash only. A new password reset takes the place of the subscriber's older one.
  * @returns 32 lower-case hexadecimal digits
  */
-export const issueToken = async (db: Db, { subscriberId, purpose, expiresAt }: NewToken): Promise<string> => {
+export const issueToken = async (
+  db: Db,
+  { subscriberId, purpose, expiresAt, sessionId = null }: NewToken,
+): Promise<string> => {
   const token = randomBytes(16).toString('hex')
   const values = { token_hash: hashOf(token), expires_at: expiresAt }
   await db
     .insertInto('one_time_tokens')
-    .values({ ...values, purpose, subscriber_id: subscriberId })
+    .values({ ...values, purpose, subscriber_id: subscriberId, session_id: sessionId })
     .onConflict((conflict) =>
       conflict.column('subscriber_id').where('purpose', '=', 'passwordreset').doUpdateSet(values),
     )
@@ -36,9 +41,11 @@ export const issueToken = async (db: Db, { subscriberId, purpose, expiresAt }: N
  */
 export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
   const holder = await db
-    .selectFrom('one_time_tokens')
-    .select('subscriber_id')
-    .where('token_hash', '=', hashOf(token))
+    .selectFrom('one_time_tokens as t')
+    .leftJoin('sessions as s', 's.id', 't.session_id')
+    .select('t.subscriber_id')
+    .where('t.token_hash', '=', hashOf(token))
+    .where((row) => row.or([row('t.session_id', 'is', null), row('s.expires_at', '>', now)]))
     .executeTakeFirst()
   if (holder === undefined || !(await holdSubscriber(db, holder.subscriber_id, 'use'))) return undefined
   const used = await db

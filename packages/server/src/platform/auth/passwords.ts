@@ -6,7 +6,7 @@ import { limitConcurrency } from './limit-concurrency.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A flood of sign-ins waits here instead of eating 19 MiB and a core each; of Node's four threads one stays free. */
-const inTurn = limitConcurrency(Math.min(3, availableParallelism()), 200)
+const inTurn = limitConcurrency(Math.min(3, availableParallelism()), 200, 100)
 
 /** A web password as it is stored. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
@@ -15,11 +15,12 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Whether the password fits. `null` is a subscriber that does not exist or has no password: the same work, never right.
+ * @param group who is to have a fair turn, such as the address that it comes from
  * @throws HttpProblem 503 when too many are waiting
  */
-export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
+export const verifyPassword = async (stored: string | null, password: string, group?: string): Promise<boolean> => {
   nobodysHash ??= hash('nobody', cost)
   const against = stored ?? (await nobodysHash)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await inTurn(() => verify(against, password), group)
   return fits && stored !== null
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { roleOf } from '@lineside/contract/access'
+import { limits } from '@lineside/contract/limits'
 import type { Db, Pool } from '../db/database.ts'
 import type { Principal } from './principal.ts'
 
@@ -18,6 +19,7 @@ export interface NewSession {
   readonly passwordHash: string | null
   readonly now: Date
   readonly expiresAt: Date
+  readonly isFromToken: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface NewSession {
  */
 export const insertSession = async (
   db: Db,
-  { subscriberId, passwordHash, now, expiresAt }: NewSession,
+  { subscriberId, passwordHash, now, expiresAt, isFromToken }: NewSession,
 ): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
     with subscriber as (
@@ -35,29 +37,35 @@ export const insertSession = async (
         and (${passwordHash}::text is null or web_password_hash = ${passwordHash})
       for share
     ), session as (
-      insert into sessions (id, subscriber_id, created_at, expires_at)
-      select ${randomUUID()}, id, ${now}, ${expiresAt} from subscriber returning id
+      insert into sessions (id, subscriber_id, created_at, expires_at, is_from_token)
+      select ${randomUUID()}, id, ${now}, ${expiresAt}, ${isFromToken} from subscriber returning id
     )
     select session.id, subscriber.id as "subscriberId", subscriber.uuid, subscriber.username
     from session, subscriber`.execute(db)
   return rows[0]
 }
 
-/** @returns undefined when the session is over, or its subscriber gone. */
+/**
+ * Until then, but never beyond its longest life.
+ * @returns undefined when the session is over, or its subscriber gone.
+ */
 export const extendSession = async (
   db: Db,
   { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
-): Promise<SessionRow | undefined> =>
+): Promise<(SessionRow & { expiresAt: Date }) | undefined> =>
   await db
     .updateTable('sessions')
     .from('subscribers')
-    .set({ expires_at: expiresAt })
+    .set({
+      expires_at: sql<Date>`least(${expiresAt}, sessions.created_at + make_interval(secs => ${limits.sessionSeconds}))`,
+    })
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
     .whereRef('subscribers.id', '=', 'sessions.subscriber_id')
     .where('subscribers.status', '=', 'active')
     .returning([
       'sessions.id',
+      'sessions.expires_at as expiresAt',
       'subscribers.id as subscriberId',
       'subscribers.uuid',
       sql<string>`coalesce(subscribers.webusername, subscribers.username)`.as('username'),
@@ -130,6 +138,12 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null =>
 export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
   const query = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('expires_at', '>', now)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether it was opened by a token instead of name and password. */
+export const isSessionFromToken = async (db: Db, sessionId: string): Promise<boolean> => {
+  const query = db.selectFrom('sessions').select('is_from_token').where('id', '=', sessionId)
+  return (await query.executeTakeFirst())?.is_from_token ?? false
 }
 
 /** @returns whose it was. */

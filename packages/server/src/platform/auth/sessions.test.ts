@@ -93,6 +93,23 @@ describe('a token of a session', () => {
   })
 })
 
+test('a session is renewed for 30 days in all', async () => {
+  const notifications = await createNotifications({ connectionString, log: platform.log })
+  afterAll(() => notifications.close())
+  const tokens = createTokens(randomBytes(32))
+  const long = createSessions({ ...platform, tokens, notifications, seconds: 1_000_000 })
+  let session = await long.open((await givenSubscriber(platform)).id)
+  const start = (session?.expires ?? 0) - 1_000_000
+  const days: number[] = []
+  while (session !== null) {
+    days.push(Math.round((session.expires - start) / 86_400))
+    expect(claimsOf(session.jwt)['exp']).toBe(session.expires)
+    clock.pass({ seconds: 999_990 })
+    session = await long.renew(session.jwt)
+  }
+  expect(days).toEqual([12, 23, 30])
+})
+
 describe('AUTH-08: 401 for a token', () => {
   const refused = async (jwt: string) => {
     const response = await bearer(jwt)
@@ -186,6 +203,9 @@ describe('HTTP Basic', () => {
     ['an unknown user', () => `nobody@nowhere.test:${testPassword}`],
     ['no password', (name: string) => name],
     ['nothing', () => ''],
+    ['a name longer than anybody has', () => `${'x'.repeat(6000)}:${testPassword}`],
+    ['a password longer than anybody has', (name: string) => `${name}:${'x'.repeat(6000)}`],
+    ['a name that no database takes', (name: string) => `${name}\0:${testPassword}`],
   ])('answers 401 to %s', async (_what, text) => {
     const seat = await givenSubscriber(platform)
     const response = await basic(text(seat.webusername))

@@ -27,6 +27,8 @@ export interface OpenOptions {
   readonly passwordHash?: string | null
   /** The transaction that uses up what the session is opened with. */
   readonly within?: Db
+  /** It is opened with a token, and makes none itself: a chain of tokens would never end. */
+  readonly isFromToken?: boolean
 }
 
 /** Signed-in sessions: rows that short signed tokens name, so that a session ends the moment its row does. */
@@ -38,7 +40,7 @@ export interface Sessions {
   /** For calls that bring name and password themselves. */
   principalOfSubscriber(subscriberId: number): Promise<Principal | null>
   /**
-   * The same session, for as long as a new one would last, with a token that says so.
+   * The same session, for as long as a new one would last (but 30 days in all), with a token that says so.
    * @returns null as `principalOf`
    */
   renew(token: string): Promise<OpenedSession | null>
@@ -97,15 +99,16 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
 
   return {
     subscriberChanged,
-    open: async (subscriberId, { passwordHash = null, within = db } = {}) => {
+    open: async (subscriberId, { passwordHash = null, within = db, isFromToken = false } = {}) => {
       const span = lifetime()
-      return await opened(await insertSession(within, { subscriberId, passwordHash, ...span }), span)
+      return await opened(await insertSession(within, { subscriberId, passwordHash, isFromToken, ...span }), span)
     },
     renew: async (token) => {
       const claims = await tokens.verify(token, now())
       if (claims === null) return null
       const span = lifetime()
-      return await opened(await extendSession(db, { id: claims.sid, ...span }), span)
+      const row = await extendSession(db, { id: claims.sid, ...span })
+      return await opened(row, { iat: span.iat, exp: Math.floor((row?.expiresAt.getTime() ?? 0) / 1000) })
     },
     principalOf: async (token) => {
       const known = cache.get(token)

@@ -6,12 +6,11 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const banMinutes = ({ bannedUntil }: FailureRecord, since: Date) =>
   bannedUntil === null ? 0 : (bannedUntil.getTime() - since.getTime()) / 60_000
 
+const nothing: FailureRecord = { failures: 0, lastFailure: start, stage: 0, bannedUntil: null, lastSuccess: null }
+
 /** Failures at these minutes, three of which lead to a ban. */
 const failAt = (...minutes: number[]) =>
-  minutes.reduce<FailureRecord | undefined>(
-    (record, minute) => afterFailure(record, later(minute), 3),
-    undefined,
-  ) as FailureRecord
+  minutes.reduce((record, minute) => afterFailure(record, later(minute), 3), nothing)
 
 test.each([
   ['one failure', [0], 0],
@@ -27,17 +26,17 @@ test.each([
 })
 
 test('a ban is never longer than an hour, and forgotten an hour after its end', () => {
-  let record: FailureRecord | undefined
+  let record = nothing
   let minute = 0
   const lengths: number[] = []
   for (let ban = 0; ban < 14; ban++) {
     for (let failure = 0; failure < 3; failure++) record = afterFailure(record, later(minute), 3)
-    const length = banMinutes(record as FailureRecord, later(minute))
+    const length = banMinutes(record, later(minute))
     lengths.push(length)
     minute += length
   }
   expect(lengths).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 60, 60])
-  expect(isBanned(record as FailureRecord, later(minute))).toBe(false)
+  expect(isBanned(record, later(minute))).toBe(false)
   expect(afterFailure(record, later(minute + 59), 3)).toMatchObject({ failures: 1, stage: 14 })
   expect(afterFailure(record, later(minute + 60), 3)).toMatchObject({ failures: 1, stage: 0 })
 })

@@ -1,48 +1,77 @@
 import type { Db } from '../db/database.ts'
-import { forbidden } from '../http/http-problem.ts'
+import { forbidden, tryLater } from '../http/http-problem.ts'
+import { createKeyedTurns } from '../keyed-turns.ts'
 import { createAttemptsInFlight } from './attempts-in-flight.ts'
 import {
   afterFailure,
-  type FailureRecord,
   failuresOf,
-  failuresOfAddress,
   failuresOfName,
   isBanned,
+  isKnown,
+  isNewlyKnown,
+  isSlow,
+  withFailure,
 } from './sign-in-ban.ts'
-import { deleteFailures, type FailureKey, readFailures, updateFailures } from './sign-in-failures-store.ts'
+import { addFailure, addSuccess, type FailureKey, readFailures } from './sign-in-failures-store.ts'
 
 /** Slows down who guesses passwords (ngcp-api-facts 1.2). */
 export interface SignInGuard {
   /**
-   * One attempt to sign in; null has failed and counts, a success clears the count.
-   * @throws HttpProblem 403 Banned after too many
+   * One attempt to sign in; null has failed and counts, a success clears the count of the name. After many failures from
+   * an address, names that have never signed in from there wait: one goes on a second.
+   * @throws HttpProblem 403 Banned after too many failures of one name from one address, 503 when too many wait
    */
   attempt<T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null>
 }
 
-export const createSignInGuard = ({ db, now }: { db: Db; now: () => Date }): SignInGuard => {
-  const inFlight = createAttemptsInFlight()
+interface SignInGuardOptions {
+  readonly db: Db
+  readonly now: () => Date
+  /** Between two attempts from an address that is slowed down. */
+  readonly pauseMs?: number
+}
 
-  const fail = async (key: FailureKey): Promise<void> => {
-    await updateFailures(db, key, (record) => afterFailure(record, now(), failuresOfName))
-    await updateFailures(db, { ...key, username: '' }, (record) => afterFailure(record, now(), failuresOfAddress))
+export const createSignInGuard = ({ db, now, pauseMs = 1_000 }: SignInGuardOptions): SignInGuard => {
+  const inFlight = createAttemptsInFlight()
+  const slow = createKeyedTurns({
+    places: 1,
+    longestQueue: 20,
+    longestQueueOfGroup: 5,
+    longestWaitMs: 30 * pauseMs,
+    tooMany: tryLater,
+  })
+
+  const waitIfSlow = async (key: FailureKey): Promise<void> => {
+    const { ofName, ofAddress } = await readFailures(db, key)
+    if (isKnown(ofName, now()) || !isSlow(ofAddress, now())) return
+    const giveBack = await slow.take(key.address, key.username)
+    setTimeout(giveBack, pauseMs).unref()
+  }
+
+  const attempt = async <T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null> => {
+    let clearsCount = false
+    const mayFail = async (): Promise<number> => {
+      const { ofName } = await readFailures(db, key)
+      if (isBanned(ofName, now())) throw forbidden('Banned')
+      clearsCount = (ofName?.failures ?? 0) > 0 || isNewlyKnown(ofName, now())
+      return failuresOfName - failuresOf(ofName, now())
+    }
+    return await inFlight.run(`${key.address} ${key.username}`, mayFail, async () => {
+      const result = await check()
+      if (result === null)
+        await addFailure(db, key, {
+          ofAddress: (record) => withFailure(record, now()),
+          ofName: (record) => afterFailure(record, now(), failuresOfName),
+        })
+      else if (clearsCount) await addSuccess(db, key, now())
+      return result
+    })
   }
 
   return {
-    attempt: (key, check) => {
-      let record: FailureRecord | undefined
-      const mayFail = async (): Promise<number> => {
-        const records = await readFailures(db, key)
-        if (records.some((one) => isBanned(one, now()))) throw forbidden('Banned')
-        record = records.find(({ username }) => username === key.username)
-        return failuresOfName - (record === undefined ? 0 : failuresOf(record, now()))
-      }
-      return inFlight.run(`${key.address} ${key.username}`, mayFail, async () => {
-        const result = await check()
-        if (result === null) await fail(key)
-        else if (record !== undefined) await deleteFailures(db, key)
-        return result
-      })
+    attempt: async (key, check) => {
+      await waitIfSlow(key)
+      return await attempt(key, check)
     },
   }
 }

@@ -55,7 +55,13 @@ export interface Database {
   device_profiles: { id: Generated<number>; reseller_id: number; model_id: number; name: string }
   devices: DevicesTable
   device_lines: DeviceLinesTable
-  sessions: { id: string; subscriber_id: number; created_at: Generated<Date>; expires_at: Date }
+  sessions: {
+    id: string
+    subscriber_id: number
+    created_at: Generated<Date>
+    expires_at: Date
+    is_from_token: Generated<boolean>
+  }
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
   audit_log: AuditLogTable
@@ -253,15 +259,16 @@ interface OneTimeTokensTable {
   purpose: 'onetime' | 'expires' | 'passwordreset'
   subscriber_id: number
   expires_at: Date
+  session_id: string | null
 }
 
 interface SignInFailuresTable {
-  username: string
-  address: string
+  key: Buffer
   failures: Generated<number>
   last_failure: Generated<Date>
   stage: Generated<number>
   banned_until: Date | null
+  last_success: Date | null
 }
 
 export interface AuditLogTable {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { failuresOfAddress } from './sign-in-ban.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
+
+const { db } = await createTestDatabase()
+const guard = createSignInGuard({ db, now: () => new Date(), pauseMs: 20 })
+const right = () => Promise.resolve('in')
+const wrong = () => Promise.resolve(null)
+const slowDown = async (address: string) => {
+  for (let name = 0; name < failuresOfAddress; name++) await guard.attempt({ username: `${name}`, address }, wrong)
+}
+
+test('from an address with many failures one goes on after the other, each in the end', async () => {
+  const address = '192.0.2.1'
+  await slowDown(address)
+  let under = 0
+  const check = async () => {
+    expect(++under).toBe(1)
+    await Promise.resolve()
+    under--
+    return 'in'
+  }
+  const names = Array.from({ length: 8 }, (_none, index) => `new ${index}`)
+  const outcomes = await Promise.all(names.map((username) => guard.attempt({ username, address }, check)))
+  expect(outcomes).toEqual(names.map(() => 'in'))
+})
+
+test('who has signed in from there before does not wait, however many do; one too many is told to come again', async () => {
+  const address = '192.0.2.2'
+  const anna = { username: 'anna', address }
+  await guard.attempt(anna, right)
+  await slowDown(address)
+  // the one that goes on never ends
+  const patient = createSignInGuard({ db, now: () => new Date(), pauseMs: 60_000 })
+  await patient.attempt({ username: 'first', address }, wrong)
+  await new Promise<void>((allRefused) => {
+    let refused = 0
+    const hear = (error: { statusCode?: number }) => {
+      expect(error.statusCode).toBe(503)
+      if (++refused === 10) allRefused()
+    }
+    for (let name = 0; name < 30; name++) patient.attempt({ username: `new ${name}`, address }, wrong).catch(hear)
+  })
+  expect(await patient.attempt(anna, right)).toBe('in')
+})
+
+test('a name of any length is counted', async () => {
+  const key = { username: 'x'.repeat(100_000), address: '192.0.2.3' }
+  for (let time = 0; time < 10; time++) expect(await guard.attempt(key, wrong)).toBeNull()
+  await expect(guard.attempt(key, right)).rejects.toMatchObject({ statusCode: 403, message: 'Banned' })
+})
