@@ -16,6 +16,7 @@ import type {
 } from './device-tables.ts'
 import type { FaxDeliveriesTable, FaxServerSettingsTable, MailToFaxSettingsTable } from './fax-tables.ts'
 import type { Json } from './json-column.ts'
+import type { OneTimeTokensTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
 export interface Database {
@@ -55,13 +56,7 @@ export interface Database {
   device_profiles: { id: Generated<number>; reseller_id: number; model_id: number; name: string }
   devices: DevicesTable
   device_lines: DeviceLinesTable
-  sessions: {
-    id: string
-    subscriber_id: number
-    created_at: Generated<Date>
-    expires_at: Date
-    is_from_token: Generated<boolean>
-  }
+  sessions: SessionsTable
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
   audit_log: AuditLogTable
@@ -252,23 +247,6 @@ export interface SoundFilesTable {
   /** Of the prompts that the server brings along. */
   prompt: string | null
   duration_ms: number | null
-}
-
-interface OneTimeTokensTable {
-  token_hash: Buffer
-  purpose: 'onetime' | 'expires' | 'passwordreset'
-  subscriber_id: number
-  expires_at: Date
-  session_id: string | null
-}
-
-interface SignInFailuresTable {
-  key: Buffer
-  failures: Generated<number>
-  last_failure: Generated<Date>
-  stage: Generated<number>
-  banned_until: Date | null
-  last_success: Date | null
 }
 
 export interface AuditLogTable {

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+export interface SessionsTable {
+  id: string
+  subscriber_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+  is_from_token: Generated<boolean>
+}
+
+export interface OneTimeTokensTable {
+  token_hash: Buffer
+  purpose: 'onetime' | 'expires' | 'passwordreset'
+  subscriber_id: number
+  expires_at: Date
+  session_id: string | null
+}
+
+export interface SignInFailuresTable {
+  key: Buffer
+  failures: Generated<number>
+  last_failure: Generated<Date>
+  stage: Generated<number>
+  banned_until: Date | null
+  last_success: Date | null
+}
