@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: 'Europe/Vienna',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // a trace takes a third of a test's time: only of what stumbles
+    // a trace takes a third of a test's time: `--retries=1` makes one of what fails
     trace: 'on-first-retry',
     // what moves is half transparent for a moment, which is no finding
     contextOptions: { reducedMotion: 'reduce' },

@@ -23,17 +23,24 @@ const watchQueries = (page: Page): URLSearchParams[] => {
 
 test.describe('a line with a history', () => {
   let line: Line
+  const now = new Date()
+  const [hour = 0, minute = 0] = now.toLocaleTimeString('en-GB', { timeZone: 'Europe/Vienna' }).split(':').map(Number)
+  /** Four minutes, and just after midnight fewer: so far back it is still today. */
+  const aMoment = Math.min(4, hour * 60 + minute)
   test.beforeAll(async ({ server }) => {
     line = await givenLine(server, 'Nora Filter', '71')
     const calls = Array.from({ length: 40 }, (_, index) => ({ minutesAgo: 3 * day + index * 7 }))
-    await givenConversations(server, line, [
-      { minutesAgo: 2, caller: '27', call_id: 'colleague' },
-      { minutesAgo: 3, type: 'voicemail', caller: '447700900123', hasFile: true },
-      { minutesAgo: 4, type: 'fax', hasFile: true },
+    const history: GivenConversation[] = [
+      { minutesAgo: aMoment * 0.5, caller: '27', call_id: 'colleague' },
+      { minutesAgo: aMoment * 0.75, type: 'voicemail', caller: '447700900123', hasFile: true },
+      { minutesAgo: aMoment, type: 'fax', hasFile: true },
       ...calls,
       { minutesAgo: 50 * day, caller: '493023125179' },
-    ])
+    ]
+    await givenConversations(server, line, history, now)
   })
+  // midnight does not come between the calls and the questions about them
+  test.beforeEach(({ page }) => page.clock.setFixedTime(now))
 
   test('CONV-01: tabs All, Calls, Voicemails and Faxes, and the address keeps the chosen one', async ({ page }) => {
     await openConversationsAs(page, line)
@@ -90,8 +97,8 @@ test.describe('a line with a history', () => {
     await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await expect(listRows(page)).toHaveCount(3)
 
-    const lastYear = `${new Date().getFullYear() - 1}-01-01`
-    const old = new Date(Date.now() - 40 * day * 60_000).toISOString().slice(0, 10)
+    const lastYear = `${now.getFullYear() - 1}-01-01`
+    const old = new Date(now.getTime() - 40 * day * 60_000).toISOString().slice(0, 10)
     await page.getByRole('textbox', { name: 'From', exact: true }).fill(lastYear)
     await page.getByRole('textbox', { name: 'To', exact: true }).fill(old)
     await page.keyboard.press('Enter')

@@ -297,8 +297,8 @@ test.describe('in German', () => {
     await expect(root(page).getByRole('group', { name: 'Lampentasten' })).toBeVisible()
     await root(page).getByRole('button', { name: 'Leitungstasten 1: Max Berger, Privat' }).click()
     const overlay = page.getByRole('dialog', { name: 'Leitungstasten 1' })
-    for (const { width, height } of [LOOKS[0], LOOKS[2]].flatMap((look) => look?.viewport ?? [])) {
-      await page.setViewportSize({ width, height })
+    for (const look of LOOKS) {
+      await showIn(page, look)
       for (const name of ['Taste leeren', 'Abbrechen', 'Speichern'])
         await expect(overlay.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     }

@@ -6,30 +6,44 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Expects no findings of axe-core on the page as it stands, popups included.
+ * Expects no findings of axe-core on the page as it stands, popups included: of all rules in the light, and of those on
+ * colours in the dark, where nothing else is different. The page is in the light again in the end.
  *
  * @param selector the part of the page to look at; all of it if left out
  */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   // evaluated, not added as a script: the page's policy stays in force
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async (context) => {
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(isFinite)
-        .map(({ finished }) => finished.catch(() => {})),
-    )
-    const { axe } = window as unknown as { axe: { run: (on: ElementContext, as: RunOptions) => Promise<AxeResults> } }
-    // what passed is not asked about: its list takes longer than the checks
-    return (await axe.run(context ?? document, { resultTypes: ['violations'] })).violations
+  await page.emulateMedia({ colorScheme: 'light' })
+  const inLight = await findingsOf(page, selector, [])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await findingsOf(page, selector, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect({ inLight, inDark }, `findings of axe-core at ${page.url()}`).toEqual({ inLight: [], inDark: [] })
+}
 
-    function isFinite(animation: Animation) {
-      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    }
-  }, selector)
-  const findings = violations.flatMap(({ id, nodes }) =>
+/** @param rules all if empty */
+async function findingsOf(page: Page, selector: string | undefined, rules: string[]): Promise<string[]> {
+  const violations = await page.evaluate(
+    async ({ selector: context, rules: runOnly }) => {
+      await Promise.all(
+        document
+          .getAnimations()
+          .filter(isFinite)
+          .map(({ finished }) => finished.catch(() => {})),
+      )
+      const { axe } = window as unknown as { axe: { run: (on: ElementContext, as: RunOptions) => Promise<AxeResults> } }
+      // what passed is not asked about: its list takes longer than the checks
+      const options: RunOptions = { resultTypes: ['violations'], ...(runOnly.length > 0 && { runOnly }) }
+      return (await axe.run(context ?? document, options)).violations
+
+      function isFinite(animation: Animation) {
+        return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      }
+    },
+    { selector, rules },
+  )
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect(findings, `findings of axe-core at ${page.url()}`).toEqual([])
 }

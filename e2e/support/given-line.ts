@@ -1,18 +1,19 @@
-import { execFile } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { connectionStringFor } from '../../packages/server/src/platform/db/postgres-command.ts'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
 import type { DemoAccount, RunningServer } from './server.ts'
 
-const admin = resolve(import.meta.dirname, '../../packages/server/dist/admin-cli/main.js')
+type RunCommand = (args: string[], environment: NodeJS.ProcessEnv, log: Console) => Promise<string>
+// built, and by an address that types do not follow: a process of its own would take a second a line
+const command = new URL('../../packages/server/dist/admin-cli/run-command.js', import.meta.url).href
+const { runCommand } = (await import(command)) as { runCommand: RunCommand }
 
 export type Line = Pick<DemoAccount, 'username' | 'password' | 'subscriber_id'>
 
 /** A conversation as the database keeps it; what is left out is as in a call of a minute that was taken. */
 export type GivenConversation = {
   type?: 'call' | 'voicemail' | 'fax'
-  /** Default: now. */
+  /** Before `now`. Default: 0. */
   minutesAgo?: number
   direction?: 'in' | 'out'
   caller?: string
@@ -34,12 +35,9 @@ export async function givenLine(server: RunningServer, name: string, extension: 
   const username = `${name.toLowerCase().replaceAll(' ', '.')}@nordwind.example`
   const password = 'quiet-lantern-61-elm'
   const options = { customer: 'ahorn', username, 'display-name': name, extension, password }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [admin, 'seats', 'save', '--json', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])],
-    { env: { ...process.env, DATA_DIR: server.dataDir } },
-  )
-  return { username, password, subscriber_id: (JSON.parse(stdout) as { id: number }).id }
+  const args = ['seats', 'save', '--json', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])]
+  const seat = await runCommand(args, { DATA_DIR: server.dataDir }, console)
+  return { username, password, subscriber_id: (JSON.parse(seat) as { id: number }).id }
 }
 
 /** Writes down what happened on a line. @returns ids, in the order given */
@@ -47,15 +45,15 @@ export async function givenConversations(
   server: RunningServer,
   line: Pick<Line, 'subscriber_id'>,
   conversations: readonly GivenConversation[],
+  now = new Date(),
 ): Promise<number[]> {
   const pool = createPool(connectionStringFor(join(server.dataDir, 'postgres')))
   try {
-    const now = Date.now()
     const rows = conversations.map(({ minutesAgo = 0, type = 'call', ...row }, index) => ({
       direction: 'in',
       caller: '436641234567',
       callee: '24',
-      call_id: `given-${now}-${index}`,
+      call_id: `given-${now.getTime()}-${index}`,
       type,
       ...(type === 'call' && {
         call_type: 'call',
@@ -71,7 +69,7 @@ export async function givenConversations(
         pages: 2,
       }),
       ...row,
-      start_time: new Date(now - minutesAgo * 6e4),
+      start_time: new Date(now.getTime() - minutesAgo * 6e4),
     }))
     const { rows: made } = await pool.query<{ id: number }>(insert, [line.subscriber_id, JSON.stringify(rows)])
     return made.map(({ id }) => id)

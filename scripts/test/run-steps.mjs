@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { tsImport } from 'tsx/esm/api'
 import { root } from '../lib/root.mjs'
 import { packageProgram } from '../lib/run.mjs'
 import { countTests } from './count-tests.mjs'
@@ -8,26 +9,14 @@ const AT_ONCE = 2
 const LIMIT_MS = 25 * 60_000
 const SHOWN_LINES = 300
 
-/** Settings of a running copy, which the tests must not reach. */
-const FOREIGN = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'TLS_CERT',
-  'TLS_KEY',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'LOG_LEVEL',
-  'LINESIDE_SECRET',
-  'SESSION_SECONDS',
-  'DEMO',
-  'TRUST_PROXY',
-  'UPSTREAM_URL',
-  'NODE_ENV',
-  'FORCE_COLOR',
-]
+/** What a shell may say to tools, and the tests want said by nobody. */
+const TOOL_SETTINGS = ['NODE_ENV', 'FORCE_COLOR']
+
+/** Settings of a running copy, by the server's own list of them: the tests must not reach that copy. */
+async function foreignSettings() {
+  const { settingNames } = await tsImport('../../packages/server/src/config.ts', import.meta.url)
+  return [...settingNames, ...TOOL_SETTINGS]
+}
 
 /**
  * Runs the steps, two at a time where they allow it, and prints a line for each as it ends, with its output if it
@@ -37,6 +26,8 @@ const FOREIGN = [
  * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, isOk: boolean }[]>} in their order
  */
 export async function runSteps(steps, settings) {
+  const env = { ...process.env, NO_COLOR: '1', ...settings }
+  for (const name of await foreignSettings()) delete env[name]
   const ended = new Map()
   const running = new Map()
   const waiting = [...steps]
@@ -49,7 +40,7 @@ export async function runSteps(steps, settings) {
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
       const isPointless = ended.get(next.after)?.isOk === false
-      running.set(next, isPointless ? notRun(next) : runStep(next, settings))
+      running.set(next, isPointless ? notRun(next) : runStep(next, env))
       continue
     }
     const result = await Promise.race(running.values())
@@ -64,14 +55,12 @@ async function notRun({ name, after }) {
   return { name, seconds: 0, passed: 0, failed: 1, isOk: false, output: `not run: ${after} failed` }
 }
 
-function runStep(step, settings) {
-  const env = { ...process.env, NO_COLOR: '1', ...settings, ...step.env }
-  for (const name of FOREIGN) delete env[name]
+function runStep(step, surroundings) {
   const started = performance.now()
   const [file, ...args] = commandOf(step)
   const child = spawn(file, args, {
     cwd: root,
-    env,
+    env: { ...surroundings, ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => child.kill('SIGTERM')
@@ -97,9 +86,8 @@ const commandOf = ({ script, program, package: packageName = program, args }) =>
   ...args,
 ]
 
-function printResult({ name, seconds, passed, failed, unsteady = [], isOk, output }) {
+function printResult({ name, seconds, passed, failed, isOk, output }) {
   if (!isOk) console.log(output.trim().split('\n').slice(-SHOWN_LINES).join('\n'))
   const counts = passed + failed > 1 ? `${passed} passed, ${failed} failed` : ''
   console.log(`${isOk ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd())
-  for (const title of unsteady) console.log(`     passed at the second attempt only: ${title}`)
 }

@@ -64,14 +64,7 @@ function testSteps(reports) {
       part: 'e2e',
       package: '@playwright/test',
       program: 'playwright',
-      args: [
-        'test',
-        '--reporter=line,json',
-        `--output=${output}`,
-        `--workers=${Math.min(4, availableParallelism())}`,
-        // one stumble of a busy machine does not stop everybody; what needed it is named in the end
-        '--retries=1',
-      ],
+      args: ['test', '--reporter=line,json', `--output=${output}`, `--workers=${Math.min(4, availableParallelism())}`],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
       after: 'build',
       alone: true,

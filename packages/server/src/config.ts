@@ -88,6 +88,9 @@ const Environment = z.object({
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
 
+/** The environment variables that are read. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Said instead of the value: some of them are secret. */
 const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 (any free port) to 65535',
