@@ -1,10 +1,5 @@
-import type {
-  ForwardType,
-  Mapping,
-  Person,
-  Snapshot,
-  SubscriberSettings,
-} from '../../packages/telephony/src/routing/snapshot.ts'
+import type { ForwardType } from '../../packages/contract/src/rtc/call-steps.ts'
+import type { Mapping, Person, Snapshot, SubscriberSettings } from '../../packages/telephony/src/routing/snapshot.ts'
 
 export const mappingsEach = 20
 const types: readonly ForwardType[] = ['cfu', 'cft', 'cfna', 'cfb']
@@ -51,6 +46,10 @@ const settings = (id: number): SubscriberSettings => {
     blockOut: { isWhitelist: false, entries: ['43900*', '43930*'] },
     hidesNumber: false,
     hidesNumberInPbx: false,
+    presents: `4319920${id}`,
+    records: 'never',
+    ringSeconds: null,
+    playsMusicOnHold: false,
     speedDials: [],
     forwarding: { ...(Object.fromEntries(mappings) as Record<ForwardType, Mapping[]>), ringSeconds: 20 },
     announcesForward: false,
@@ -82,5 +81,6 @@ export const worldOf = (chained: number): Snapshot => {
     subscribers: Object.fromEntries(lines.map((id) => [id, settings(id)])),
     people: Object.fromEntries(lines.map((id) => [id, person(id)])),
     chance: 0.5,
+    isBounded: false,
   }
 }

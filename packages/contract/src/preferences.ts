@@ -51,6 +51,8 @@ export const preferences = {
   manager_secretary: { type: 'boolean', ...numbers },
   secretary_numbers: { type: 'string', isList: true, ...numbers },
   music_on_hold: { type: 'boolean', ...media },
+  /** Which calls are recorded: none, all, those to and from others than colleagues, those within the PBX. */
+  record_call: { type: 'enum', values: ['0', '1', '2', '3'], ...media },
   contract_sound_set: { type: 'string', ...media },
   cloud_pbx_callqueue: { type: 'boolean', ...pbx },
   max_queue_length: queueNumber,

@@ -1,5 +1,6 @@
+import type { Target } from '@lineside/contract/rtc/call-steps'
+import type { Plan } from '@lineside/contract/rtc/plan'
 import type { Assumed } from '../src/routing/expected-path.ts'
-import type { Plan } from '../src/routing/plan.ts'
 import { resolveCall } from '../src/routing/resolve-call.ts'
 import type {
   Destination,
@@ -43,6 +44,10 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   blockOut: { isWhitelist: false, entries: [] },
   hidesNumber: false,
   hidesNumberInPbx: false,
+  presents: `4319920${id}`,
+  records: 'never',
+  ringSeconds: null,
+  playsMusicOnHold: false,
   speedDials: [],
   forwarding: { cfu: [], cft: [], cfna: [], cfb: [], ringSeconds: null },
   announcesForward: false,
@@ -104,6 +109,7 @@ export const snapshot = (lines: readonly SubscriberSettings[], extra: Partial<Sn
   subscribers: Object.fromEntries(lines.map((line) => [line.id, line])),
   people: Object.fromEntries([anna, max, eva, sales].map((id) => [id, person(id)])),
   chance: 0,
+  isBounded: false,
   ...extra,
 })
 
@@ -122,6 +128,8 @@ export const stopsOf = (of: Snapshot, assumed?: Assumed): readonly string[] => {
     switch (step.code) {
       case 'rings':
         return [`rings ${step.targets.map(targetName).join('+')} ${step.seconds}`]
+      case 'handed_on':
+        return [`handed on ${step.targets.map(targetName).join('+')}${step.seconds === null ? '' : ` ${step.seconds}`}`]
       case 'busy':
       case 'offline':
       case 'declined':
@@ -133,22 +141,22 @@ export const stopsOf = (of: Snapshot, assumed?: Assumed): readonly string[] => {
       case 'attendant':
         return [`attendant ${step.keys.join('')}`]
       case 'queue':
-        return [`queue ${step.length} ${step.wrapUpSeconds}`]
+        return [`queue ${step.length} ${step.wrap_up_seconds}`]
       case 'application':
         return [`application ${step.name}`]
       case 'fax':
       case 'conference':
         return [step.code]
       case 'rejected':
-        return [`${step.sipCode} ${step.reason}`]
+        return [`${step.sip_code} ${step.reason}`]
       default:
         return []
     }
   })
 }
 
-const targetName = (target: { to: 'subscriber'; id: number } | { to: 'number'; number: string }): string =>
-  target.to === 'number' ? target.number : (names[target.id] ?? `line ${target.id}`)
+const targetName = (target: Target): string =>
+  target.to === 'outside' ? target.address : (names[target.id] ?? `line ${target.id}`)
 
 /** Decisions on the way, without their values. */
 export const decisionsOf = (of: Snapshot, assumed?: Assumed): readonly string[] => {

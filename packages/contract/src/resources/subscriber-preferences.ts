@@ -6,7 +6,7 @@ import { both, route } from '../http/route.ts'
 import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import type { PreferenceName } from '../preferences.ts'
-import { preferenceNames, promptLanguages } from '../preferences.ts'
+import { preferenceNames, preferences, promptLanguages } from '../preferences.ts'
 import { lineSummarySchema } from './line-summary.ts'
 
 const yesNo = z.optional(z.boolean())
@@ -25,6 +25,7 @@ const members = {
   manager_secretary: yesNo,
   secretary_numbers: texts,
   music_on_hold: yesNo,
+  record_call: z.optional(z.enum(preferences.record_call.values)),
   contract_sound_set: text,
   cloud_pbx_callqueue: yesNo,
   max_queue_length: text,

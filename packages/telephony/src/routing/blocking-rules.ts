@@ -1,31 +1,33 @@
+import type { Step } from '@lineside/contract/rtc/call-steps'
 import { type BlockList, entryFor } from '../blocking/block-list.ts'
 import type { Call } from './call.ts'
 import { isGranted } from './granted.ts'
 import type { SubscriberSettings } from './snapshot.ts'
-import type { Step } from './steps.ts'
 
 /**
  * Whether a line turns the caller away (CB-01, CB-02). A caller may be known by several numbers, such as an extension: one
  * in a blacklist is enough, and one in a list of those let through too. Entries may name `anonymous`.
  */
 export const blockedBy = (call: Call, settings: SubscriberSettings): { isBlocked: boolean; step: Step } => {
-  const at = settings.id
+  const line = settings.id
   if (call.isAnonymous && settings.blocksAnonymous && isGranted(settings, 'block_in_clir'))
-    return { isBlocked: true, step: { at, code: 'blocked_anonymous' } }
+    return { isBlocked: true, step: { line, code: 'blocked_anonymous' } }
   if (!isGranted(settings, 'block_in_list')) {
     const isEmpty = settings.blockIn.entries.length === 0 && !settings.blockIn.isWhitelist
-    const step: Step = isEmpty ? { at, code: 'not_blocked' } : { at, code: 'not_granted', attribute: 'block_in_list' }
+    const step: Step = isEmpty
+      ? { line, code: 'not_blocked' }
+      : { line, code: 'not_granted', attribute: 'block_in_list' }
     return { isBlocked: false, step }
   }
   const { isBlocked, entry } = judge(settings.blockIn, call.callerNumbers)
-  return { isBlocked, step: isBlocked ? { at, code: 'blocked', entry } : { at, code: 'not_blocked' } }
+  return { isBlocked, step: isBlocked ? { line, code: 'blocked', entry } : { line, code: 'not_blocked' } }
 }
 
 /** Whether a line may not call (or be forwarded to) any of these names of one callee; null: it may. */
 export const blockedOutgoing = (settings: SubscriberSettings, numbers: readonly string[]): Step | null => {
   if (!isGranted(settings, 'block_out_list')) return null
   const { isBlocked, entry } = judge(settings.blockOut, numbers)
-  return isBlocked ? { at: settings.id, code: 'blocked_outgoing', entry } : null
+  return isBlocked ? { line: settings.id, code: 'blocked_outgoing', entry } : null
 }
 
 const judge = (list: BlockList, numbers: readonly string[]): { isBlocked: boolean; entry: string | null } => {

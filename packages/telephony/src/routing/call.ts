@@ -1,8 +1,7 @@
-import type { Plan, Reject } from './plan.ts'
-import type { RejectReason } from './reject-reason.ts'
-import type { ForwardType, Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
+import type { ForwardType, RejectReason, Step } from '@lineside/contract/rtc/call-steps'
+import type { Plan, Reject } from '@lineside/contract/rtc/plan'
+import type { Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
 import { routingLimits } from './routing-limits.ts'
-import type { Step } from './steps.ts'
 
 /** How an attempt to reach somebody ends unanswered. */
 export type Outcome =
@@ -26,6 +25,8 @@ export interface FittingRule {
 /** One decision while it is made. */
 export interface Call {
   readonly snapshot: Snapshot
+  /** The line that calls; null: somebody from outside. */
+  readonly origin: SubscriberSettings | null
   /** How lists may name the caller; a withheld number is `anonymous` (ngcp-api-facts 4.3). */
   readonly callerNumbers: readonly string[]
   readonly isAnonymous: boolean
@@ -35,11 +36,18 @@ export interface Call {
   attempts: number
   /** Rules found so far. */
   readonly rules: Map<SubscriberSettings, Readonly<Partial<Record<ForwardType, FittingRule>>>>
-  /** Brings the call to a line, by its settings. */
-  readonly enter: (call: Call, id: number, journey: Journey) => Plan
 }
 
-/** Where on its way the call is. */
+/**
+ * Where on its way the call is, and what becomes of it behind this part.
+ *
+ * An example: Anna forwards everything to Max for 10 s, then to her voicebox. The call comes to Anna with the `whole` journey:
+ * it has all the time there is, and its `end` refuses it. Her first destination gets a journey of its own: its `path` is
+ * Anna, Max; it has 10 `seconds`; its `end` is "go on with Anna's second destination", whatever became of Max, so `goesOn` is
+ * true. Max wants to ring for 20 s and then forward to Eva: he rings for 10 s and his rule never comes, for Anna takes the
+ * call back before. With 5 s of his own he rings those, and Eva has the other 5. Anna's voicebox is the last destination:
+ * nobody waits behind it, so it has the time of the whole journey again.
+ */
 export interface Journey {
   /** Lines that it has passed, the present one last. */
   readonly path: readonly number[]
@@ -85,5 +93,5 @@ const replies: Readonly<Record<Outcome, readonly [Reject['code'], RejectReason]>
 /** The call ends as its last attempt did. */
 export const reject = (outcome: Outcome, why: readonly Step[]): Reject => {
   const [code, reason] = replies[outcome]
-  return { do: 'reject', code, reason, why }
+  return { do: 'reject', code, reason, why: [...why] }
 }

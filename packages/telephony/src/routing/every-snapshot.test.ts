@@ -12,8 +12,9 @@ import {
   record,
 } from 'fast-check'
 import { expect, test } from 'vitest'
+import { traceStepSchema } from '@lineside/contract/rtc/call-steps'
+import { type Plan, planSchema } from '@lineside/contract/rtc/plan'
 import { addressOf, person, settings } from '../../test/routing-builders.ts'
-import type { Plan } from './plan.ts'
 import { resolveCall } from './resolve-call.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Destination, Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
@@ -57,6 +58,10 @@ const mappings = array(mapping, { maxLength: 4 })
 const line = (id: number): Arbitrary<SubscriberSettings> =>
   record({
     blocksAnonymous: boolean(),
+    hidesNumberInPbx: boolean(),
+    presents: option(constantFrom('431')),
+    records: constantFrom('never', 'always', 'external', 'internal'),
+    ringSeconds: option(integer({ min: 1, max: 90 })),
     forwarding: record({
       cfu: mappings,
       cft: mappings,
@@ -93,6 +98,7 @@ const snapshots: Arbitrary<Snapshot> = record({
   subscribers: record({ 1: line(1), 2: line(2), 3: line(3), 4: line(4), 5: line(5) }),
   people: constantFrom(Object.fromEntries(ids.map((id) => [id, person(id, id % 2 === 0 ? { devices: [] } : {})]))),
   chance: double({ min: 0, max: 0.999999, noNaN: true }),
+  isBounded: boolean(),
 })
 
 const branches = (plan: Plan): readonly Plan[] => {
@@ -113,7 +119,7 @@ const measure = (plan: Plan): { nodes: number; depth: number } => {
   return { nodes, depth }
 }
 
-test('every snapshot has an end: a plan of bounded size that is plain data, and a trace that ends once', () => {
+test('every snapshot has an end: a plan of bounded size as its schema says, and a trace that ends once', () => {
   assert(
     property(snapshots, (snapshot) => {
       const resolution = resolveCall(snapshot)
@@ -123,7 +129,8 @@ test('every snapshot has an end: a plan of bounded size that is plain data, and 
       // an attempt is one destination or line, and adds a prompt, its turns and their ends
       expect(depth).toBeLessThanOrEqual(routingLimits.attempts + routingLimits.forwards * (routingLimits.turns + 2))
       expect(nodes).toBeLessThanOrEqual(routingLimits.attempts * 20)
-      expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
+      expect(planSchema.parse(JSON.parse(JSON.stringify(plan)))).toEqual(plan)
+      expect(trace.map((step) => traceStepSchema.parse(step))).toEqual(trace)
       expect(trace.filter(({ ends }) => ends)).toEqual([trace.at(-1)])
       expect(trace.every(({ after }) => Number.isFinite(after) && after >= 0)).toBe(true)
     }),
@@ -164,6 +171,7 @@ test('a web of lines that all forward to all others stays within the attempts', 
     subscribers: Object.fromEntries(web.map((id) => [id, settings(id, { reaches: all, forwarding })])),
     people: Object.fromEntries(web.map((id) => [id, person(id)])),
     chance: 0,
+    isBounded: false,
   })
   expect('plan' in resolution && measure(resolution.plan).nodes).toBeLessThanOrEqual(routingLimits.attempts * 20)
 })

@@ -1,10 +1,19 @@
-import { type Media, onOutcome, type Plan, type Ring, type RingOutcome } from './plan.ts'
-import type { Target } from './target.ts'
+import type { StopStep, Target, TraceStep } from '@lineside/contract/rtc/call-steps'
+import { type Media, onOutcome, type Plan, type Ring, type RingOutcome } from '@lineside/contract/rtc/plan'
 import type { Snapshot } from './snapshot.ts'
-import type { Stop, TraceStep } from './steps.ts'
 
 /** What the called line does. `as_registered`: nobody answers where devices are signed in, else it is offline. */
 export type Assumed = 'as_registered' | RingOutcome
+
+/** `Omit` of each member of a union. */
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+type Stop = Without<StopStep, 'line' | 'after' | 'ends'>
+
+interface Passing {
+  readonly stop: Stop
+  readonly plan: Plan | null
+  readonly seconds: number
+}
 
 /**
  * The way a call takes through its plan while nobody answers and no key is pressed: decisions and stops with the seconds
@@ -15,25 +24,30 @@ export const expectedPath = (plan: Plan, snapshot: Snapshot, assumed: Assumed): 
   let after = 0
   for (let node: Plan | null = plan; node !== null; ) {
     for (const step of node.why) trace.push({ ...step, after, ends: false })
-    const next: { stop: Stop; plan: Plan | null; seconds: number } = passing(node, snapshot, assumed)
-    trace.push({ at: node.do === 'reject' ? null : node.of, ...next.stop, after, ends: next.plan === null })
+    const next: Passing = passing(node, snapshot, assumed)
+    trace.push({ ...next.stop, line: node.do === 'reject' ? null : node.of, after, ends: next.plan === null })
     after += next.seconds
     node = next.plan
   }
   return trace
 }
 
-const passing = (node: Plan, snapshot: Snapshot, assumed: Assumed) => {
+const passing = (node: Plan, snapshot: Snapshot, assumed: Assumed): Passing => {
   if (node.do === 'ring') return ringing(node, snapshot, assumed)
   if (node.do === 'media') return { stop: mediaStop(node), plan: mediaNext(node), seconds: 0 }
-  return { stop: { code: 'rejected', sipCode: node.code, reason: node.reason } as const, plan: null, seconds: 0 }
+  return { stop: { code: 'rejected', sip_code: node.code, reason: node.reason }, plan: null, seconds: 0 }
 }
 
-const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): { stop: Stop; plan: Plan; seconds: number } => {
+const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): Passing => {
   const { targets, seconds } = node
+  if (targets.length > 0 && targets.every(({ to }) => to === 'outside')) {
+    // what becomes of it there nobody here knows, so a call that nobody takes back stays there
+    const plan = node.on.no_answer.do === 'reject' ? null : node.on.no_answer
+    return { stop: { code: 'handed_on', targets, seconds: plan && seconds }, plan, seconds }
+  }
   const devices = targets.flatMap((target) => devicesOf(target, snapshot))
   const isCallee = targets.some((target) => target.to === 'subscriber' && target.id === snapshot.callee.subscriberId)
-  const isOnline = devices.length > 0 || targets.some(({ to }) => to === 'number')
+  const isOnline = devices.length > 0 || targets.some(({ to }) => to === 'outside')
   const outcome = isCallee && assumed !== 'as_registered' ? assumed : isOnline ? 'no_answer' : 'offline'
   const plan = onOutcome(node, outcome)
   if (outcome === 'no_answer') return { stop: { code: 'rings', targets, seconds, devices }, plan, seconds }
@@ -46,7 +60,7 @@ const devicesOf = (target: Target, { people }: Snapshot): readonly string[] =>
 const mediaStop = (node: Media): Stop => {
   switch (node.kind) {
     case 'voicebox':
-      return { code: 'voicebox', isCustom: node.isCustom, greeting: node.greeting }
+      return { code: 'voicebox', is_custom: node.is_custom, greeting: node.greeting }
     case 'announcement':
       return { code: 'announcement', handle: node.handle }
     case 'application':
@@ -54,7 +68,7 @@ const mediaStop = (node: Media): Stop => {
     case 'attendant':
       return { code: 'attendant', keys: Object.keys(node.on.digit) }
     case 'queue':
-      return { code: 'queue', length: node.length, wrapUpSeconds: node.wrapUpSeconds }
+      return { code: 'queue', length: node.length, wrap_up_seconds: node.wrap_up_seconds }
     default:
       return { code: node.kind }
   }

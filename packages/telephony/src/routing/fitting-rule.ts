@@ -1,9 +1,9 @@
+import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
 import { matchesSourceSet } from '../forwarding/matches-source-set.ts'
 import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
 import type { Call, FittingRule } from './call.ts'
 import { isGranted } from './granted.ts'
-import type { ForwardType, Mapping, SourceSet, SubscriberSettings } from './snapshot.ts'
-import type { Step } from './steps.ts'
+import type { Mapping, SourceSet, SubscriberSettings } from './snapshot.ts'
 
 /** The first rule of a kind that is on and whose conditions hold; those after it do not count. */
 export const fittingRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
@@ -16,19 +16,19 @@ export const fittingRule = (call: Call, settings: SubscriberSettings, type: Forw
 }
 
 const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
-  const at = settings.id
+  const line = settings.id
   const mappings = settings.forwarding[type]
   if (mappings.length === 0) return { mapping: null, why: [] }
-  if (!isGranted(settings, type)) return { mapping: null, why: [{ at, code: 'not_granted', attribute: type }] }
+  if (!isGranted(settings, type)) return { mapping: null, why: [{ line, code: 'not_granted', attribute: type }] }
   const why: Step[] = []
   for (const mapping of mappings) {
     const passed = passedBecause(call, settings, mapping)
     if (passed === null) {
       const { sources, times } = mapping
-      why.push({ at, code: 'rule_fits', type, sources: sources?.name ?? null, times: times?.name ?? null })
+      why.push({ line, code: 'rule_fits', type, sources: sources?.name ?? null, times: times?.name ?? null })
       return { mapping, why }
     }
-    why.push({ at, code: 'rule_passed', type, ...passed })
+    why.push({ line, code: 'rule_passed', type, ...passed })
   }
   return { mapping: null, why }
 }

@@ -165,12 +165,12 @@ describe('conditions', () => {
     })
     const resolution = resolveCall(snapshot(lines))
     expect('trace' in resolution && resolution.trace).toEqual([
-      { at: anna, code: 'not_blocked', after: 0, ends: false },
-      { at: anna, code: 'rule_passed', type: 'cfu', reason: 'off', set: null, after: 0, ends: false },
-      { at: anna, code: 'rule_passed', type: 'cfu', reason: 'time', set: 'Office hours', after: 0, ends: false },
-      { at: anna, code: 'rule_passed', type: 'cfu', reason: 'caller', set: 'Key customers', after: 0, ends: false },
+      { line: anna, code: 'not_blocked', after: 0, ends: false },
+      { line: anna, code: 'rule_passed', type: 'cfu', reason: 'off', set: null, after: 0, ends: false },
+      { line: anna, code: 'rule_passed', type: 'cfu', reason: 'time', set: 'Office hours', after: 0, ends: false },
+      { line: anna, code: 'rule_passed', type: 'cfu', reason: 'caller', set: 'Key customers', after: 0, ends: false },
       {
-        at: anna,
+        line: anna,
         code: 'rule_fits',
         type: 'cfu',
         sources: 'Key customers',
@@ -178,7 +178,7 @@ describe('conditions', () => {
         after: 0,
         ends: false,
       },
-      { at: anna, code: 'voicebox', isCustom: false, greeting: 'unavail', after: 0, ends: true },
+      { line: anna, code: 'voicebox', is_custom: false, greeting: 'unavail', after: 0, ends: true },
     ])
   })
 })
@@ -191,7 +191,7 @@ describe('destinations, one after the other', () => {
       [to(max, 30), to(eva, 45)],
       ['rings max 30', 'rings eva 45', '480 callee_tmp_unavailable'],
     ],
-    ['a number outside', [to('sip:43720@example.org', 25), to(voicebox)], ['rings 43720 25', 'voicebox unavail']],
+    ['a number outside', [to('sip:43720@example.org', 25), to(voicebox)], ['handed on 43720 25', 'voicebox unavail']],
     ['nobody rings longer than a line does', [to(max, 300)], ['rings max 60', '480 callee_tmp_unavailable']],
     ['CF-17: nothing is reached behind a voicebox', [to(voicebox), to(max)], ['voicebox unavail']],
     ['CF-17: nor behind a conference', [to(conference), to(max)], ['conference']],
@@ -237,8 +237,8 @@ describe('destinations, one after the other', () => {
     const plan = planOf(snapshot(lines))
     expect(plan).toMatchObject({
       on: {
-        busy: { kind: 'voicebox', of: anna, greeting: 'busy', isCustom: true },
-        offline: { kind: 'voicebox', greeting: 'unavail', isCustom: false },
+        busy: { kind: 'voicebox', of: anna, greeting: 'busy', is_custom: true },
+        offline: { kind: 'voicebox', greeting: 'unavail', is_custom: false },
       },
     })
   })
@@ -288,7 +288,7 @@ describe('forwarding to a line that forwards', () => {
   test('a circle is seen where it closes', () => {
     const resolution = resolveCall(chained({ cfu: [rule([anna])] }, max, voicebox))
     const skipped = 'trace' in resolution ? resolution.trace.filter(({ code }) => code === 'skipped') : []
-    expect(skipped).toMatchObject([{ at: max, reason: 'loop' }])
+    expect(skipped).toMatchObject([{ line: max, reason: 'loop' }])
   })
 
   test('busy there: the next destination, unless it has a rule of its own', () => {

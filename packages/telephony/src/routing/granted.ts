@@ -1,5 +1,6 @@
 import { hasAttribute } from '@lineside/contract/access'
-import type { ForwardType, SubscriberSettings } from './snapshot.ts'
+import type { ForwardType } from '@lineside/contract/rtc/call-steps'
+import type { SubscriberSettings } from './snapshot.ts'
 
 /** Profile attributes that settings of a line stand under (NAV-19). */
 export type GrantedAttribute =
@@ -9,6 +10,7 @@ export type GrantedAttribute =
   | 'block_out_list'
   | 'clir'
   | 'clir_intrapbx'
+  | 'record_call'
   | 'speed_dial'
   | 'voice_mail'
   | 'fax_server'

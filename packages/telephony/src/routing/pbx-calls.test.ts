@@ -91,7 +91,7 @@ describe('a group hunts its members', () => {
   test('all busy: what the last one says', () => {
     expect(planOf(hunt({ members: [anna, max] }, box))).toMatchObject({
       targets: [{ id: anna }],
-      on: { no_answer: { targets: [{ id: max }], on: { busy: { targets: [{ to: 'number', number: '43720' }] } } } },
+      on: { no_answer: { targets: [{ id: max }], on: { busy: { targets: [{ to: 'outside', address: '43720' }] } } } },
     })
   })
 
@@ -156,7 +156,7 @@ describe('the menu', () => {
     expect(plan).toMatchObject({
       kind: 'attendant',
       on: {
-        digit: { '1': { targets: [{ id: max }] }, '2': { targets: [{ number: '43720100' }] } },
+        digit: { '1': { targets: [{ id: max }] }, '2': { targets: [{ address: '43720100' }] } },
         timeout: { targets: [{ id: eva }] },
       },
     })

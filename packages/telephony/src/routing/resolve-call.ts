@@ -1,16 +1,17 @@
+import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { Plan } from '@lineside/contract/rtc/plan'
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
 import { isSpeedDialSlot, resolveSpeedDial } from '../speed-dial/speed-dials.ts'
+import { isPhoneNumber, namesOf } from './address-parts.ts'
 import { blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type Journey, reject, startCall } from './call.ts'
 import { type Assumed, expectedPath } from './expected-path.ts'
 import { isGranted } from './granted.ts'
-import type { Plan } from './plan.ts'
-import { namesOf, reachAddress } from './reach-address.ts'
-import { receiveCall } from './receive-call.ts'
+import { hidesNumber } from './present-caller.ts'
 import { ringTargets } from './ring-targets.ts'
+import { reachAddress, routeToLine } from './route-to-line.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Snapshot, SubscriberSettings } from './snapshot.ts'
-import type { Step, TraceStep } from './steps.ts'
 
 export type Resolution =
   | {
@@ -30,11 +31,11 @@ export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registere
   const { caller } = snapshot
   const origin = caller.subscriberId === null ? null : snapshot.subscribers[caller.subscriberId]
   if (origin === undefined) return { needs: caller.subscriberId === null ? [] : [caller.subscriberId] }
-  const isAnonymous = caller.isAnonymous || (origin !== null && hidesNumber(origin, snapshot))
+  const isAnonymous = caller.isAnonymous || (origin !== null && hidesNumber(origin, isToColleague(origin, snapshot)))
   const callerNumbers = isAnonymous ? [anonymousCaller] : caller.numbers
-  const call = startCall({ snapshot, isAnonymous, callerNumbers, enter: receiveCall })
+  const call = startCall({ snapshot, origin, isAnonymous, callerNumbers })
   const why: Step[] =
-    isAnonymous && !caller.isAnonymous && origin !== null ? [{ at: origin.id, code: 'number_hidden' }] : []
+    isAnonymous && !caller.isAnonymous && origin !== null ? [{ line: origin.id, code: 'number_hidden' }] : []
   const plan = after(why, origin === null ? connect(call) : placeCall(call, origin))
   if (call.needs.size > 0) return { needs: [...call.needs] }
   return { plan, trace: expectedPath(plan, snapshot, assumed) }
@@ -51,14 +52,14 @@ const whole: Journey = {
 /** SPD-04, then what the line may call. */
 const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { callee, people } = call.snapshot
-  const at = origin.id
+  const line = origin.id
   const { dialled } = callee
   if (isSpeedDialSlot(dialled)) {
     if (!isGranted(origin, 'speed_dial'))
-      return reject('invalid_speeddial', [{ at, code: 'not_granted', attribute: 'speed_dial' }])
+      return reject('invalid_speeddial', [{ line, code: 'not_granted', attribute: 'speed_dial' }])
     const destination = resolveSpeedDial(origin.speedDials, dialled)
     if (destination === null) return reject('invalid_speeddial', [])
-    const step: Step = { at, code: 'speed_dial', slot: dialled, destination }
+    const step: Step = { line, code: 'speed_dial', slot: dialled, destination }
     return after([step], reachAddress(call, origin, destination, whole))
   }
   const person = callee.subscriberId === null ? undefined : people[callee.subscriberId]
@@ -68,20 +69,16 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
 }
 
 const connect = (call: Call): Plan => {
-  const { caller, callee } = call.snapshot
+  const { caller, callee, isBounded } = call.snapshot
   if (callee.subscriberId !== null)
-    return receiveCall(call, callee.subscriberId, { ...whole, path: [callee.subscriberId] })
+    return routeToLine(call, callee.subscriberId, { ...whole, path: [callee.subscriberId] })
   // nobody calls from outside to outside over us
-  if (caller.subscriberId === null || !/^\+?\d+$/.test(callee.number)) return reject('unknown', [])
-  const targets = [{ to: 'number', number: callee.number }] as const
-  return ringTargets({ of: null, targets, seconds: routingLimits.ringSeconds, journey: whole })
+  if (caller.subscriberId === null) return reject('unknown', [])
+  if (!isPhoneNumber(callee.number) && !isBounded) return reject('unknown', [])
+  return ringTargets(call, null, [{ to: 'outside', address: callee.number }], routingLimits.ringSeconds, whole)
 }
 
-/** `clir` hides from everybody, `clir_intrapbx` from the own PBX (CB-03, PBXSET-01). */
-const hidesNumber = (origin: SubscriberSettings, { callee, people }: Snapshot): boolean => {
-  if (origin.hidesNumber && isGranted(origin, 'clir')) return true
-  const own = people[origin.id]
+const isToColleague = (origin: SubscriberSettings, { callee, people }: Snapshot): boolean => {
   const other = callee.subscriberId === null ? undefined : people[callee.subscriberId]
-  const isInPbx = own !== undefined && own.customerId === other?.customerId
-  return isInPbx && origin.hidesNumberInPbx && isGranted(origin, 'clir_intrapbx')
+  return other !== undefined && other.customerId === people[origin.id]?.customerId
 }

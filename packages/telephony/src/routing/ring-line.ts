@@ -1,11 +1,11 @@
-import type { Ring } from './plan.ts'
-import type { Target } from './target.ts'
+import type { Step, Target } from '@lineside/contract/rtc/call-steps'
+import type { Ring } from '@lineside/contract/rtc/plan'
 import { huntOrder } from './hunt-order.ts'
 import type { Call } from './call.ts'
 import { isFromSecretary, secretariesStep, secretaryTargets } from './ring-secretaries.ts'
+import { ringing } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Group, SubscriberSettings } from './snapshot.ts'
-import type { Step } from './steps.ts'
 
 /** Who is rung at a line: turns, one after the other. */
 export interface Ringing {
@@ -23,14 +23,15 @@ export const ringingOf = (call: Call, line: SubscriberSettings): Ringing => {
   if (group !== null) return hunting(call, id, group)
   const targets = isFromSecretary(call, line) ? [] : secretaryTargets(call, line)
   return targets.length > 0
-    ? { ...asLongAsMay(targets), why: [secretariesStep(line)] }
-    : { ...asLongAsMay([{ to: 'subscriber', id }]), why: [] }
+    ? { ...upTo(null, targets), why: [secretariesStep(line)] }
+    : { ...upTo(line.ringSeconds, [{ to: 'subscriber', id }]), why: [] }
 }
 
-const asLongAsMay = (targets: readonly Target[]): Omit<Ringing, 'why'> => ({
+/** @param most how long the devices ring at most, in seconds; null: as long as the rules say */
+const upTo = (most: number | null, targets: readonly Target[]): Omit<Ringing, 'why'> => ({
   turns: [{ targets, seconds: Number.POSITIVE_INFINITY }],
-  seconds: routingLimits.ringSeconds,
-  most: Number.POSITIVE_INFINITY,
+  seconds: most ?? routingLimits.ringSeconds,
+  most: most ?? Number.POSITIVE_INFINITY,
 })
 
 const hunting = (call: Call, id: number, group: Group): Ringing => {
@@ -40,7 +41,7 @@ const hunting = (call: Call, id: number, group: Group): Ringing => {
     (member) => member !== call.snapshot.caller.subscriberId,
   )
   const targets = members.map((member): Target => ({ to: 'subscriber', id: member }))
-  const why: Step[] = [{ at: id, code: 'hunts', policy, seconds, members }]
+  const why: Step[] = [{ line: id, code: 'hunts', policy, seconds, members }]
   if (policy === 'parallel' || targets.length === 0)
     return { turns: [{ targets, seconds }], seconds, most: seconds, why }
   const turns = targets.slice(0, routingLimits.turns).map((target) => ({ targets: [target], seconds }))
@@ -52,16 +53,22 @@ const hunting = (call: Call, id: number, group: Group): Ringing => {
  * The turns as a plan: whoever does not answer hands on to the next at once, and the last one to `on`.
  * @param seconds time for all of them; turns that do not fit into it are left out
  */
-export const ringInTurn = (of: number, ringing: Ringing, seconds: number, on: Ring['on']): Ring => {
+export const ringInTurn = (
+  call: Call,
+  line: SubscriberSettings,
+  { turns, why }: Ringing,
+  seconds: number,
+  on: Ring['on'],
+): Ring => {
   const rings: Omit<Ring, 'on'>[] = []
   let left = seconds
-  for (const turn of ringing.turns) {
+  for (const turn of turns) {
     if (left <= 0) break
-    rings.push({ do: 'ring', of, targets: turn.targets, seconds: Math.min(turn.seconds, left), why: [] })
+    rings.push(ringing(call, line, turn.targets, Math.min(turn.seconds, left)))
     left -= turn.seconds
   }
   const [last, ...before] = rings.toReversed()
-  let plan: Ring = { ...(last ?? { do: 'ring', of, targets: [], seconds, why: [] }), on }
+  let plan: Ring = { ...(last ?? ringing(call, line, [], seconds)), on }
   for (const ring of before) plan = { ...ring, on: { no_answer: plan } }
-  return { ...plan, why: ringing.why }
+  return { ...plan, why: [...why] }
 }

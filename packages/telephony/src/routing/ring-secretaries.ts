@@ -1,17 +1,16 @@
+import type { Step, Target } from '@lineside/contract/rtc/call-steps'
+import type { Plan } from '@lineside/contract/rtc/plan'
 import { after, type Call, type Journey } from './call.ts'
-import type { Plan } from './plan.ts'
-import type { Target } from './target.ts'
 import { ringTargets } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { SubscriberSettings } from './snapshot.ts'
-import type { Step } from './steps.ts'
 
 /** MS-02: the manager's secretaries, all at once. They themselves are no targets of their own calls. */
 export const secretaryTargets = (call: Call, manager: SubscriberSettings): readonly Target[] =>
   (manager.secretaries ?? []).flatMap((number): Target[] => {
     const id = manager.reaches[number]
     if (isCaller(call, number, id) || id === manager.id) return []
-    return [id === undefined ? { to: 'number', number } : { to: 'subscriber', id }]
+    return [id === undefined ? { to: 'outside', address: number } : { to: 'subscriber', id }]
   })
 
 /** Whether a secretary calls: it reaches the manager itself. */
@@ -19,9 +18,9 @@ export const isFromSecretary = (call: Call, manager: SubscriberSettings): boolea
   (manager.secretaries ?? []).some((number) => isCaller(call, number, manager.reaches[number]))
 
 export const secretariesStep = (manager: SubscriberSettings): Step => ({
-  at: manager.id,
+  line: manager.id,
   code: 'secretaries',
-  numbers: manager.secretaries ?? [],
+  numbers: [...(manager.secretaries ?? [])],
 })
 
 /** As a destination of a rule. @returns null: there are no secretaries to ring */
@@ -29,7 +28,7 @@ export const ringSecretaries = (call: Call, manager: SubscriberSettings, journey
   const targets = secretaryTargets(call, manager)
   if (targets.length === 0) return null
   const seconds = Math.min(journey.rings, routingLimits.ringSeconds)
-  return after([secretariesStep(manager)], ringTargets({ of: manager.id, targets, seconds, journey }))
+  return after([secretariesStep(manager)], ringTargets(call, manager, targets, seconds, journey))
 }
 
 const isCaller = (call: Call, number: string, id: number | undefined): boolean =>

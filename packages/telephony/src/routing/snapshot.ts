@@ -1,3 +1,4 @@
+import type { ForwardType, HuntPolicy } from '@lineside/contract/rtc/call-steps'
 import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import type { BlockList } from '../blocking/block-list.ts'
 import type { WallTime } from '../clocks/wall-time.ts'
@@ -17,6 +18,11 @@ export interface Snapshot {
   readonly people: Readonly<Record<number, Person>>
   /** A lot drawn for this call, 0 to below 1: orders groups with the policy random. */
   readonly chance: number
+  /**
+   * Nothing is known beyond the customer's own lines: all that they do not have lies outside, whoever has it. So what is told
+   * of such a call tells nothing of other customers, not even whether they are there.
+   */
+  readonly isBounded: boolean
 }
 
 export interface Caller {
@@ -60,6 +66,14 @@ export interface SubscriberSettings {
   readonly blockOut: BlockList
   readonly hidesNumber: boolean
   readonly hidesNumberInPbx: boolean
+  /** Digits that its calls show to others than colleagues; null: it has none. */
+  readonly presents: string | null
+  /** Which of its calls are recorded (REC-04). */
+  readonly records: 'never' | 'always' | 'external' | 'internal'
+  /** How long its own devices ring at most, in seconds; null: not limited. */
+  readonly ringSeconds: number | null
+  /** Whom it holds hears music. */
+  readonly playsMusicOnHold: boolean
   readonly speedDials: readonly SpeedDial[]
   readonly forwarding: Forwarding
   /** A prompt is played before a call is forwarded. */
@@ -76,9 +90,6 @@ export interface SubscriberSettings {
   /** Which subscriber the numbers and addresses in these settings lead to; what is absent lies outside. */
   readonly reaches: Readonly<Record<string, number>>
 }
-
-/** The kinds of rule that decide here: always, after a while, not available, busy. */
-export type ForwardType = 'cfu' | 'cft' | 'cfna' | 'cfb'
 
 export type Forwarding = Readonly<Record<ForwardType, readonly Mapping[]>> & {
   /** How long the own devices ring before `cft`, in seconds; null: never set. */
@@ -111,8 +122,6 @@ export interface TimeSet {
   readonly name: string
   readonly times: readonly TimeEntry[]
 }
-
-export type HuntPolicy = 'serial' | 'parallel' | 'random' | 'circular'
 
 export interface Group {
   readonly policy: HuntPolicy

@@ -66,8 +66,8 @@ describe('incoming', () => {
       return 'trace' in resolution ? resolution.trace : []
     }
     expect(traceOf({ blockIn: blacklist('43664*') })).toEqual([
-      { at: anna, code: 'blocked', entry: '43664*', after: 0, ends: false },
-      { at: null, code: 'rejected', sipCode: 403, reason: 'block_in', after: 0, ends: true },
+      { line: anna, code: 'blocked', entry: '43664*', after: 0, ends: false },
+      { line: null, code: 'rejected', sip_code: 403, reason: 'block_in', after: 0, ends: true },
     ])
     expect(traceOf({ blockIn: whitelist('1') })[0]).toMatchObject({ code: 'blocked', entry: null })
     expect(traceOf({ blockIn: blacklist(maria), attributes: [] })[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe('outgoing', () => {
   })
 
   test.each<[string, Extra, string]>([
-    ['rings there', {}, 'rings 43720100 60'],
+    ['is handed on, and nobody here knows how it ends', {}, 'handed on 43720100'],
     ['blocked by the number', { blockOut: blacklist('43720*') }, '403 block_out'],
     ['blocked as it was dialled', { blockOut: blacklist('0720*') }, '403 block_out'],
   ])('to a number outside: %s', (_what, extra, expected) => {
@@ -171,7 +171,7 @@ describe('dialling *N', () => {
     )
   test.each<[string, Extra, readonly string[]]>([
     ['*1', {}, [rings, '480 callee_tmp_unavailable']],
-    ['*2', {}, ['rings 43720100 60', '480 callee_tmp_unavailable']],
+    ['*2', {}, ['handed on 43720100']],
     ['*3', {}, ['404 callee_unknown']],
     ['*9', {}, ['484 invalid_speeddial']],
     ['*1', { attributes: ['clir'] }, ['484 invalid_speeddial']],

@@ -49,7 +49,7 @@ export function OutcomePanel({ direction }: { direction: 'in' | 'out' }) {
       )}
       {shown && !error && (
         <Trace
-          steps={shown.steps}
+          outcome={shown}
           isStale={isPlaceholderData || asked !== form}
           caller={{
             name: partyName(shown.party) || (asked.who === 'number' ? asked.number.trim() : null),

@@ -1,10 +1,26 @@
-import type { CallParty } from '@lineside/contract/resources/call-outcome'
+import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-outcome'
+import type { Target } from '@lineside/contract/rtc/call-steps'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 
 /** A line by its name, a number as people read it. */
 export const partyName = (party: CallParty | null): string => {
   if (party === null) return ''
   return party.kind === 'number' ? readableNumber(party.name) : party.name
+}
+
+/** Who the lines and numbers are that the steps of an answer name. */
+export interface Names {
+  readonly line: (id: number | null) => CallParty | null
+  readonly target: (target: Target) => CallParty
+}
+
+export const namesIn = ({ people }: Pick<CallOutcome, 'people'>): Names => {
+  const line = (id: number | null) => people.find((person) => person.id === id) ?? null
+  const target = (target: Target): CallParty => {
+    const name = target.to === 'outside' ? target.address : ''
+    return (target.to === 'subscriber' ? line(target.id) : null) ?? { kind: 'number', name, extension: null }
+  }
+  return { line, target }
 }
 
 /** The part of a SIP address that people dial. */

@@ -1,7 +1,8 @@
-import type { CallStep } from '@lineside/contract/resources/call-outcome'
+import type { CallParty } from '@lineside/contract/resources/call-outcome'
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { timeSetKindOf } from '@lineside/telephony/time-sets/time-set-kind'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { addressText, partyName } from './party-name.ts'
+import { addressText, type Names, partyName } from './party-name.ts'
 import { type StepWords, stopWords } from './stop-words.ts'
 
 /** Who calls, where it is known: for the first sentences. */
@@ -11,7 +12,13 @@ export interface Caller {
 }
 
 /** One step of the answer as a sentence in the reader's language. */
-export const stepWords = (step: CallStep, caller: Caller, t: Texts<'call-outcome'>, locale: string): StepWords => {
+export const stepWords = (
+  step: TraceStep,
+  names: Names,
+  caller: Caller,
+  t: Texts<'call-outcome'>,
+  locale: string,
+): StepWords => {
   switch (step.code) {
     case 'speed_dial':
       return { title: t('steps.speed_dial', { slot: step.slot, number: addressText(step.destination) }) }
@@ -42,22 +49,22 @@ export const stepWords = (step: CallStep, caller: Caller, t: Texts<'call-outcome
       return { title: t(`ruleFits.${step.type}`), detail: fitsBecause(step, t) }
     case 'hunts':
       return {
-        title: t('steps.hunts', { who: step.by?.kind === 'own' ? 'own' : 'other', name: partyName(step.by) }),
+        title: t('steps.hunts', whoseOf(names.line(step.line))),
         detail: t(`policy.${step.policy}`, { seconds: step.seconds }),
       }
     case 'secretaries':
-      return { title: t('steps.secretaries', { count: step.count }) }
+      return { title: t('steps.secretaries', { count: step.numbers.length }) }
     case 'skipped':
       return {
         title: t('steps.skipped', { destination: skippedName(step, t) }),
         detail: t(`skippedBecause.${step.reason}`),
       }
-    case 'handed_on':
-      return { title: t('steps.handed_on', { name: partyName(step.by) }), detail: t('steps.handedOnDetail') }
     default:
-      return stopWords(step, t, locale)
+      return stopWords(step, names, t, locale)
   }
 }
+
+const whoseOf = (party: CallParty | null) => ({ who: party?.kind === 'own' ? 'own' : 'other', name: partyName(party) })
 
 const notBlockedDetail = ({ name, isAnonymous }: Caller, t: Texts<'call-outcome'>): string | undefined => {
   if (isAnonymous) return t('steps.anonymousPass')
@@ -83,7 +90,7 @@ const attributes = ['cfu', 'cft', 'cfna', 'cfb', 'block_in_list', 'speed_dial'] 
 const attributeKey = (attribute: string) => attributes.find((known) => known === attribute) ?? 'other'
 
 const skippedName = (
-  { reason, destination }: Extract<CallStep, { code: 'skipped' }>,
+  { reason, destination }: Extract<TraceStep, { code: 'skipped' }>,
   t: Texts<'call-outcome'>,
 ): string => {
   switch (reason) {

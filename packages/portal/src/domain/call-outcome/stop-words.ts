@@ -1,6 +1,6 @@
-import type { CallParty, CallStep } from '@lineside/contract/resources/call-outcome'
+import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { partyName } from './party-name.ts'
+import { type Names, partyName } from './party-name.ts'
 
 /** A numbered sentence of the answer. */
 export interface StepWords {
@@ -8,29 +8,23 @@ export interface StepWords {
   readonly detail?: string | undefined
 }
 
-/** What a call meets on its way; all other steps are decisions. */
-export type StopStep = Extract<
-  CallStep,
-  | { code: 'rings' | 'voicebox' | 'announcement' | 'application' | 'attendant' | 'queue' | 'rejected' }
-  | { targets: readonly CallParty[] }
-  | { code: 'fax' | 'conference' }
->
-
 /** One stop of the call as a sentence in the reader's language. */
-export const stopWords = (step: StopStep, t: Texts<'call-outcome'>, locale: string): StepWords => {
+export const stopWords = (step: StopStep, names: Names, t: Texts<'call-outcome'>, locale: string): StepWords => {
   switch (step.code) {
     case 'rings':
       return {
-        title: t('steps.rings', { ...whoOf(step.targets, locale), seconds: step.seconds }),
-        detail: ringDetail(step, t, locale),
+        title: t('steps.rings', { ...whoOf(step.targets, names, locale), seconds: step.seconds }),
+        detail: ringDetail(step, names, t, locale),
       }
+    case 'handed_on':
+      return handedOnWords(step, names, t, locale)
     case 'busy':
     case 'offline':
     case 'declined':
-      return { title: t(`steps.${step.code}`, whoOf(step.targets, locale)) }
+      return { title: t(`steps.${step.code}`, whoOf(step.targets, names, locale)) }
     case 'voicebox':
       return {
-        title: t('steps.voicebox', { ...byWhom(step), after: step.after }),
+        title: t('steps.voicebox', { ...byWhom(step, names), after: step.after }),
         detail: step.is_custom ? t('steps.greetingOwn') : t('steps.greetingDefault'),
       }
     case 'announcement':
@@ -49,25 +43,43 @@ export const stopWords = (step: StopStep, t: Texts<'call-outcome'>, locale: stri
   }
 }
 
+const handedOnWords = (
+  { targets, seconds }: Extract<StopStep, { code: 'handed_on' }>,
+  names: Names,
+  t: Texts<'call-outcome'>,
+  locale: string,
+): StepWords => {
+  const { name } = whoOf(targets, names, locale)
+  if (targets.some(({ to }) => to === 'subscriber'))
+    return { title: t('steps.handed_on', { name }), detail: t('steps.handedOnDetail') }
+  const isTaken = seconds === null ? 'no' : 'yes'
+  return { title: t('steps.goesOut', { name, isTaken, seconds: seconds ?? 0 }), detail: t('steps.goesOutDetail') }
+}
+
 const listed = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
 
 /** Who it is about: oneself, nobody, one or several others. */
-const whoOf = (targets: readonly CallParty[], locale: string) => {
-  const [first] = targets
+const whoOf = (targets: readonly Target[], names: Names, locale: string) => {
+  const parties = targets.map(names.target)
+  const [first] = parties
   const who = targets.length === 0 ? 'none' : targets.length > 1 ? 'many' : first?.kind === 'own' ? 'own' : 'other'
-  return { who, name: listed(targets.map(partyName), locale) }
+  return { who, name: listed(parties.map(partyName), locale) }
 }
 
-const byWhom = ({ by }: StopStep) => ({ who: by === null || by.kind === 'own' ? 'own' : 'other', name: partyName(by) })
+const byWhom = ({ line }: StopStep, names: Names) => {
+  const party = names.line(line)
+  return { who: party === null || party.kind === 'own' ? 'own' : 'other', name: partyName(party) }
+}
 
 const ringDetail = (
-  { targets, devices }: Extract<CallStep, { code: 'rings' }>,
+  { targets, devices }: Extract<StopStep, { code: 'rings' }>,
+  names: Names,
   t: Texts<'call-outcome'>,
   locale: string,
 ): string | undefined => {
   if (devices.length > 0) return listed(devices, locale)
-  const [first, second] = targets
+  const [first, second] = targets.map(names.target)
   if (second !== undefined || first === undefined || first.extension === null || first.kind === 'own') return undefined
   return t('steps.extension', { extension: first.extension })
 }

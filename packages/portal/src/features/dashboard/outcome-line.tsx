@@ -20,7 +20,7 @@ export function OutcomeLine() {
   return (
     <>
       <CardHead title={t('card.title')} action={change} />
-      {data && <RouteLine label={t('card.title')} stops={outcomeStops(data.steps, t, locale)} />}
+      {data && <RouteLine label={t('card.title')} stops={outcomeStops(data, t, locale)} />}
       {!data && isError && <p className={css.failed}>{t('card.failed')}</p>}
       {!data && !isError && <SkeletonRows count={1} />}
     </>

@@ -1,5 +1,6 @@
-import type { CallStep } from '@lineside/contract/resources/call-outcome'
-import { partyName } from '../../domain/call-outcome/party-name.ts'
+import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
+import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
+import { type Names, namesIn, partyName } from '../../domain/call-outcome/party-name.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
 
@@ -7,31 +8,34 @@ import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
 const most = 5
 
 /** The stops of an answer for the line at a glance: whoever rings, and where the call ends. */
-export const outcomeStops = (
-  steps: readonly CallStep[],
-  t: Texts<'call-outcome'>,
-  locale: string,
-): readonly RouteStop[] => {
-  const stops = steps.flatMap((step, at) => stopOf(step, at, t, locale))
+export const outcomeStops = (outcome: CallOutcome, t: Texts<'call-outcome'>, locale: string): readonly RouteStop[] => {
+  const names = namesIn(outcome)
+  const stops = outcome.steps.flatMap((step, index) => stopOf(step, index, names, t, locale))
   const shown = stops.length < most ? stops : [...stops.slice(0, most - 2), ...stops.slice(-1)]
   return [{ id: 'start', title: t('card.start'), meta: t('card.now') }, ...shown]
 }
 
-const stopOf = (step: CallStep, at: number, t: Texts<'call-outcome'>, locale: string): readonly RouteStop[] => {
-  const title = titleOf(step, t, locale)
+const stopOf = (
+  step: TraceStep,
+  index: number,
+  names: Names,
+  t: Texts<'call-outcome'>,
+  locale: string,
+): readonly RouteStop[] => {
+  const title = titleOf(step, names, t, locale)
   if (title === null) return []
   const meta = metaOf(step, t)
-  return [{ id: `${at}`, title, ...(meta !== null && { meta }) }]
+  return [{ id: `${index}`, title, ...(meta !== null && { meta }) }]
 }
 
-const titleOf = (step: CallStep, t: Texts<'call-outcome'>, locale: string): string | null => {
+const titleOf = (step: TraceStep, names: Names, t: Texts<'call-outcome'>, locale: string): string | null => {
   switch (step.code) {
     case 'rings': {
-      const [first, second] = step.targets
+      const [first, second] = step.targets.map(names.target)
       if (first?.kind === 'own' && second === undefined)
         return t('card.devices', { count: Math.max(1, step.devices.length) })
       if (step.targets.length > 2) return t('card.members', { count: step.targets.length })
-      return new Intl.ListFormat(locale, { type: 'conjunction' }).format(step.targets.map(partyName))
+      return listed(step.targets, names, locale)
     }
     case 'voicebox':
     case 'announcement':
@@ -43,7 +47,9 @@ const titleOf = (step: CallStep, t: Texts<'call-outcome'>, locale: string): stri
     case 'application':
       return step.name
     case 'handed_on':
-      return t('stops.handed_on', { name: partyName(step.by) })
+      return step.targets.some(({ to }) => to === 'subscriber')
+        ? t('stops.handed_on', { name: listed(step.targets, names, locale) })
+        : listed(step.targets, names, locale)
     case 'rejected':
       return t(step.reason === 'block_in' ? 'stops.refused' : 'stops.ends')
     default:
@@ -51,7 +57,11 @@ const titleOf = (step: CallStep, t: Texts<'call-outcome'>, locale: string): stri
   }
 }
 
-const metaOf = (step: CallStep, t: Texts<'call-outcome'>): string | null => {
-  if (step.code === 'rings') return t('card.ring', { seconds: step.seconds })
+const listed = (targets: readonly Target[], names: Names, locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(targets.map((target) => partyName(names.target(target))))
+
+const metaOf = (step: TraceStep, t: Texts<'call-outcome'>): string | null => {
+  if ((step.code === 'rings' || step.code === 'handed_on') && step.seconds !== null)
+    return t('card.ring', { seconds: step.seconds })
   return step.after > 0 ? t('card.after', { seconds: step.after }) : null
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
 import { deleteUnusedSets } from './forward-sets-store.ts'
-import type { ForwardingLine } from './forwarding-line-store.ts'
+import type { Line } from '../subscribers/lines-store.ts'
 import {
   listMappings,
   type MappingLists,
@@ -28,7 +28,7 @@ export interface SentForwarding extends SentLists {
  */
 export const replaceForwarding = async (
   db: Db,
-  line: ForwardingLine,
+  line: Line,
   sent: SentForwarding,
   { deleteUnused = false }: { deleteUnused?: boolean } = {},
 ): Promise<void> => {
@@ -56,13 +56,13 @@ export const replaceForwarding = async (
 }
 
 /** Null and 0 leave the time alone as long as a forwarding waits for it. */
-const ringTimeout = (line: ForwardingLine, { cft }: MappingLists, sent: number | null | undefined): number | null => {
+const ringTimeout = (line: Line, { cft }: MappingLists, sent: number | null | undefined): number | null => {
   if (sent !== null && sent !== undefined && sent > 0) return sent
   return cft.some(({ enabled }) => enabled) ? line.cft_ringtimeout : null
 }
 
 /** What a profile does not grant can be carried along, and taken away, but neither added nor changed. */
-const requireGranted = (line: ForwardingLine, before: readonly MappingRow[], lists: MappingLists): void => {
+const requireGranted = (line: Line, before: readonly MappingRow[], lists: MappingLists): void => {
   for (const type of callForwardTypes) {
     if (hasAttribute(line, type)) continue
     const kept = new Set(before.filter((row) => row.type === type).map(fingerprint))

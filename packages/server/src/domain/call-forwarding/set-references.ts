@@ -4,7 +4,7 @@ import { timeSets } from '@lineside/contract/resources/time-sets'
 import type { Db } from '../../platform/db/database.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 import { validate } from '../../platform/http/validate.ts'
-import type { ForwardingLine } from './forwarding-line-store.ts'
+import type { Line } from '../subscribers/lines-store.ts'
 import { nameSets, type SetKind } from './forward-sets-store.ts'
 import { saveSet } from './save-set.ts'
 import { setValues } from './set-values.ts'
@@ -24,7 +24,7 @@ export interface SetReferences {
   ): Promise<number | null>
 }
 
-export const createSetReferences = (db: Db, line: ForwardingLine): SetReferences => {
+export const createSetReferences = (db: Db, line: Line): SetReferences => {
   type Known = { readonly ids: Set<number>; readonly byName: Map<string, number> }
   const known: Partial<Record<SetKind, Promise<Known>>> = {}
   const load = async (kind: SetKind): Promise<Known> => {

@@ -1,4 +1,5 @@
-import type { ForwardType, Person } from '@lineside/telephony/routing/snapshot'
+import type { ForwardType } from '@lineside/contract/rtc/call-steps'
+import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 
@@ -6,6 +7,8 @@ import type { StoredDestination, StoredTime } from '../../platform/db/call-forwa
 export interface LineRow {
   readonly id: number
   readonly timezone: string
+  /** Its primary number, else its pilot's. */
+  readonly number: string | null
   readonly attributes: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
   readonly cft_ringtimeout: number | null
@@ -53,14 +56,16 @@ export interface LoadedLines {
  * The settings of lines, and who is reached by what stands in them: an extension of the same customer, a number, a user's
  * name. Terminated lines are not there. One query, whatever is asked for.
  * @param now devices whose registration is over by then are not signed in
+ * @param isBounded addresses reach nobody but lines of the same customer: of all others it is not even looked up who they are
  */
 export const loadLines = async (
   pool: Pool,
   ids: readonly number[],
   meant: readonly MeantAddress[],
   now: Date,
+  isBounded: boolean,
 ): Promise<LoadedLines> => {
-  const values = [ids, meant.map(({ of }) => of), meant.map(({ address }) => address), now]
+  const values = [ids, meant.map(({ of }) => of), meant.map(({ address }) => address), now, isBounded]
   const { rows } = await pool.query<LoadedLines>({ name: 'call-snapshot', text: loadText, values })
   return rows[0] ?? { lines: [], people: [] }
 }
@@ -109,15 +114,16 @@ with wanted as (
     from parts where host in ('voicebox.local', 'fax2mail.local', 'conference.local')
   ) p
   cross join lateral (
-    select id, 1 as rank from subscribers
+    select id, customer_id, 1 as rank from subscribers
       where customer_id = p.customer_id and pbx_extension = p.name and p.host = p.domain and boxes = 0
         and status <> 'terminated'
-    union all select n.subscriber_id, 2 from numbers n join subscribers o on o.id = n.subscriber_id
+    union all select n.subscriber_id, o.customer_id, 2 from numbers n join subscribers o on o.id = n.subscriber_id
       where n.e164 = p.name and p.host = p.domain and o.status <> 'terminated'
         and (boxes = 0 or o.customer_id = p.customer_id)
-    union all select o.id, 3 from subscribers o join domains d on d.id = o.domain_id
+    union all select o.id, o.customer_id, 3 from subscribers o join domains d on d.id = o.domain_id
       where lower(o.username) = lower(p.name) and d.name = p.host and boxes = 0 and o.status <> 'terminated'
   ) s
+  where not $5::boolean or s.customer_id = p.customer_id
   order by p.of, p.address, s.rank
 ), members as (
   select g.group_id, g.member_id, g.position from group_members g join subscribers s on s.id = g.member_id
@@ -127,7 +133,10 @@ with wanted as (
 )
 select
   (select coalesce(json_agg(json_build_object(
-    'id', w.id, 'timezone', coalesce(w.timezone, w.customer_zone), 'attributes', w.attributes,
+    'id', w.id, 'timezone', coalesce(w.timezone, w.customer_zone),
+    'number', coalesce((select e164 from numbers where subscriber_id = w.id and is_primary),
+      (select n.e164 from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
+        where o.customer_id = w.customer_id and o.is_pbx_pilot and o.status <> 'terminated')), 'attributes', w.attributes,
     'preferences', w.preferences, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
     'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')

@@ -1,10 +1,9 @@
+import { limits } from '@lineside/contract/limits'
+import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
-import type { Forwarding, ForwardType, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
+import type { Forwarding, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
 import { soundHandleList } from '../sounds/sound-handles.ts'
 import type { LineRow, MappingRow } from './call-snapshot-store.ts'
-
-/** Of a queue and a group of which nobody has said it (CQ-05, GRP-02). */
-const defaults = { queueLength: 5, wrapUpSeconds: 10, huntSeconds: 10 } as const
 
 /**
  * A line's settings as the routing rules read them.
@@ -21,6 +20,10 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     blockOut: { isWhitelist: isOn(preferences, 'block_out_mode'), entries: listOf(preferences, 'block_out_list') },
     hidesNumber: isOn(preferences, 'clir'),
     hidesNumberInPbx: isOn(preferences, 'clir_intrapbx'),
+    presents: typeof preferences['cli'] === 'string' ? preferences['cli'] : row.number,
+    records: recordedCalls[String(preferences['record_call'])] ?? 'never',
+    ringSeconds: numberOf(preferences, 'contact_ringtimeout'),
+    playsMusicOnHold: isOn(preferences, 'music_on_hold'),
     speedDials: row.speed_dials.map(({ slot, destination }) => ({ slot, destination })),
     forwarding: forwardingOf(row),
     announcesForward: isOn(preferences, 'play_announce_before_cf'),
@@ -30,13 +33,20 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     secretaries: isOn(preferences, 'manager_secretary') ? listOf(preferences, 'secretary_numbers') : null,
     queue: isOn(preferences, 'cloud_pbx_callqueue')
       ? {
-          length: numberOf(preferences, 'max_queue_length') ?? defaults.queueLength,
-          wrapUpSeconds: numberOf(preferences, 'queue_wrap_up_time') ?? defaults.wrapUpSeconds,
+          length: numberOf(preferences, 'max_queue_length') ?? limits.queueLengthDefault,
+          wrapUpSeconds: numberOf(preferences, 'queue_wrap_up_time') ?? limits.queueWrapUpDefault,
         }
       : null,
     attendant: row.attendant,
     reaches: row.reaches,
   }
+}
+
+/** Values of the preference `record_call`. */
+const recordedCalls: Readonly<Record<string, SubscriberSettings['records']>> = {
+  '1': 'always',
+  '2': 'external',
+  '3': 'internal',
 }
 
 const forwardingOf = ({ mappings, cft_ringtimeout }: LineRow): Forwarding => {
@@ -65,7 +75,7 @@ const groupOf = ({ group }: LineRow, turn: number): Group | null => {
   const { policy, seconds, members } = group
   // a group of which nobody has said how it hunts
   const said = policy === null || policy === 'none' ? 'serial' : policy
-  return { policy: said, seconds: seconds ?? defaults.huntSeconds, members, turn }
+  return { policy: said, seconds: seconds ?? limits.huntTimeoutDefault, members, turn }
 }
 
 type Preferences = LineRow['preferences']
@@ -78,6 +88,6 @@ const listOf = (preferences: Preferences, name: string): readonly string[] => {
 
 const numberOf = (preferences: Preferences, name: string): number | null => {
   const stored = preferences[name]
-  const value = typeof stored === 'string' ? Number.parseInt(stored, 10) : 0
+  const value = typeof stored === 'string' ? Number.parseInt(stored, 10) : typeof stored === 'number' ? stored : 0
   return value > 0 ? value : null
 }

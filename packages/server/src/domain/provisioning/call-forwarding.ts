@@ -1,5 +1,5 @@
 import type { CallForwardType } from '@lineside/contract/resources/call-forward-mappings'
-import { findForwardingLine, type ForwardingLine } from '../call-forwarding/forwarding-line-store.ts'
+import { findLine, type Line } from '../subscribers/lines-store.ts'
 import { nameSets, type SetKind } from '../call-forwarding/forward-sets-store.ts'
 import { replaceForwarding } from '../call-forwarding/replace-forwarding.ts'
 import { saveSet } from '../call-forwarding/save-set.ts'
@@ -33,7 +33,7 @@ export const saveCallForwarding = async (
   subscriberId: number,
   { destination, source = [], time = [], mappings, ringTimeout }: CallForwardingInput,
 ): Promise<void> => {
-  const line = required(await findForwardingLine(db, subscriberId), 'The subscriber does not exist.')
+  const line = required(await findLine(db, subscriberId), 'The subscriber does not exist.')
   await saveSets(db, line, 'destination', destination)
   await saveSets(db, line, 'source', source)
   await saveSets(db, line, 'time', time)
@@ -43,7 +43,7 @@ export const saveCallForwarding = async (
 
 const saveSets = async <Kind extends SetKind>(
   db: Provisioning['db'],
-  line: ForwardingLine,
+  line: Line,
   kind: Kind,
   sets: readonly WrittenSets[Kind][],
 ): Promise<void> => {

@@ -4,11 +4,7 @@ import { callForwardMappings } from '@lineside/contract/resources/call-forward-m
 import { destinationSets } from '@lineside/contract/resources/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
-import {
-  countForwardingLines,
-  findOwnForwardingLine,
-  listForwardingLines,
-} from '../../domain/call-forwarding/forwarding-line-store.ts'
+import { countLines, findOwnLine, listLines } from '../../domain/subscribers/lines-store.ts'
 import { listMappings } from '../../domain/call-forwarding/mappings-store.ts'
 import { replaceForwarding } from '../../domain/call-forwarding/replace-forwarding.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -26,7 +22,7 @@ export const callForwardingRoutes = (api: Api, _platform: Platform): void => {
   api.resource(callForwardMappings, {
     list: async (context, { filters: { subscriber_id: id }, offset, limit, count }) => {
       const { db, principal } = context
-      const lines = await listForwardingLines(db, principal, { id, offset, limit })
+      const lines = await listLines(db, principal, { id, offset, limit })
       const rows = await listMappings(
         db,
         lines.map((line) => line.id),
@@ -34,17 +30,17 @@ export const callForwardingRoutes = (api: Api, _platform: Platform): void => {
       const items = lines.map((line) => presentMappings(line, rows))
       return {
         items: await expandMappings(context, items),
-        totalCount: count ? await countForwardingLines(db, principal, id) : null,
+        totalCount: count ? await countLines(db, principal, id) : null,
       }
     },
     get: async (context, id) => {
-      const line = await findOwnForwardingLine(context.db, context.principal, id)
+      const line = await findOwnLine(context.db, context.principal, id)
       if (line === undefined) return undefined
       const item = presentMappings(line, await listMappings(context.db, [id]))
       return (await expandMappings(context, [item]))[0]
     },
     replace: async ({ db, principal, query }, id, body) => {
-      const line = await findOwnForwardingLine(db, principal, id)
+      const line = await findOwnLine(db, principal, id)
       if (line === undefined) throw entityNotFound(callForwardMappings.entity)
       await replaceForwarding(db, line, body, { deleteUnused: query['delete_unused_sets'] === true })
     },

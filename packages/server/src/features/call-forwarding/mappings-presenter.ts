@@ -4,12 +4,12 @@ import {
   type CallForwardType,
   callForwardTypes,
 } from '@lineside/contract/resources/call-forward-mappings'
-import type { ForwardingLine } from '../../domain/call-forwarding/forwarding-line-store.ts'
+import type { Line } from '../../domain/subscribers/lines-store.ts'
 import type { MappingRow } from '../../domain/call-forwarding/mappings-store.ts'
 
 /** ENT-05: all forwardings of a line, by type. */
 export const presentMappings = (
-  { id, cft_ringtimeout }: Pick<ForwardingLine, 'id' | 'cft_ringtimeout'>,
+  { id, cft_ringtimeout }: Pick<Line, 'id' | 'cft_ringtimeout'>,
   rows: readonly MappingRow[],
 ): CallForwardMappings => {
   const lists = Object.fromEntries(callForwardTypes.map((type) => [type, [] as CallForwardMapping[]])) as Record<

@@ -2,7 +2,7 @@ import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { Output } from '@lineside/contract/http/schema'
 import type { setFilters } from '@lineside/contract/resources/destination-sets'
-import { findOwnForwardingLine, type ForwardingLine } from '../../domain/call-forwarding/forwarding-line-store.ts'
+import { findOwnLine, type Line } from '../../domain/subscribers/lines-store.ts'
 import {
   countSets,
   deleteSet,
@@ -52,11 +52,11 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
 const invalidSubscriber = () => unprocessable("Invalid 'subscriber_id'.")
 
 /** Subscribers write their own sets whatever they say, administrators those of the subscriber that they must name. */
-const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<ForwardingLine> => {
+const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<Line> => {
   if (principal.role === 'subscriberadmin' && named === undefined)
     throw validationFailed([{ field: 'subscriber_id', errors: ['Subscriber id field is required'] }])
   const id = principal.role === 'subscriberadmin' ? named : principal.subscriberId
-  const line = await findOwnForwardingLine(db, principal, id ?? 0)
+  const line = await findOwnLine(db, principal, id ?? 0)
   if (line === undefined) throw invalidSubscriber()
   return line
 }

@@ -1,39 +1,62 @@
-import type { CallOutcome, CallParty, CallStep } from '@lineside/contract/resources/call-outcome'
-import type { Target } from '@lineside/telephony/routing/target'
-import type { Person, Snapshot } from '@lineside/telephony/routing/snapshot'
-import type { TraceStep } from '@lineside/telephony/routing/steps'
+import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-outcome'
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { Person } from '@lineside/telephony/routing/snapshot'
+import type { DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 
 /** Who asks: about which line, and whose settings it may read. */
 export interface Asker {
   readonly line: number
   readonly maySee: (person: Person) => boolean
-  readonly customerId: number
 }
 
-/**
- * The trace as the asker may read it. What other lines have set up is theirs: of a line that the asker may not read stays
- * that it rings, and that its own rules decide then.
- */
+/** The trace as the asker may read it, and who the lines are that it names. */
 export const presentSteps = (
-  trace: readonly TraceStep[],
-  { people }: Pick<Snapshot, 'people'>,
+  { trace, snapshot: { people } }: Pick<DecidedCall, 'trace' | 'snapshot'>,
   asker: Asker,
-): CallOutcome['steps'] => {
-  const steps: CallStep[] = []
+): Pick<CallOutcome, 'steps' | 'people'> => {
+  const steps = visibleSteps(trace, (id) => {
+    const person = people[id]
+    return person === undefined || asker.maySee(person)
+  })
+  const named = new Set(steps.flatMap(idsOf))
+  return {
+    steps,
+    people: Object.values(people).flatMap((person) =>
+      named.has(person.id) ? [{ id: person.id, ...partyOf(person, asker) }] : [],
+    ),
+  }
+}
+
+export const partyOf = ({ id, name, extension }: Person, asker: Asker): CallParty => ({
+  kind: id === asker.line ? 'own' : 'line',
+  name,
+  extension,
+})
+
+/**
+ * What other lines have set up is theirs: of a line that the asker may not read stays that it rings, and that its own rules
+ * decide then.
+ */
+const visibleSteps = (trace: readonly TraceStep[], maySee: (id: number) => boolean): TraceStep[] => {
+  const steps: TraceStep[] = []
   for (const step of trace) {
-    const person = step.at === null ? null : (people[step.at] ?? null)
-    const by = person && partyOf(person, asker)
-    if (person === null || asker.maySee(person) || ringsItself(step, person.id)) {
-      steps.push(present(step, by, people, asker))
-      continue
-    }
+    const { line, after, ends } = step
+    if (line === null || maySee(line)) steps.push(step)
+    else if (ringsItself(step, line)) steps.push(step.code === 'rings' ? { ...step, devices: [] } : step)
     // nothing of its own that would change the call's way
-    if (step.code === 'not_blocked' || step.code === 'no_rule') continue
-    const last = steps.at(-1)
-    const isSame = last?.code === 'handed_on' && last.by?.name === by?.name
-    if (isSame) steps.pop()
-    const after = isSame ? last.after : step.after
-    steps.push({ code: 'handed_on', by, after, ends: step.ends })
+    else if (step.code !== 'not_blocked' && step.code !== 'no_rule') {
+      const handed: TraceStep = {
+        code: 'handed_on',
+        line,
+        targets: [{ to: 'subscriber', id: line }],
+        seconds: null,
+        after,
+        ends,
+      }
+      const last = steps.at(-1)
+      if (last?.code === 'handed_on' && last.line === line) steps[steps.length - 1] = { ...handed, after: last.after }
+      else steps.push(handed)
+    }
   }
   // how it ends there is no more the asker's to see than the rules that lead to it
   const end = steps.at(-2)
@@ -42,53 +65,13 @@ export const presentSteps = (
     : steps
 }
 
-/** Whom the asker meets: those of its customer by name, others by number. */
-export const partyOf = (person: Person, asker: Asker): CallParty => {
-  if (person.id === asker.line) return { kind: 'own', name: person.name, extension: person.extension }
-  if (person.customerId === asker.customerId) return { kind: 'line', name: person.name, extension: person.extension }
-  return { kind: 'number', name: person.number ?? '', extension: null }
-}
-
 const ringsItself = (step: TraceStep, id: number): boolean =>
   (step.code === 'rings' || step.code === 'offline') &&
   step.targets.length === 1 &&
   step.targets.every((target) => target.to === 'subscriber' && target.id === id)
 
-const present = (step: TraceStep, by: CallParty | null, people: Snapshot['people'], asker: Asker): CallStep => {
-  const { after, ends } = step
-  const members = { by, after, ends }
-  const targets = (of: readonly Target[]) => of.map((target) => targetOf(target, people, asker))
-  switch (step.code) {
-    case 'rings': {
-      const isVisible = step.at !== null && people[step.at] !== undefined && asker.maySee(people[step.at] as Person)
-      const devices = isVisible ? [...step.devices] : []
-      return { ...members, code: step.code, targets: targets(step.targets), seconds: step.seconds, devices }
-    }
-    case 'busy':
-    case 'offline':
-    case 'declined':
-      return { ...members, code: step.code, targets: targets(step.targets) }
-    case 'hunts':
-      return { ...members, code: step.code, policy: step.policy, seconds: step.seconds, members: step.members.length }
-    case 'secretaries':
-      return { ...members, code: step.code, count: step.numbers.length }
-    case 'voicebox':
-      return { ...members, code: step.code, is_custom: step.isCustom, greeting: step.greeting }
-    case 'attendant':
-      return { ...members, code: step.code, keys: [...step.keys] }
-    case 'queue':
-      return { ...members, code: step.code, length: step.length, wrap_up_seconds: step.wrapUpSeconds }
-    case 'rejected':
-      return { ...members, code: step.code, sip_code: step.sipCode, reason: step.reason }
-    default: {
-      const { at: _, ...values } = step
-      return { ...values, by }
-    }
-  }
-}
-
-const targetOf = (target: Target, people: Snapshot['people'], asker: Asker): CallParty => {
-  const person = target.to === 'subscriber' ? people[target.id] : undefined
-  if (person !== undefined) return partyOf(person, asker)
-  return { kind: 'number', name: target.to === 'number' ? target.number : '', extension: null }
-}
+const idsOf = (step: TraceStep): readonly number[] => [
+  ...(step.line === null ? [] : [step.line]),
+  ...('targets' in step ? step.targets.flatMap((target) => (target.to === 'subscriber' ? [target.id] : [])) : []),
+  ...(step.code === 'hunts' ? step.members : []),
+]

@@ -10,6 +10,7 @@ export const de: PreferenceTexts = {
     Applications: 'Anwendungen',
   },
   domainDefault: 'Vorgabe der Domain',
+  recordedCalls: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'],
   preferences: {
     block_in_mode: [
       'Sperrmodus für eingehende Anrufe',
@@ -34,6 +35,7 @@ export const de: PreferenceTexts = {
     manager_secretary: ['Chef-Sekretariat', 'Anrufe für diese Leitung klingeln zuerst beim Sekretariat.'],
     secretary_numbers: ['Nummern des Sekretariats', 'Die Nummern der Sekretariate.'],
     music_on_hold: ['Wartemusik', 'Wer gehalten wird, hört Musik.'],
+    record_call: ['Anrufe aufzeichnen', 'Welche Anrufe dieser Leitung aufgezeichnet werden.'],
     contract_sound_set: ['Ansagen des Kunden', 'Der Name des Satzes von Ansagen und Musik.'],
     cloud_pbx_callqueue: ['Warteschlange', 'Anrufe warten, solange die Leitung besetzt ist.'],
     max_queue_length: ['Länge der Warteschlange', 'Wie viele Anrufe warten dürfen.'],

@@ -10,6 +10,7 @@ export const en: PreferenceTexts = {
     Applications: 'Applications',
   },
   domainDefault: 'use domain default',
+  recordedCalls: ['None', 'All calls', 'External calls only', 'Internal calls only'],
   preferences: {
     block_in_mode: [
       'Block Mode for inbound calls',
@@ -34,6 +35,7 @@ export const en: PreferenceTexts = {
     manager_secretary: ['Manager-secretary', 'Calls for this line ring at its secretaries first.'],
     secretary_numbers: ['Secretary numbers', 'The numbers of the secretaries.'],
     music_on_hold: ['Music on Hold', 'Who is put on hold hears music.'],
+    record_call: ['Record calls', 'Which calls of this line are recorded.'],
     contract_sound_set: ['Customer Sound Set', 'The name of the set of announcements and music.'],
     cloud_pbx_callqueue: ['Call queue', 'Calls wait while the line is busy.'],
     max_queue_length: ['Queue length', 'How many calls may wait.'],

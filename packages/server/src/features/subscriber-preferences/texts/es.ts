@@ -10,6 +10,7 @@ export const es: PreferenceTexts = {
     Applications: 'Aplicaciones',
   },
   domainDefault: 'valor del dominio',
+  recordedCalls: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'],
   preferences: {
     block_in_mode: [
       'Modo de bloqueo de llamadas entrantes',
@@ -34,6 +35,7 @@ export const es: PreferenceTexts = {
     manager_secretary: ['Jefe y secretaría', 'Las llamadas a esta línea suenan primero en la secretaría.'],
     secretary_numbers: ['Números de la secretaría', 'Los números de las secretarías.'],
     music_on_hold: ['Música en espera', 'Quien espera oye música.'],
+    record_call: ['Grabar llamadas', 'Qué llamadas de esta línea se graban.'],
     contract_sound_set: ['Locuciones del cliente', 'El nombre del conjunto de locuciones y música.'],
     cloud_pbx_callqueue: ['Cola de llamadas', 'Las llamadas esperan mientras la línea está ocupada.'],
     max_queue_length: ['Longitud de la cola', 'Cuántas llamadas pueden esperar.'],

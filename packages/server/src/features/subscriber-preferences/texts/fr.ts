@@ -10,6 +10,7 @@ export const fr: PreferenceTexts = {
     Applications: 'Applications',
   },
   domainDefault: 'valeur du domaine',
+  recordedCalls: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'],
   preferences: {
     block_in_mode: [
       'Mode de blocage des appels entrants',
@@ -34,6 +35,7 @@ export const fr: PreferenceTexts = {
     manager_secretary: ['Directeur et secrétariat', 'Les appels de cette ligne sonnent d’abord au secrétariat.'],
     secretary_numbers: ['Numéros du secrétariat', 'Les numéros des secrétariats.'],
     music_on_hold: ['Musique d’attente', 'Qui est mis en attente entend de la musique.'],
+    record_call: ['Enregistrer les appels', 'Les appels de cette ligne qui sont enregistrés.'],
     contract_sound_set: ['Annonces du client', 'Le nom du jeu d’annonces et de musiques.'],
     cloud_pbx_callqueue: ['File d’attente', 'Les appels attendent tant que la ligne est occupée.'],
     max_queue_length: ['Longueur de la file', 'Combien d’appels peuvent attendre.'],

@@ -10,6 +10,7 @@ export const it: PreferenceTexts = {
     Applications: 'Applicazioni',
   },
   domainDefault: 'valore del dominio',
+  recordedCalls: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'],
   preferences: {
     block_in_mode: ['Modalità di blocco in entrata', 'Se l’elenco dice chi può chiamare (true) o chi non può (false).'],
     block_in_list: [
@@ -31,6 +32,7 @@ export const it: PreferenceTexts = {
     manager_secretary: ['Direttore e segreteria', 'Le chiamate per questa linea squillano prima in segreteria.'],
     secretary_numbers: ['Numeri della segreteria', 'I numeri delle segreterie.'],
     music_on_hold: ['Musica di attesa', 'Chi è in attesa sente la musica.'],
+    record_call: ['Registra le chiamate', 'Quali chiamate di questa linea vengono registrate.'],
     contract_sound_set: ['Annunci del cliente', 'Il nome della raccolta di annunci e musiche.'],
     cloud_pbx_callqueue: ['Coda di chiamate', 'Le chiamate aspettano finché la linea è occupata.'],
     max_queue_length: ['Lunghezza della coda', 'Quante chiamate possono aspettare.'],

@@ -2,16 +2,19 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A subscriber as far as its call forwarding and its numbers need to know it. */
-export interface ForwardingLine {
+/** A subscriber with where it is: what is dialled there, and what its clocks show. */
+export interface Line {
   readonly id: number
   readonly uuid: string
+  readonly customer_id: number
   readonly domain: string
   /** Of its own primary number; null without one. */
   readonly number: string | null
   /** Where it dials: by its own primary number, else by its pilot's. */
   readonly cc: string | null
   readonly ac: string | null
+  /** An IANA name: its own, else its customer's. */
+  readonly timezone: string
   /** What its profile grants. null: it has none, everything. */
   readonly profileAttributes: readonly string[] | null
   readonly cft_ringtimeout: number | null
@@ -21,6 +24,7 @@ const lines = (db: Db) =>
   db
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('profiles as p', 'p.id', 's.profile_id')
     .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 's.id').on('n.is_primary', '=', true))
     .leftJoin('subscribers as pilot', (join) =>
@@ -34,15 +38,17 @@ const lines = (db: Db) =>
     .select((row) => [
       's.id',
       's.uuid',
+      's.customer_id',
       'd.name as domain',
       'n.e164 as number',
       row.fn.coalesce('n.cc', 'm.cc').as('cc'),
       row.fn.coalesce('n.ac', 'm.ac').as('ac'),
+      row.fn.coalesce('s.timezone', 'c.timezone').as('timezone'),
       'p.attributes as profileAttributes',
       's.cft_ringtimeout',
     ])
 
-export const findForwardingLine = (db: Db, id: number): Promise<ForwardingLine | undefined> =>
+export const findLine = (db: Db, id: number): Promise<Line | undefined> =>
   lines(db).where('s.id', '=', id).executeTakeFirst()
 
 const owned = (db: Db, principal: Principal, id: number | undefined) => {
@@ -53,16 +59,16 @@ const owned = (db: Db, principal: Principal, id: number | undefined) => {
 }
 
 /** Undefined for a subscriber that is not the caller's, as for one that does not exist. */
-export const findOwnForwardingLine = (db: Db, principal: Principal, id: number): Promise<ForwardingLine | undefined> =>
+export const findOwnLine = (db: Db, principal: Principal, id: number): Promise<Line | undefined> =>
   owned(db, principal, id).executeTakeFirst()
 
-export const listForwardingLines = (
+export const listLines = (
   db: Db,
   principal: Principal,
   { id, offset, limit }: { id: number | undefined; offset: number; limit: number },
-): Promise<readonly ForwardingLine[]> => owned(db, principal, id).orderBy('s.id').offset(offset).limit(limit).execute()
+): Promise<readonly Line[]> => owned(db, principal, id).orderBy('s.id').offset(offset).limit(limit).execute()
 
-export const countForwardingLines = async (db: Db, principal: Principal, id: number | undefined): Promise<number> => {
+export const countLines = async (db: Db, principal: Principal, id: number | undefined): Promise<number> => {
   const row = await owned(db, principal, id)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))

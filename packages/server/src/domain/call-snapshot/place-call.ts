@@ -1,0 +1,120 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { Plan } from '@lineside/contract/rtc/plan'
+import { normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
+import { namesOf } from '@lineside/telephony/routing/address-parts'
+import type { Assumed } from '@lineside/telephony/routing/expected-path'
+import { resolveCall } from '@lineside/telephony/routing/resolve-call'
+import { routingLimits } from '@lineside/telephony/routing/routing-limits'
+import type { Callee, Caller, Person, Snapshot, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
+import type { Pool } from '../../platform/db/database.ts'
+import type { Line } from '../subscribers/lines-store.ts'
+import { type LoadedLines, loadLines } from './call-snapshot-store.ts'
+import { lineSettings } from './line-settings.ts'
+
+/** The line from whose place the numbers of a call are meant. */
+export type CallLine = Pick<Line, 'id' | 'cc' | 'ac'>
+
+export interface Circumstances {
+  /** Decides about time conditions. */
+  readonly moment: Date
+  /** Decides which devices are signed in. */
+  readonly now: Date
+  /** 0 to below 1; orders groups that hunt at random. */
+  readonly chance: number
+  /** Whose turn it is in circular groups, by their ids. */
+  readonly turns?: ReadonlyMap<number, number>
+  readonly assumed?: Assumed
+  /** What lies beyond the line's own customer is not looked at: for questions, whose answer somebody reads. */
+  readonly isBounded: boolean
+}
+
+export interface DecidedCall {
+  readonly plan: Plan
+  readonly trace: readonly TraceStep[]
+  readonly snapshot: Snapshot
+  /** Who was found by what was dialled, or by the caller's number. */
+  readonly reached: Person | null
+  /** The other party's number as the platform writes it. */
+  readonly address: string | null
+}
+
+/**
+ * A line of ours calls what somebody dials there: a number as people write it, an extension, a name, a speed dial.
+ * @returns null: the line is not there
+ */
+export const decideOutgoing = (
+  pool: Pool,
+  line: CallLine,
+  dialled: string,
+  circumstances: Circumstances,
+): Promise<DecidedCall | null> => {
+  const address = addressOf(line, dialled)
+  return decide(pool, line, address, circumstances, (reached, own) => ({
+    caller: { numbers: namesOf(own), isAnonymous: false, subscriberId: own.id },
+    callee: { dialled, number: address, subscriberId: reached?.id ?? null },
+  }))
+}
+
+/**
+ * Somebody calls a line of ours. Of the caller only what it is known by counts: whether its own line, if it has one, lets it
+ * call is not asked.
+ * @param from null: nothing is known of the caller's number
+ * @returns null: the line is not there
+ */
+export const decideIncoming = (
+  pool: Pool,
+  line: CallLine,
+  from: { readonly number: string | null; readonly isAnonymous: boolean },
+  circumstances: Circumstances,
+): Promise<DecidedCall | null> => {
+  const address = from.number === null ? null : addressOf(line, from.number)
+  const { isAnonymous } = from
+  return decide(pool, line, address, circumstances, (reached, own) => ({
+    caller: { numbers: address === null ? [] : [address, ...namesOf(reached)], isAnonymous, subscriberId: null },
+    callee: { dialled: own.number ?? '', number: own.number ?? '', subscriberId: own.id },
+  }))
+}
+
+const addressOf = ({ cc, ac }: CallLine, text: string): string => normaliseNumber(text, { cc: cc ?? '', ac: ac ?? '' })
+
+type PartiesOf = (reached: Person | null, own: Person) => { readonly caller: Caller; readonly callee: Callee }
+
+/**
+ * Loads what decides about a call, a round at a time, until nothing more is needed.
+ * @throws Error where a line ends while it is asked about, again and again
+ */
+const decide = async (
+  pool: Pool,
+  { id }: CallLine,
+  address: string | null,
+  circumstances: Circumstances,
+  partiesOf: PartiesOf,
+): Promise<DecidedCall | null> => {
+  const { now, isBounded, chance, assumed } = circumstances
+  const first = await loadLines(pool, [id], address === null ? [] : [{ of: id, address }], now, isBounded)
+  let people = peopleOf(first)
+  const own = people[id]
+  if (own === undefined) return null
+  const reachedId = address === null ? undefined : first.lines[0]?.reaches[address]
+  const reached = reachedId === undefined ? null : (people[reachedId] ?? null)
+  const parties = partiesOf(reached, own)
+  let subscribers = settingsOf(first, circumstances)
+  for (let round = 1; round <= routingLimits.rounds; round += 1) {
+    const snapshot: Snapshot = { ...parties, subscribers, people, chance, isBounded }
+    const resolution = resolveCall(snapshot, assumed)
+    if ('plan' in resolution) return { ...resolution, snapshot, reached, address }
+    const loaded = await loadLines(pool, resolution.needs, [], now, isBounded)
+    subscribers = { ...subscribers, ...settingsOf(loaded, circumstances) }
+    people = { ...people, ...peopleOf(loaded) }
+  }
+  throw new Error(`A call to or from subscriber ${id} needs more settings after ${routingLimits.rounds} rounds`)
+}
+
+const peopleOf = ({ people }: LoadedLines): Readonly<Record<number, Person>> =>
+  Object.fromEntries(people.map((person) => [person.id, person]))
+
+const settingsOf = (
+  { lines }: LoadedLines,
+  { moment, turns }: Circumstances,
+): Readonly<Record<number, SubscriberSettings>> =>
+  Object.fromEntries(lines.map((row) => [row.id, lineSettings(row, moment, turns?.get(row.id) ?? 0)]))

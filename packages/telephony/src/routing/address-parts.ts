@@ -1,0 +1,17 @@
+import type { Person } from './snapshot.ts'
+
+export const withoutScheme = (address: string): string => address.trim().replace(/^sips?:/i, '')
+
+/** The part before the `@` of an address, without its scheme. */
+export const userPart = (address: string): string => {
+  const bare = withoutScheme(address)
+  const end = bare.indexOf('@')
+  return (end < 0 ? bare : bare.slice(0, end)).trim()
+}
+
+/** Whether this can be dialled over an outside line. */
+export const isPhoneNumber = (user: string): boolean => /^\+?\d+$/.test(user)
+
+/** Number and extension, as lists name somebody. */
+export const namesOf = (person: Person | null | undefined): readonly string[] =>
+  [person?.number, person?.extension].filter((name) => typeof name === 'string')

@@ -1,0 +1,224 @@
+import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
+import type { Media, Plan, Ring } from '@lineside/contract/rtc/plan'
+import { destinationKind, isEmptyDestination } from '../destinations/destination-kind.ts'
+import { isPhoneNumber, namesOf, userPart, withoutScheme } from './address-parts.ts'
+import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
+import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
+import { fittingRule } from './fitting-rule.ts'
+import { isGranted } from './granted.ts'
+import { ringingOf, ringInTurn } from './ring-line.ts'
+import { ringSecretaries } from './ring-secretaries.ts'
+import { ringTargets } from './ring-targets.ts'
+import { routingLimits } from './routing-limits.ts'
+import type { Destination, Mapping, SubscriberSettings } from './snapshot.ts'
+
+type SkipReason = Extract<Step, { code: 'skipped' }>['reason']
+
+/** What a line does with a call: turns it away, forwards it, or rings and then forwards it (CF, CB). */
+export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
+  const line = call.snapshot.subscribers[id]
+  if (line === undefined) {
+    call.needs.add(id)
+    // a place in the tree until the settings are there
+    return reject('unknown', [])
+  }
+  if (!mayTry(call)) return journey.end('loop', [])
+  const { isBlocked, step } = blockedBy(call, line)
+  if (isBlocked) return journey.end('blocked', [step])
+  const always = fittingRule(call, line, 'cfu')
+  const why = orNoRule(line, 'cfu', journey, always.why)
+  // of lines that the call is forwarded to only what changes its way is told
+  const told = journey.path.length === 1 ? [step, ...why] : why
+  if (always.mapping !== null) return after(told, applyRule(call, line, 'cfu', always.mapping, journey))
+  return after(told, line.queue === null ? ringThenForward(call, line, journey) : queueThenRing(call, line, journey))
+}
+
+/** CQ-04: callers wait until somebody is free; with the queue full the line is busy. */
+const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
+  const { length, wrapUpSeconds } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
+  const { mapping, why } = fittingRule(call, line, 'cfb')
+  const full = mapping === null ? journey.end('busy', why) : after(why, applyRule(call, line, 'cfb', mapping, journey))
+  const done = ringThenForward(call, line, journey)
+  const on = { done, full }
+  return { do: 'media', kind: 'queue', of: line.id, length, wrap_up_seconds: wrapUpSeconds, why: [], on }
+}
+
+/**
+ * Rings, then: nobody answers, `cft`, else `cfna`; no device is signed in, `cfna`, else the destinations of `cft` at once;
+ * busy or declined, `cfb`. Without a rule the call goes back to where it came from.
+ */
+const ringThenForward = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
+  const rules = {
+    cft: fittingRule(call, line, 'cft'),
+    cfna: fittingRule(call, line, 'cfna'),
+    cfb: fittingRule(call, line, 'cfb'),
+  }
+  const apply = (type: keyof typeof rules, why: FittingRule['why'], part: Journey): Plan | null => {
+    const { mapping } = rules[type]
+    return mapping === null ? null : after(why, applyRule(call, line, type, mapping, part))
+  }
+
+  const ringing = ringingOf(call, line)
+  const own = rules.cft.mapping === null ? ringing.seconds : Math.min(secondsUntilForward(line), ringing.most)
+  const seconds = Math.min(own, journey.rings)
+  const left = journey.seconds - seconds
+  const late: Journey = { ...journey, seconds: left, rings: left }
+  // who forwarded the call here takes it back before the line's own time is over
+  const isTakenBack = journey.goesOn && own >= journey.seconds
+
+  const told = (type: ForwardType, ...kinds: (keyof typeof rules)[]) => {
+    const why = kinds.flatMap((kind) => rules[kind].why)
+    return orNoRule(line, type, journey, why)
+  }
+  const silent = isTakenBack
+    ? null
+    : (apply('cft', rules.cft.why, late) ?? apply('cfna', [...rules.cft.why, ...rules.cfna.why], late))
+  const busy = apply('cfb', rules.cfb.why, journey)
+  const offline = apply('cfna', rules.cfna.why, journey) ?? apply('cft', [...rules.cfna.why, ...rules.cft.why], journey)
+
+  const no_answer = silent ?? journey.end('no_answer', isTakenBack ? [] : told('cfna', 'cft', 'cfna'))
+  // where somebody goes on whatever the outcome, one branch says it for all
+  const isShared = journey.goesOn && silent === null
+  const endBusy = busy === null && !isShared
+  const on: Ring['on'] = {
+    no_answer,
+    ...(busy !== null && { busy }),
+    ...(endBusy && { busy: journey.end('busy', told('cfb', 'cfb')) }),
+    ...(endBusy && { declined: journey.end('declined', told('cfb', 'cfb')) }),
+    ...(offline !== null && { offline }),
+    ...(offline === null && !isShared && { offline: journey.end('offline', told('cfna', 'cfna', 'cft')) }),
+  }
+  return ringInTurn(call, line, ringing, seconds, on)
+}
+
+const secondsUntilForward = ({ forwarding: { ringSeconds } }: SubscriberSettings): number =>
+  ringSeconds !== null && ringSeconds > 0 ? ringSeconds : routingLimits.ringSeconds
+
+/** What is told of a kind of rule: why none of them fits, or that the called line has none. */
+const orNoRule = (
+  { id }: SubscriberSettings,
+  type: ForwardType,
+  { path }: Journey,
+  why: readonly Step[],
+): readonly Step[] => (why.length > 0 || path.length > 1 ? why : [{ line: id, code: 'no_rule', type }])
+
+/** Carries out a rule that fits. A line can have a prompt played before. */
+const applyRule = (
+  call: Call,
+  from: SubscriberSettings,
+  type: ForwardType,
+  { destinations }: Mapping,
+  journey: Journey,
+): Plan => {
+  const greeting = type === 'cfb' ? 'busy' : 'unavail'
+  const done = followDestinations(call, { from, destinations, greeting }, { ...journey, rings: journey.seconds })
+  if (!from.announcesForward) return done
+  return { do: 'media', kind: 'announcement', handle: 'announce_before_cf', of: from.id, why: [], on: { done } }
+}
+
+/** A rule that fits, being carried out. */
+interface Following {
+  readonly from: SubscriberSettings
+  readonly destinations: readonly Destination[]
+  /** Which greeting the voicebox plays. */
+  readonly greeting: 'busy' | 'unavail'
+}
+
+/** Destinations one after the other, each for its timeout, until one answers or ends the call (CF-17, CF-20). */
+const followDestinations = (call: Call, following: Following, journey: Journey, index = 0): Plan => {
+  const { from, destinations } = following
+  const destination = destinations[index]
+  if (destination === undefined) return journey.end('no_answer', [])
+  if (!mayTry(call)) return journey.end('loop', [])
+  const timeout = destination.timeout > 0 ? destination.timeout : routingLimits.ringSeconds
+  const seconds = Math.min(timeout, journey.seconds)
+  const isLast = index + 1 >= destinations.length || seconds >= journey.seconds
+  const rest = (taken: number): Plan => {
+    const left = journey.seconds - taken
+    return followDestinations(call, following, { ...journey, seconds: left, rings: left }, index + 1)
+  }
+  /** What can not be used takes no time. */
+  const skip = (reason: SkipReason, outcome: Outcome): Plan => {
+    const why: Step[] = [{ line: from.id, code: 'skipped', reason, destination: destination.destination }]
+    return index + 1 < destinations.length ? after(why, rest(0)) : journey.end(outcome, why)
+  }
+  const kind = destinationKind(destination.destination)
+  if (kind === 'number')
+    return reachAddress(call, from, destination.destination, {
+      path: journey.path,
+      // nobody waits behind the last one: its time limits how long it rings, not what it does with the call
+      seconds: isLast && !journey.goesOn ? journey.seconds : seconds,
+      rings: seconds,
+      goesOn: !isLast || journey.goesOn,
+      end: (outcome, why) =>
+        isLast ? journey.end(outcome, why) : after(why, rest(outcome === 'no_answer' ? seconds : 0)),
+    })
+  // what stands behind any of these is never reached, but for an announcement
+  if (kind === 'manager-secretary')
+    return ringSecretaries(call, from, { ...journey, rings: seconds }) ?? skip('no_secretaries', 'unknown')
+  const of = from.reaches[destination.destination] ?? from.id
+  const node: Pick<Media, 'do' | 'of' | 'why'> = { do: 'media', of, why: [] }
+  switch (kind) {
+    case 'voicebox': {
+      if (!isGranted(from, 'voice_mail')) return skip('voice_mail', 'no_answer')
+      const { greeting } = following
+      return { ...node, kind, greeting, is_custom: from.greetings[greeting], on: {} }
+    }
+    case 'fax2mail':
+      if (!from.receivesFax || !isGranted(from, 'fax_server')) return skip('fax', 'no_answer')
+      return { ...node, kind: 'fax', on: {} }
+    case 'custom-announcement': {
+      const handle = destination.announcement
+      if (handle === null) return skip('empty', 'unknown')
+      return { ...node, kind: 'announcement', handle, on: index + 1 < destinations.length ? { done: rest(0) } : {} }
+    }
+    case 'office-hours':
+      return { ...node, kind: 'announcement', handle: 'office_hours', on: {} }
+    case 'auto-attendant':
+      return attendant(call, from, journey) ?? skip('no_slots', 'unknown')
+    case 'conference':
+      return { ...node, kind, on: {} }
+    default:
+      return { ...node, kind: 'application', name: userPart(destination.destination), on: {} }
+  }
+}
+
+/** AA-03: the destination of the key pressed, or the default one. */
+const attendant = (call: Call, from: SubscriberSettings, journey: Journey): Media | null => {
+  const slots = from.attendant.filter(({ destination }) => destination.trim() !== '')
+  if (slots.length === 0) return null
+  const to = (destination: string): Plan =>
+    reachAddress(call, from, destination, { ...journey, rings: journey.seconds })
+  const digit: Record<string, Plan> = {}
+  for (const { slot, destination } of slots) if (slot !== 'default' && mayTry(call)) digit[slot] = to(destination)
+  const byDefault = slots.find(({ slot }) => slot === 'default')
+  const timeout = byDefault === undefined ? journey.end('no_answer', []) : to(byDefault.destination)
+  return { do: 'media', kind: 'attendant', of: from.id, why: [], on: { digit, timeout } }
+}
+
+/** To whom a number or address leads that stands in somebody's settings: another line here, or the outside. */
+export const reachAddress = (call: Call, from: SubscriberSettings, address: string, journey: Journey): Plan => {
+  const skipped = (reason: SkipReason, outcome: Outcome): Plan =>
+    journey.end(outcome, [{ line: from.id, code: 'skipped', reason, destination: address }])
+  if (isEmptyDestination(address)) return skipped('empty', 'unknown')
+  const user = userPart(address)
+  const id = from.reaches[address]
+  const isOutside = id === undefined && (isPhoneNumber(user) || call.snapshot.isBounded)
+  if (id === undefined && !isOutside) return skipped('unknown', 'unknown')
+  const person = id === undefined ? undefined : call.snapshot.people[id]
+  const blocked = blockedOutgoing(from, [user.replace(/^\+/, ''), ...namesOf(person)])
+  if (blocked !== null) return after([blocked], skipped('blocked', 'blocked_outgoing'))
+  if (id === undefined) {
+    const seconds = Math.min(journey.rings, routingLimits.ringSeconds)
+    return ringTargets(
+      call,
+      from,
+      [{ to: 'outside', address: isPhoneNumber(user) ? user : withoutScheme(address) }],
+      seconds,
+      journey,
+    )
+  }
+  if (journey.path.includes(id)) return skipped('loop', 'loop')
+  if (journey.path.length >= routingLimits.forwards) return skipped('too_many', 'loop')
+  return routeToLine(call, id, { ...journey, path: [...journey.path, id] })
+}
