@@ -16,11 +16,11 @@ export interface Names {
 
 export const namesIn = ({ people }: Pick<CallOutcome, 'people'>): Names => {
   const line = (id: number | null) => people.find((person) => person.id === id) ?? null
-  const target = (target: Target): CallParty => {
+  const ofTarget = (target: Target): CallParty => {
     const name = target.to === 'outside' ? target.address : ''
     return (target.to === 'subscriber' ? line(target.id) : null) ?? { kind: 'number', name, extension: null }
   }
-  return { line, target }
+  return { line, target: ofTarget }
 }
 
 /** The part of a SIP address that people dial. */
