@@ -2,11 +2,14 @@ import { constants, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A PDF of A4 pages, each with a line of text in one of the fonts that every reader has. */
-export function faxPdfOf(pages: readonly string[]): Buffer {
+export const faxPdfOf = (texts: readonly string[]): Buffer =>
+  drawnPdf(texts.map((text) => `BT /F1 24 Tf 72 700 Td (${text}) Tj ET 72 400 200 100 re f`))
+
+/** A PDF of A4 pages, drawn by these operators. */
+export function drawnPdf(pages: readonly string[]): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids: string[] = []
-  for (const text of pages) {
-    const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET 72 400 200 100 re f`
+  for (const content of pages) {
     const number = objects.length + 1
     kids.push(`${number} 0 R`)
     objects.push(

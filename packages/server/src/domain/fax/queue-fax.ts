@@ -31,13 +31,9 @@ type Needs = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number> => {
   const { line, callee, text, files, quality, signal } = fax
   const at = platform.now()
-  const rendered = await renderFaxDocument(platform.media, {
-    files,
-    quality,
-    header: headerOf(fax, at),
-    ...(text === undefined ? {} : { text }),
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const document = { files, quality, header: headerOf(fax, at), ...(text === undefined ? {} : { text }) }
+  const owner = { subscriberId: line.id, customerId: line.customer_id }
+  const rendered = await renderFaxDocument(platform.media, document, { signal, owner })
   const { key } = await platform.files.put(rendered.stream)
   try {
     return await store(platform, { line, callee, at, quality, key, rendered })

@@ -2,13 +2,12 @@ import { open } from 'node:fs/promises'
 import { type AudioFormat, type AudioKind, audioContentTypes } from './audio-formats.ts'
 import { MediaError } from './media-error.ts'
 import { type MediaFile, type MediaSource, makeMediaFile, openMediaFile, withSourcePath } from './media-file.ts'
-import type { MediaPool } from './media-pool.ts'
+import { SOUND_WORK_MS } from './media-limits.ts'
+import type { MediaOrder, MediaPool } from './media-pool.ts'
 import { SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
 
-export interface ConvertAudioOptions {
+export interface ConvertAudioOptions extends Pick<MediaOrder, 'signal' | 'owner'> {
   to: AudioFormat
-  /** Ends the conversion, for example when the client has gone away. */
-  signal?: AbortSignal
 }
 
 /**
@@ -20,22 +19,21 @@ export interface ConvertAudioOptions {
 export function convertAudio(
   pool: MediaPool,
   source: MediaSource,
-  { to, signal }: ConvertAudioOptions,
+  { to, ...order }: ConvertAudioOptions,
 ): Promise<MediaFile> {
+  const { signal } = order
   return withSourcePath(pool, source, signal, async (from) => {
     const kind = await kindOf(from)
     const contentType = audioContentTypes[to]
     signal?.throwIfAborted()
     if (to === 'ogg' && kind === 'ogg-opus') return openMediaFile(from, contentType)
     return makeMediaFile(pool, contentType, (path) =>
-      pool.run('transcode', { from, kind, to: path, format: to }, signal),
+      pool.run('transcode', { from, kind, to: path, format: to }, order),
     )
   })
 }
 
-export interface EncodeOpusOptions {
-  /** Ends the conversion. */
-  signal?: AbortSignal
+export interface EncodeOpusOptions extends Pick<MediaOrder, 'signal' | 'owner'> {
   /** A longer sound is refused as too_long; MAX_AUDIO_SECONDS if absent. */
   maxSeconds?: number
 }
@@ -48,23 +46,23 @@ export interface EncodeOpusOptions {
 export function encodeOpus(
   pool: MediaPool,
   source: MediaSource,
-  { signal, maxSeconds }: EncodeOpusOptions = {},
+  { maxSeconds, ...order }: EncodeOpusOptions = {},
 ): Promise<MediaFile & { seconds: number }> {
-  return withSourcePath(pool, source, signal, async (from) => {
+  const brought = { lane: 'brought', workMs: SOUND_WORK_MS, ...order } as const
+  return withSourcePath(pool, source, order.signal, async (from) => {
     const kind = await kindOf(from)
     let seconds = 0
     const file = await makeMediaFile(pool, audioContentTypes.ogg, async (to) => {
-      seconds = (
-        await pool.run('transcode', { from, kind, to, format: 'ogg', ...(maxSeconds && { maxSeconds }) }, signal)
-      ).seconds
+      const job = { from, kind, to, format: 'ogg', ...(maxSeconds && { maxSeconds }) } as const
+      seconds = (await pool.run('transcode', job, brought)).seconds
     })
     return { ...file, seconds }
   })
 }
 
 /** Length of a sound file in seconds, by its bytes and not by its name. */
-export async function audioDuration(pool: MediaPool, path: string, signal?: AbortSignal): Promise<number> {
-  const { seconds } = await pool.run('measure', { from: path, kind: await kindOf(path) }, signal)
+export async function audioDuration(pool: MediaPool, path: string): Promise<number> {
+  const { seconds } = await pool.run('measure', { from: path, kind: await kindOf(path) })
   return seconds
 }
 

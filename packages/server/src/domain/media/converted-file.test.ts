@@ -10,11 +10,13 @@ import { createHttpServer } from '../../platform/http/server.ts'
 const { platform } = await createTestPlatform()
 const { key } = await platform.files.put(Buffer.from('stored'))
 
+const owner = { subscriberId: 1, customerId: 1 }
+
 const answerTo = async (convert: ConvertedFile['convert'], method: 'GET' | 'HEAD' = 'GET') => {
   const app = await createHttpServer(platform.config, platform.log)
   app.get('/file', async (_request, reply) => {
     const missing = () => notFound('Gone')
-    const answer = await convertedFile(platform, reply, { key, fileName: 'file.txt', convert, missing })
+    const answer = await convertedFile(platform, reply, { owner, key, fileName: 'file.txt', convert, missing })
     expect(answer).toBeInstanceOf(Answer)
     return reply.headers(answer.headers).send(answer.body)
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { UnknownFileError } from '../../platform/files/file-store.ts'
+import type { Owner } from './fair-places.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaFile } from './media-file.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,13 +9,15 @@ import { type HttpProblem, tryLater } from '../../platform/http/http-problem.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
 
 export interface ConvertedFile {
+  /** Who asks for it. */
+  readonly owner: Owner
   /** Of the stored file. */
   readonly key: string | null
   /** Of a file that the server brings along, instead of a stored one. */
   readonly path?: string
   /** Name to save the answer under. */
   readonly fileName: string
-  readonly convert: (path: string, signal: AbortSignal) => Promise<MediaFile>
+  readonly convert: (path: string, order: { signal: AbortSignal; owner: Owner }) => Promise<MediaFile>
   /** Refusal when there is no such file. */
   readonly missing: () => HttpProblem
 }
@@ -26,13 +29,13 @@ export interface ConvertedFile {
 export const convertedFile = async (
   { files, log }: Pick<Platform, 'files' | 'log'>,
   reply: FastifyReply,
-  { key, path, fileName, convert, missing }: ConvertedFile,
+  { owner, key, path, fileName, convert, missing }: ConvertedFile,
 ): Promise<Answer> => {
   if (path === undefined && key === null) throw missing()
   try {
     return await whileConnected(reply, async (signal) => {
       if (path === undefined) await files.size(key ?? '')
-      const { stream, bytes, contentType } = await convert(path ?? files.path(key ?? ''), signal)
+      const { stream, bytes, contentType } = await convert(path ?? files.path(key ?? ''), { signal, owner })
       return file({ content: stream, bytes, type: contentType, fileName })
     })
   } catch (error) {

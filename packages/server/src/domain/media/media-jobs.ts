@@ -24,5 +24,8 @@ export interface MediaRequest {
   input: MediaJobs[MediaJobName]['input']
 }
 
-/** What comes back: the output, or why there is none; the code of a MediaError, null for any other fault. */
+/** What comes back: how far it is, and at the end the reply. */
+export type MediaMessage = { step: true } | MediaReply
+
+/** The reply: the output, or why there is none; the code of a MediaError, null for any other fault. */
 export type MediaReply = { output: unknown } | { code: MediaErrorCode | null; message: string }

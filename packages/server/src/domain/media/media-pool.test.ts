@@ -7,16 +7,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media-kit.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
-import type { MediaPool } from './media-pool.ts'
+import type { MediaOrder, MediaPool } from './media-pool.ts'
 
 const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`
 const children = async () => (await readFile(CHILDREN, 'utf8')).split(' ').filter(Boolean)
 
 /** A job that reads from a pipe, and so lasts as long as the test wants. */
-async function endlessJob({ pool }: { pool: MediaPool }, signal?: AbortSignal) {
+async function endlessJob({ pool }: { pool: MediaPool }, order?: MediaOrder) {
   const from = await pool.scratchPath()
   execFileSync('mkfifo', [from])
-  return { from, job: pool.run('measure', { from, kind: 'mp3' }, signal) }
+  return { from, job: pool.run('measure', { from, kind: 'mp3' }, order) }
 }
 
 /** The other end of the pipe; it opens when the process at work opens its own. */
@@ -26,11 +26,38 @@ async function farEnd(from: string) {
   return pipe
 }
 
+const [anna, max] = [
+  { subscriberId: 1, customerId: 10 },
+  { subscriberId: 2, customerId: 20 },
+]
+
+describe.skipIf(process.platform === 'win32')('a conversion that takes long', () => {
+  it('of what somebody brings does not keep others from listening, nor oneself', async () => {
+    const kit = await mediaKit({}, onTestFinished)
+    const wav = await kit.file('heard.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+    const long = await endlessJob(kit, { lane: 'brought', owner: anna })
+    await farEnd(long.from)
+    const waits = await endlessJob(kit, { lane: 'brought', owner: max })
+    for (const owner of [max, anna]) await bytesOf(await convertAudio(kit.pool, wav, { to: 'mp3', owner }))
+    const [ends] = await Promise.all([Promise.allSettled([long.job, waits.job]), kit.pool.close()])
+    expect(ends).toMatchObject(new Array(2).fill({ reason: { code: 'closed' } }))
+  })
+
+  it('of what is stored leaves a place to the others, though its owner asks for more', async () => {
+    const kit = await mediaKit({}, onTestFinished)
+    const wav = await kit.file('heard.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+    const all = await Promise.all([1, 2, 3].map(() => endlessJob(kit, { owner: anna })))
+    await bytesOf(await convertAudio(kit.pool, wav, { to: 'mp3', owner: max }))
+    const [ends] = await Promise.all([Promise.allSettled(all.map(({ job }) => job)), kit.pool.close()])
+    expect(ends).toMatchObject(new Array(3).fill({ reason: { code: 'closed' } }))
+  })
+})
+
 describe.skipIf(process.platform === 'win32')('a conversion at work', () => {
   it('is ended, process and all, when the client goes away', async () => {
     const kit = await mediaKit({}, onTestFinished)
     const client = new AbortController()
-    const { from, job } = await endlessJob(kit, client.signal)
+    const { from, job } = await endlessJob(kit, { signal: client.signal })
     const pipe = await farEnd(from)
     client.abort(new Error('client left'))
     await expect(job).rejects.toThrow('client left')

@@ -6,33 +6,48 @@ import { askChild, ChildError, type ChildFault } from '../../platform/child/ask-
 import { type Child, startChild } from '../../platform/child/child.ts'
 import type { TemporaryDir } from '../../platform/files/temporary-dir.ts'
 import type { Log } from '../../platform/log.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createFairPlaces, type Owner } from './fair-places.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
-import type { MediaJobName, MediaJobs, MediaReply, MediaRequest } from './media-jobs.ts'
+import type { MediaJobName, MediaJobs, MediaMessage, MediaReply, MediaRequest } from './media-jobs.ts'
 import {
   MEDIA_HEAP_MIB,
   MEDIA_IDLE_MS,
   MEDIA_JOB_MS,
   MEDIA_MEMORY_BYTES,
-  MEDIA_PROCESSES,
+  MEDIA_PLACES,
   MEDIA_QUEUE,
+  MEDIA_QUEUE_OF_CUSTOMER,
+  MEDIA_QUEUE_OF_SUBSCRIBER,
 } from './media-limits.ts'
 
 /** Runs conversions in processes of their own, so that neither their time nor their memory is the server's. */
 export interface MediaPool {
   /**
-   * Waits for its turn and runs a job. Ending the signal ends the wait, or the process at work.
+   * Waits for its turn and runs a job.
    * @throws MediaError what the job found; busy, timed_out, crashed, closed
    */
   run<Name extends MediaJobName>(
     name: Name,
     input: MediaJobs[Name]['input'],
-    signal?: AbortSignal,
+    order?: MediaOrder,
   ): Promise<MediaJobs[Name]['output']>
   /** Path of a file that does not exist yet, in a directory that only this user can read and that goes with the pool. */
   scratchPath(): Promise<string>
   /** Ends all processes, and with `closed` all jobs; the pool takes none after that. */
   close(): Promise<void>
+}
+
+/** How a job is to be done. */
+export interface MediaOrder {
+  /** Ends the wait for a turn, or the process at work. */
+  readonly signal?: AbortSignal | undefined
+  /** For whom: each has a share. Absent: for the platform itself. */
+  readonly owner?: Owner | undefined
+  /** What is `stored` never waits for what is just `brought`. */
+  readonly lane?: keyof typeof MEDIA_PLACES
+  /** Time of the processor that it may take, in all and for each step that it tells of. */
+  readonly workMs?: number
+  readonly stepWorkMs?: number
 }
 
 export interface MediaPoolOptions {
@@ -51,7 +66,7 @@ export function createMediaPool({
   jobMs = MEDIA_JOB_MS,
   idleMs = MEDIA_IDLE_MS,
 }: MediaPoolOptions): MediaPool {
-  const turns = createTurns({ places: MEDIA_PROCESSES, longestQueue: MEDIA_QUEUE, tooMany: busy })
+  const lanes = { stored: createLane('stored'), brought: createLane('brought') }
   const idle = new Map<MediaChild, NodeJS.Timeout>()
   const running = new Set<AbortController>()
   let isClosed = false
@@ -80,12 +95,19 @@ export function createMediaPool({
     idle.set(child, setTimeout(end, idleMs).unref())
   }
 
-  async function perform(request: MediaRequest, signal: AbortSignal): Promise<unknown> {
-    const giveBack = await turns.take(undefined, signal)
+  async function perform(request: MediaRequest, order: MediaOrder, signal: AbortSignal): Promise<unknown> {
+    const { lane = 'stored', owner = null, workMs, stepWorkMs } = order
+    const giveBack = await lanes[lane].take(owner, signal)
     const child = takeChild()
     try {
-      const limits = { deadlineMs: jobMs, memoryBytes: MEDIA_MEMORY_BYTES }
-      return outputOf(await askChild(child, request, isReply, { signal, ...limits }))
+      const reply = await askChild(child, request, isReply, {
+        signal,
+        deadlineMs: jobMs,
+        memoryBytes: MEDIA_MEMORY_BYTES,
+        ...(workMs !== undefined && { processorMs: workMs }),
+        ...(stepWorkMs !== undefined && { stepProcessorMs: stepWorkMs }),
+      })
+      return outputOf(reply)
     } catch (error) {
       if (!(error instanceof ChildError)) throw error
       if (error.fault === 'died') log.warn({ job: request.name }, error.message)
@@ -97,7 +119,8 @@ export function createMediaPool({
   }
 
   return {
-    async run(name, input, signal) {
+    async run(name, input, order = {}) {
+      const { signal } = order
       signal?.throwIfAborted()
       if (isClosed) throw closed()
       // one controller for every reason to end; none of the job's listeners stays behind on a signal that lives longer
@@ -106,7 +129,7 @@ export function createMediaPool({
       signal?.addEventListener('abort', gone, { once: true })
       running.add(job)
       try {
-        return (await perform({ name, input }, job.signal)) as MediaJobs[typeof name]['output']
+        return (await perform({ name, input }, order, job.signal)) as MediaJobs[typeof name]['output']
       } finally {
         running.delete(job)
         signal?.removeEventListener('abort', gone)
@@ -130,9 +153,18 @@ export function createMediaPool({
   }
 }
 
-type MediaChild = Child<MediaRequest, MediaReply>
+const createLane = (lane: keyof typeof MEDIA_PLACES) =>
+  createFairPlaces({
+    places: MEDIA_PLACES[lane],
+    longestQueue: MEDIA_QUEUE,
+    longestQueueOfCustomer: MEDIA_QUEUE_OF_CUSTOMER,
+    longestQueueOfSubscriber: MEDIA_QUEUE_OF_SUBSCRIBER,
+    tooMany: busy,
+  })
+
+type MediaChild = Child<MediaRequest, MediaMessage>
 const worker = new URL('./media-worker.ts', import.meta.url)
-const isReply = (message: MediaReply): message is MediaReply => 'output' in message || 'code' in message
+const isReply = (message: MediaMessage): message is MediaReply => !('step' in message)
 
 const outputOf = (reply: MediaReply): unknown => {
   if ('output' in reply) return reply.output

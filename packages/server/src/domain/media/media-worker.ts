@@ -1,10 +1,15 @@
 import os from 'node:os'
 import { serveParent } from '../../platform/child/serve-parent.ts'
 import { MediaError } from './media-error.ts'
-import type { MediaJobName, MediaJobs, MediaReply, MediaRequest } from './media-jobs.ts'
+import type { MediaJobName, MediaJobs, MediaMessage, MediaReply, MediaRequest } from './media-jobs.ts'
+
+const parent = serveParent<MediaRequest, MediaMessage>()
 
 /** The process that converts: one job after the other. */
-type Job<Name extends MediaJobName> = (input: MediaJobs[Name]['input']) => Promise<MediaJobs[Name]['output']>
+type Job<Name extends MediaJobName> = (
+  input: MediaJobs[Name]['input'],
+  beginStep: () => void,
+) => Promise<MediaJobs[Name]['output']>
 
 /** Loaded when asked for, so that a sound does not load the image libraries. */
 const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
@@ -19,7 +24,7 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
 async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[Name]['input']): Promise<MediaReply> {
   try {
     const job = await jobs[name]()
-    return { output: await job(input) }
+    return { output: await job(input, () => parent.send({ step: true })) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { code: error instanceof MediaError ? error.code : null, message }
@@ -28,7 +33,6 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
 
 // requests come first: on a machine with few cores a conversion takes what they leave
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-const parent = serveParent<MediaRequest, MediaReply>()
 parent.onMessage(({ name, input }) => {
   void perform(name, input).then(parent.send)
 })

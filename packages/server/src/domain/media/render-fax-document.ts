@@ -3,8 +3,8 @@ import { type FaxQuality, faxContentTypes } from './fax-formats.ts'
 import type { FaxFile } from './fax/render-document.ts'
 import { MediaError } from './media-error.ts'
 import { type MediaFile, openMediaFile } from './media-file.ts'
-import { FAX_RENDER_MS } from './media-limits.ts'
-import type { MediaPool } from './media-pool.ts'
+import { FAX_PAGE_WORK_MS, FAX_RENDER_MS, FAX_WORK_MS } from './media-limits.ts'
+import type { MediaOrder, MediaPool } from './media-pool.ts'
 import { sniffFax } from './sniff-fax.ts'
 
 export interface FaxDocumentOptions {
@@ -14,7 +14,6 @@ export interface FaxDocumentOptions {
   readonly quality: FaxQuality
   /** Line on top of each page; the page's number is added to it. */
   readonly header: string
-  readonly signal?: AbortSignal
 }
 
 /** A rendered fax: a TIFF in group 4, and its pages. */
@@ -25,12 +24,13 @@ export interface RenderedFax extends MediaFile {
 const SNIFFED_BYTES = 512
 
 /**
- * Renders a text and files to one fax, in a process of its own.
+ * Renders a text and files to one fax, in a process of its own. A page that takes too long to draw is too_costly.
  * @throws MediaError see its codes; unsupported: PostScript, and no Ghostscript is installed
  */
 export async function renderFaxDocument(
   pool: MediaPool,
-  { files, signal, ...options }: FaxDocumentOptions,
+  { files, ...options }: FaxDocumentOptions,
+  { signal, ...order }: MediaOrder = {},
 ): Promise<RenderedFax> {
   const known: FaxFile[] = []
   for (const path of files) known.push(await knownFile(path))
@@ -40,7 +40,11 @@ export async function renderFaxDocument(
   const timer = setTimeout(late, FAX_RENDER_MS)
   const either = signal === undefined ? end.signal : AbortSignal.any([signal, end.signal])
   try {
-    const { pages } = await pool.run('renderDocument', { ...options, files: known, to }, either)
+    const { pages } = await pool.run(
+      'renderDocument',
+      { ...options, files: known, to },
+      { lane: 'brought', workMs: FAX_WORK_MS, stepWorkMs: FAX_PAGE_WORK_MS, ...order, signal: either },
+    )
     return { ...(await openMediaFile(to, faxContentTypes.tif)), pages }
   } finally {
     clearTimeout(timer)

@@ -9,7 +9,6 @@ export interface RenderFaxOptions {
   quality: FaxQuality
   /** Line on top of each page, for example `17.11.2026 14:32  +4315550100`; the page's number is added to it. */
   header?: string
-  signal?: AbortSignal
 }
 
 /**
@@ -17,6 +16,6 @@ export interface RenderFaxOptions {
  * 391 lines per inch.
  * @throws MediaError too_large for more pages than a fax may have, unreadable for none
  */
-export function renderFaxTiff(pool: MediaPool, { signal, ...fax }: RenderFaxOptions): Promise<MediaFile> {
-  return makeMediaFile(pool, faxContentTypes.tif, (to) => pool.run('renderFax', { ...fax, to }, signal))
+export function renderFaxTiff(pool: MediaPool, fax: RenderFaxOptions): Promise<MediaFile> {
+  return makeMediaFile(pool, faxContentTypes.tif, (to) => pool.run('renderFax', { ...fax, to }))
 }

@@ -3,6 +3,7 @@ import { type HttpProblem, payloadTooLarge, tryLater } from '../../platform/http
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
 import { encodeOpus } from '../media/convert-audio.ts'
+import type { Owner } from '../media/fair-places.ts'
 import { MediaError, type MediaErrorCode } from '../media/media-error.ts'
 import type { Services } from '../services.ts'
 
@@ -16,6 +17,8 @@ export interface StoredSound {
 export type SoundFault = 'empty' | 'format' | 'length'
 
 export interface SoundUpload {
+  /** Who brings it. */
+  readonly owner: Owner
   readonly file: UploadedFile
   readonly reply: Pick<FastifyReply, 'raw'>
   readonly maxSeconds: number
@@ -30,12 +33,12 @@ export interface SoundUpload {
  */
 export const storeSound = async (
   { files, media }: Pick<Services, 'files' | 'media'>,
-  { file, reply, maxSeconds, refused }: SoundUpload,
+  { owner, file, reply, maxSeconds, refused }: SoundUpload,
 ): Promise<StoredSound> => {
   if (file.bytes === 0) throw refused('empty')
   try {
     return await whileConnected(reply, async (signal) => {
-      const { stream, seconds } = await encodeOpus(media, file.path, { signal, maxSeconds })
+      const { stream, seconds } = await encodeOpus(media, file.path, { signal, owner, maxSeconds })
       const { key } = await files.put(stream)
       return { key, seconds }
     })

@@ -51,9 +51,10 @@ export const faxesRoutes = (api: Api, platform: Services): void => {
     const row = await findMessage(platform.db, principal, 'fax', id)
     if (row === undefined) throw missing()
     return await convertedFile(platform, reply, {
+      owner: principal,
       key: row.file_key,
       fileName: faxFileName(id, format),
-      convert: (path, signal) => convertFax(platform.media, path, { to: format, signal }),
+      convert: (path, order) => convertFax(platform.media, path, { to: format, ...order }),
       missing,
     })
   })

@@ -71,9 +71,10 @@ export const recordingsRoutes = (api: Api, platform: Services): void => {
     const row = await findStream(platform.db, principal, id)
     if (row === undefined) throw missing()
     return await convertedFile(platform, reply, {
+      owner: principal,
       key: row.file_key,
       fileName: `callrecordingfiles-${id}.${format}`,
-      convert: (path, signal) => convertAudio(platform.media, path, { to: format, signal }),
+      convert: (path, order) => convertAudio(platform.media, path, { to: format, ...order }),
       missing,
     })
   })

@@ -34,7 +34,13 @@ export const receiveSound = async (
   const settings = settingsOf(fields)
   if (file === undefined) return (await save(platform, principal, place, settings)).after.id
   const maxSeconds = limits.soundSeconds
-  const { key, seconds } = await storeSound(platform, { file, reply, maxSeconds, refused: soundRefused })
+  const { key, seconds } = await storeSound(platform, {
+    owner: principal,
+    file,
+    reply,
+    maxSeconds,
+    refused: soundRefused,
+  })
   try {
     const sound = { file_key: key, duration_ms: Math.round(seconds * 1000) }
     const named = settingsOf({ filename: file.fileName.slice(0, limits.textLength) })

@@ -94,10 +94,11 @@ export const soundFilesRoutes = (api: Api, platform: Services): void => {
   api.route(getSoundFileRecording, async ({ principal, params: { id }, query: { format = 'wav' }, reply }) => {
     const row = await existing(principal, id)
     return await convertedFile(platform, reply, {
+      owner: principal,
       key: row.file_key,
       ...(row.prompt !== null && { path: promptPath(row.prompt) }),
       fileName: soundFileName(row, format),
-      convert: (path, signal) => convertAudio(media, path, { to: format, signal }),
+      convert: (path, order) => convertAudio(media, path, { to: format, ...order }),
       missing: () => entityNotFound('soundfilerecording'),
     })
   })

@@ -27,7 +27,7 @@ import { presentGreeting } from './greeting-presenter.ts'
 import { greetingExists, greetingRefused } from './greeting-problems.ts'
 import * as store from './voicemail-greetings-store.ts'
 
-type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'upload' | 'reply'>
+type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'principal' | 'upload' | 'reply'>
 
 /** VBX-04: at most one greeting of a type; an upload shows only when it is complete, and then at once. */
 export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => {
@@ -57,12 +57,12 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
 
   /** Converts and keeps what was uploaded, for the row that `keep` writes. Without one the file goes again. */
   const kept = async <T>(
-    { upload, reply }: UploadContext,
+    { upload, principal: owner, reply }: UploadContext,
     keep: (sound: { file_key: string; duration_ms: number }) => Promise<T>,
   ): Promise<T> => {
     const file = upload.file as NonNullable<typeof upload.file>
     const maxSeconds = limits.greetingSeconds
-    const { key, seconds } = await storeSound(platform, { file, reply, maxSeconds, refused: greetingRefused })
+    const { key, seconds } = await storeSound(platform, { owner, file, reply, maxSeconds, refused: greetingRefused })
     try {
       return await keep({ file_key: key, duration_ms: Math.round(seconds * 1000) })
     } catch (error) {
@@ -96,9 +96,10 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
         'content-type': typeFor({ request }),
       })
     return await convertedFile(platform, reply, {
+      owner: principal,
       key: row.file_key,
       fileName: greetingFileName(row, format),
-      convert: (path, signal) => convertAudio(media, path, { to: format, signal }),
+      convert: (path, order) => convertAudio(media, path, { to: format, ...order }),
       missing: () => entityNotFound(voicemailGreetings.entity),
     })
   })
@@ -107,7 +108,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     const { dir, subscriber_id = principal.subscriberId } = upload.fields
     if (!(await store.isOwnLine(db, principal, subscriber_id))) throw unprocessable("Invalid 'subscriber_id'.")
     await requireVoicebox(subscriber_id)
-    return await kept({ upload, reply }, async (sound) => {
+    return await kept({ principal, upload, reply }, async (sound) => {
       const id = await db.transaction().execute(async (transaction) => {
         const made = await store.insertGreeting(transaction, { subscriber_id, dir, ...sound })
         if (made === undefined) throw greetingExists(dir, subscriber_id)
@@ -125,7 +126,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     if (moved.length > 0)
       throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
     await requireVoicebox(row.subscriber_id)
-    const old = await kept({ upload, reply }, async (sound) => {
+    const old = await kept({ principal, upload, reply }, async (sound) => {
       return await db.transaction().execute(async (transaction) => {
         const key = await store.updateGreetingSound(transaction, id, sound)
         if (key === undefined) throw entityNotFound(voicemailGreetings.entity)

@@ -48,9 +48,10 @@ export const voicemailsRoutes = (api: Api, platform: Services): void => {
     const row = await findMessage(platform.db, principal, 'voicemail', id)
     if (row === undefined) throw missing()
     return await convertedFile(platform, reply, {
+      owner: principal,
       key: row.file_key,
       fileName: voicemailFileName(id, format),
-      convert: (path, signal) => convertAudio(platform.media, path, { to: format, signal }),
+      convert: (path, order) => convertAudio(platform.media, path, { to: format, ...order }),
       missing,
     })
   })

@@ -24,9 +24,14 @@ const MM_PER_INCH = 25.4
 /**
  * Draws pages and writes them as one TIFF, compressed by ITU-T T.6 (group 4), one strip a page. One page at a time is in
  * memory.
+ * @param beginPage is called before each page
  * @throws MediaError too_large, unreadable for no page at all
  */
-export async function compose(sources: readonly Sheets[], { quality, header, to }: ComposeOptions) {
+export async function compose(
+  sources: readonly Sheets[],
+  { quality, header, to }: ComposeOptions,
+  beginPage: () => void,
+): Promise<{ pages: number }> {
   const dpiDown = faxDpiDown[quality]
   const rows = Math.round((FAX_PAGE_HEIGHT * dpiDown) / MM_PER_INCH)
   const count = sources.reduce((sum, { count: pages }) => sum + pages, 0)
@@ -37,6 +42,7 @@ export async function compose(sources: readonly Sheets[], { quality, header, to 
   let bytes = 0
   for (const source of sources) {
     for (let index = 0; index < source.count; index++) {
+      beginPage()
       const canvas = blankPage(rows)
       await source.draw(index, canvas, dpiDown)
       if (header !== undefined)

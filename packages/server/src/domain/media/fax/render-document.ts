@@ -20,13 +20,22 @@ export interface RenderDocumentJob extends ComposeOptions {
   files: readonly FaxFile[]
 }
 
-/** Renders what somebody wants to fax: a text, files, or both, one after the other. */
-export async function renderDocument({ text, files, ...options }: RenderDocumentJob): Promise<{ pages: number }> {
+/**
+ * Renders what somebody wants to fax: a text, files, or both, one after the other.
+ * @param beginStep is called before each file that is opened and each page that is drawn
+ */
+export async function renderDocument(
+  { text, files, ...options }: RenderDocumentJob,
+  beginStep: () => void,
+): Promise<{ pages: number }> {
   const sources: Sheets[] = []
   try {
     if (text !== undefined) sources.push(markSheets(textPages(text)))
-    for (const [index, file] of files.entries()) sources.push(await sheetsOf(file, `${options.to}.${index}.pdf`))
-    return await compose(sources, options)
+    for (const [index, file] of files.entries()) {
+      beginStep()
+      sources.push(await sheetsOf(file, `${options.to}.${index}.pdf`))
+    }
+    return await compose(sources, options, beginStep)
   } finally {
     for (const source of sources) await source.close()
   }

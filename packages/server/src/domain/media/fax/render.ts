@@ -8,8 +8,8 @@ export interface RenderFaxJob extends ComposeOptions {
 }
 
 /** Draws pages of marks as a fax. */
-export const render = ({ pages, ...options }: RenderFaxJob): Promise<{ pages: number }> =>
-  compose([markSheets(pages)], options)
+export const render = ({ pages, ...options }: RenderFaxJob, beginPage: () => void): Promise<{ pages: number }> =>
+  compose([markSheets(pages)], options, beginPage)
 
 /** Pages of marks. */
 export const markSheets = (pages: readonly FaxPage[]): Sheets => ({
