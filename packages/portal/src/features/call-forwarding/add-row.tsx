@@ -4,10 +4,14 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { Stop } from '../../shared/ui/lists/path.tsx'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId } from './focus-later.ts'
+import { controlId } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { kindIcons } from './kind-icons.ts'
-import { useAddDestination } from './use-add-destination.ts'
+import { isAsked, kindIcons } from './destination-kinds.ts'
+import { isEmptyDestination, keywordOf } from '@lineside/telephony/destinations/destination-kind'
+import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { inserted, newDestination } from '@lineside/telephony/forwarding/destination-edits'
+import { placeForNew } from '@lineside/telephony/forwarding/stops'
 
 interface AddRowProps {
   group: ForwardingGroup
@@ -43,4 +47,23 @@ export function AddRow({ group, isMenuOpen }: AddRowProps) {
       />
     </Stop>
   )
+}
+
+/** Adds a kind of destination to a group: at once, or, where something must be asked first, opens the row that asks. */
+function useAddDestination(group: ForwardingGroup): (kind: OfferedKind) => void {
+  const t = useTranslations('call-forwarding')
+  const { change, open } = useForwardingTools()
+  return (kind) => {
+    if (group.destinations.some(({ destination }) => isEmptyDestination(destination)))
+      toast.warning(t('destination.fillEmpty'))
+    else if (isAsked(kind)) open({ part: 'new-destination', group: group.key, kind })
+    else
+      change({
+        group: group.key,
+        action: t('destination.addAction'),
+        done: t('destination.added'),
+        write: (writes) =>
+          writes.changeDestinations(group, inserted(newDestination(keywordOf[kind]), placeForNew(group.destinations))),
+      })
+  }
 }

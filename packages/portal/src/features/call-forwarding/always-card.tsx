@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../shared/ui/basics/card.tsx'
-import { Path } from '../../shared/ui/lists/path.tsx'
+import { Path, Stop } from '../../shared/ui/lists/path.tsx'
 import { bold } from './rich-tags.tsx'
 import css from './call-forwarding.module.css'
-import { RingRow } from './ring-row.tsx'
+import { Phone } from 'lucide-react'
+import { useForwardingTools } from './forwarding-tools.tsx'
 
 /** CF-03: without forwarding, or when none applies, the primary number rings. */
 export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
@@ -23,5 +24,18 @@ export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
         </Path>
       </div>
     </Card>
+  )
+}
+
+/** CF-05: the line itself. */
+export function RingRow({ isLast = false }: { isLast?: boolean }) {
+  const t = useTranslations('call-forwarding')
+  const { primaryNumber } = useForwardingTools()
+  return (
+    <Stop at={t('stops.at', { seconds: 0 })} kind={isLast ? 'end' : 'on'} icon={Phone}>
+      {primaryNumber === null
+        ? t.rich('stops.ringAtDevices', { b: bold })
+        : t.rich('stops.ringAt', { number: primaryNumber, b: bold })}
+    </Stop>
   )
 }

@@ -1,5 +1,5 @@
 import type { WrittenDestination } from '@lineside/contract/resources/destination-sets'
-import type { AskedKind } from './asked-kind.ts'
+import type { AskedKind } from './destination-kinds.ts'
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'

@@ -8,16 +8,21 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { AddForwardingMenu } from './add-forwarding-menu.tsx'
 import { useTimeSetWords } from './conditions/use-time-set-words.ts'
 import { ForwardingContent } from './forwarding-content.tsx'
-import { ForwardingSkeleton } from './forwarding-skeleton.tsx'
 import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
-import type { OpenPart } from './open-part.ts'
+import { type AddedType, controlId, type OpenPart } from './open-part.ts'
 import { plain } from './rich-tags.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 import { useForwardingChanges } from './use-forwarding-changes.ts'
 import { useForwardingData } from './use-forwarding-data.ts'
+import { Plus } from 'lucide-react'
+import { useGate } from '../../shared/session/use-gate.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import { Card } from '../../shared/ui/basics/card.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import css from './call-forwarding.module.css'
 
 const none: readonly never[] = []
 
@@ -74,5 +79,41 @@ export function CallForwardingPage() {
         {data.phase === 'ready' && <ForwardingContent data={data} open={open} />}
       </Sheet>
     </ForwardingToolsProvider>
+  )
+}
+
+/** CF-02: the types that the profile grants, if any. */
+function AddForwardingMenu({ onAdd }: { onAdd: (type: AddedType) => void }) {
+  const t = useTranslations('call-forwarding')
+  const granted = { cfu: useGate('cfu'), cfna: useGate('cfna'), cfb: useGate('cfb') }
+  const types = (['cfu', 'cfna', 'cfb'] as const).filter((type) => granted[type])
+  if (types.length === 0) return null
+  return (
+    <Menu
+      label={t('add.label')}
+      trigger={
+        <Button id={controlId.addForwarding} icon={Plus} tone="primary" data-popup="add-forwarding">
+          {t('add.label')}
+        </Button>
+      }
+      items={types.map((type) => ({ id: type, text: t(`add.${type}`), onAction: () => onAdd(type) }))}
+    />
+  )
+}
+
+/** The shape of two forwardings. */
+function ForwardingSkeleton() {
+  const t = useTranslations('call-forwarding')
+  return (
+    <div className={css.content}>
+      <div className={css.list}>
+        <Card>
+          <SkeletonRows count={4} label={t('loading')} />
+        </Card>
+        <Card>
+          <SkeletonRows count={3} label={t('loading')} />
+        </Card>
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,15 @@
 import { type ForwardingGroup, missingConditions } from '@lineside/telephony/forwarding/forwarding-groups'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import type { ConditionAbout } from './conditions/condition-props.ts'
-import { ForwardingCondition } from './forwarding-condition.tsx'
+import type { ConditionAbout, ConditionActions } from './conditions/condition-props.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { forwardingQueries } from './forwarding-queries.ts'
+import type { ForwardingChange } from './use-forwarding-changes.ts'
 
 interface ConditionChipProps {
   group: ForwardingGroup
@@ -45,4 +48,58 @@ export function ConditionChip({ group, about, icon, isOpen, isBusy, isLocked = f
       {isOpen && <ForwardingCondition {...{ group, about, isBusy }} anchor={chip} />}
     </>
   )
+}
+
+interface ForwardingConditionProps {
+  group: ForwardingGroup
+  about: ConditionAbout
+  anchor: RefObject<HTMLElement | null>
+  isBusy: boolean
+}
+
+/** CF-07: the popup of a condition. Its code comes when the first one is opened. */
+function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditionProps) {
+  const { open, subscriberId } = useForwardingTools()
+  const { data: sourceSets = none } = useQuery(forwardingQueries(subscriberId).sourceSets)
+  const actions = useConditionActions(group)
+  const missing = missingConditions(group)
+  const close = () => open(null)
+  const popup = useDeferredPart(
+    true,
+    () => import('./conditions/condition-popup.tsx').then((m) => m.ConditionPopup),
+    close,
+  )
+  return (
+    popup && (
+      <popup.Part
+        {...{ about, anchor, sourceSets, isBusy, actions }}
+        sourceSet={group.sourceSet}
+        timeSet={group.timeSet}
+        taken={{ source: !missing.source, time: !missing.time }}
+        onClose={close}
+      />
+    )
+  )
+}
+
+const none: readonly never[] = []
+
+/** What the popups ask for, as changes of a forwarding; they close once it is kept. */
+function useConditionActions(group: ForwardingGroup): ConditionActions {
+  const t = useTranslations('call-forwarding')
+  const { change, open } = useForwardingTools()
+  const send = (action: string, write: ForwardingChange['write'], done?: string) =>
+    change({ group: group.key, action, write, onDone: () => open(null), ...(done !== undefined && { done }) })
+  const save = t('conditions.saveAction')
+  const remove = t('conditions.removeAction')
+  return {
+    onSaveSources: (values) => send(save, ({ conditions }) => conditions.saveSources(group, values)),
+    onChooseSources: (set) => send(save, ({ conditions }) => conditions.chooseSources(group, set)),
+    onUnassignSources: () => send(remove, ({ conditions }) => conditions.unassignSources(group)),
+    onDeleteSources: () => send(remove, ({ conditions }) => conditions.deleteSources(group)),
+    onSaveTimes: (kind, times) => send(save, ({ conditions }) => conditions.saveTimes(group, kind, times)),
+    onDeleteTimes: () => send(remove, ({ conditions }) => conditions.deleteTimes(group)),
+    onDeleteForwarding: () =>
+      send(t('removal.forwardingAction'), (writes) => writes.remove(group), t('removal.forwardingDone')),
+  }
 }

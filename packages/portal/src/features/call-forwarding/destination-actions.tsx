@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './call-forwarding.module.css'
 import { type ChosenDestination, moved } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusControl } from './focus-later.ts'
+import { controlId, focusControl } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
 interface DestinationActionsProps {

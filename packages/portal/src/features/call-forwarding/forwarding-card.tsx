@@ -11,13 +11,14 @@ import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-
 import { ForwardingTitle } from './forwarding-title.tsx'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { GroupMenu } from './group-menu.tsx'
-import { IncompatibleNote } from './incompatible-note.tsx'
 import { NewDestinationRow } from './new-destination-row.tsx'
 import type { OpenPart } from './open-part.ts'
-import { RingRow } from './ring-row.tsx'
+import { RingRow } from './always-card.tsx'
 import { placeForNew, stopsOf } from '@lineside/telephony/forwarding/stops'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
-import { useSwitchForwarding } from './use-switch-forwarding.ts'
+import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 
 export interface ForwardingCardProps {
   group: ForwardingGroup
@@ -72,4 +73,41 @@ export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
       </div>
     </BareCard>
   )
+}
+
+/** CF-14: times that no editor shows; they can only be deleted. */
+function IncompatibleNote({ group, timeSet }: { group: string; timeSet: TimeSet }) {
+  const t = useTranslations('call-forwarding-conditions')
+  const common = useTranslations('common')
+  const { open, timeWords } = useForwardingTools()
+  return (
+    <div className={css.banner}>
+      <Note
+        tone="warning"
+        action={
+          <Button size="s" onClick={() => open({ part: 'condition', group, about: 'time' })}>
+            {common('actions.delete')}
+          </Button>
+        }
+      >
+        {t('times.incompatible', { timeset: timeWords(timeSet).text })}
+      </Note>
+    </div>
+  )
+}
+
+/** CF-04: whether a forwarding counts. Other platforms say 0 and 1. */
+function useSwitchForwarding(group: ForwardingGroup, pending: ForwardingChange | null) {
+  const t = useTranslations('call-forwarding')
+  const { change } = useForwardingTools()
+  return {
+    isOn: pending?.enabled ?? group.mapping.enabled,
+    set: (enabled: boolean) =>
+      change({
+        group: group.key,
+        enabled,
+        action: t('menu.enableAction'),
+        write: (writes) => writes.change(group, { enabled }),
+      }),
+  }
 }

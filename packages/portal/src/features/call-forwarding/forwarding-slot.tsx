@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { ForwardingCard, type ForwardingCardProps } from './forwarding-card.tsx'
-import { ForwardingOutline } from './forwarding-outline.tsx'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import { BareCard } from '../../shared/ui/basics/card.tsx'
+import css from './call-forwarding.module.css'
+import { useForwardingTools } from './forwarding-tools.tsx'
 
 interface ForwardingSlotProps extends ForwardingCardProps {
   /** It is in sight when the page opens. */
@@ -12,4 +15,57 @@ export function ForwardingSlot({ isFirst, ...card }: ForwardingSlotProps) {
   const [isNear, setNear] = useState(isFirst)
   if (isNear || card.open !== null) return <ForwardingCard {...card} />
   return <ForwardingOutline group={card.group} onNear={setNear} />
+}
+
+interface ForwardingOutlineProps {
+  group: ForwardingGroup
+  /** Somebody comes near it. */
+  onNear: (isNear: true) => void
+}
+
+/** What a forwarding far from sight says, in text alone and as high as it is going to be: it can be found and read. */
+function ForwardingOutline({ group, onNear }: ForwardingOutlineProps) {
+  const outline = useRef<HTMLElement>(null)
+  useEffect(() => (outline.current === null ? undefined : watchNearness(outline.current, () => onNear(true))), [onNear])
+  const { nameOf, timeWords, titles } = useForwardingTools()
+  const { destinations, ringSeconds, sourceSet, timeSet, type } = group
+  const conditions = [sourceSet?.name, timeSet && timeWords(timeSet).text].filter(Boolean)
+  const said = [titles[type], conditions.join(', ')]
+  // with the line itself, and the place of one more
+  const rows = destinations.length + (ringSeconds === null ? 1 : 2)
+  return (
+    <BareCard ref={outline} className={css.outline}>
+      <h2 className={css.say}>{said.join(' ')}</h2>
+      <p className={css.outlined} style={{ '--rows': rows } as CSSProperties}>
+        {destinations.map(nameOf).join(', ')}
+      </p>
+    </BareCard>
+  )
+}
+
+/** How far below and above the window something counts as near. */
+const rootMargin = '100px 0px'
+
+const watched = new Map<Element, () => void>()
+let observer: IntersectionObserver | null = null
+
+/**
+ * Calls back once, when an element has come near the window's sight.
+ * @returns stops watching
+ */
+const watchNearness = (element: Element, onNear: () => void): (() => void) => {
+  // one for all: fifty of them cost more than what they watch
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) watched.get(target)?.()
+    },
+    { rootMargin },
+  )
+  const observing = observer
+  watched.set(element, onNear)
+  observing.observe(element)
+  return () => {
+    watched.delete(element)
+    observing.unobserve(element)
+  }
 }

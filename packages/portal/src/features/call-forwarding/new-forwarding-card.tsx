@@ -8,15 +8,13 @@ import { Chip } from '../../shared/ui/basics/chip.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Path, Stop } from '../../shared/ui/lists/path.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { type AskedKind, isAsked } from './asked-kind.ts'
+import { type AskedKind, isAsked, kindIcons } from './destination-kinds.ts'
 import { AskedDestination } from './asked-destination.tsx'
 import { bold, control } from './rich-tags.tsx'
 import css from './call-forwarding.module.css'
 import { newDestination } from '@lineside/telephony/forwarding/destination-edits'
-import { controlId, focusControl } from './focus-later.ts'
+import { type AddedType, controlId, focusControl } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { kindIcons } from './kind-icons.ts'
-import type { AddedType } from './open-part.ts'
 
 interface NewForwardingCardProps {
   type: AddedType

@@ -1,6 +1,7 @@
-import type { AskedKind } from './asked-kind.ts'
+import type { AskedKind } from './destination-kinds.ts'
 import type { ConditionAbout } from './conditions/condition-props.ts'
 import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 
 /** A type that forwardings are added with; `cft` comes about by the ring time. */
 export type AddedType = Exclude<ShownType, 'cft'>
@@ -18,3 +19,16 @@ export type OpenPart =
 /** Whether a part is open in a group, for its card. */
 export const openIn = (open: OpenPart | null, group: string): OpenPart | null =>
   open !== null && 'group' in open && open.group === group ? open : null
+
+/** Ids of the controls that the focus goes back to. */
+export const controlId = {
+  addForwarding: 'cf-add-forwarding',
+  addDestination: (group: string) => `cf-${group}-add`,
+  number: (group: string, at: number) => `cf-${group}-number-${at}`,
+  move: (group: string, by: -1 | 1, at: number) => `cf-${group}-move-${by}-${at}`,
+} as const
+
+/** Gives it the focus once the next drawing has brought it. */
+export const focusControl = (id: string): void => {
+  focusLater(() => document.getElementById(id))
+}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { removed } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusControl } from './focus-later.ts'
+import { controlId, focusControl } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
 /** What is to be removed; `at`: only this destination. */

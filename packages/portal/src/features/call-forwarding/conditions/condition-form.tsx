@@ -1,5 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import css from './conditions.module.css'
+import { useTranslations } from 'use-intl'
+import { PopoverFoot } from '../../../shared/ui/overlays/anchored-popover.tsx'
+import { Button } from '../../../shared/ui/basics/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 
 /** Body and foot of an editor; Enter saves. */
 export function ConditionForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
@@ -13,5 +17,66 @@ export function ConditionForm({ onSubmit, children }: { onSubmit: () => void; ch
     <form className={css.form} noValidate onSubmit={submit}>
       {children}
     </form>
+  )
+}
+
+interface ConditionFootProps {
+  /** What stands there already can be deleted: what follows from it, for the question asked first. Absent: it is new. */
+  removal?: { readonly text: ReactNode; readonly onRemove: () => void; readonly isDisabled?: boolean } | undefined
+  /** Of a new condition: to the menu. */
+  onBack: () => void
+  onCancel: () => void
+  canSave?: boolean
+  isBusy: boolean
+  /** Absent: the submit button is left away; there is nothing to save. */
+  hasSave?: boolean
+}
+
+/** The buttons of an editor. Save submits the form around it. */
+export function ConditionFoot(props: ConditionFootProps) {
+  const { removal, onBack, onCancel, canSave = true, isBusy, hasSave = true } = props
+  const t = useTranslations('call-forwarding-conditions')
+  const basics = useTranslations('basics')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <PopoverFoot>
+      {removal ? (
+        <Button tone="quiet-danger" disabled={isBusy || Boolean(removal.isDisabled)} onClick={() => setAsked(true)}>
+          {t('actions.delete')}
+        </Button>
+      ) : (
+        <Button tone="quiet" disabled={isBusy} onClick={onBack}>
+          {t('actions.back')}
+        </Button>
+      )}
+      <Button disabled={isBusy} onClick={onCancel}>
+        {basics('actions.cancel')}
+      </Button>
+      {hasSave && (
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!canSave}
+          isBusy={isBusy && !isAsked}
+          busyLabel={basics('states.saving')}
+        >
+          {basics('actions.save')}
+        </Button>
+      )}
+      {removal && (
+        <ConfirmDialog
+          isOpen={isAsked}
+          onClose={() => setAsked(false)}
+          onConfirm={removal.onRemove}
+          title={t('removal.title')}
+          confirmLabel={t('actions.delete')}
+          cancelLabel={t('removal.keep')}
+          isBusy={isBusy}
+          isDanger
+        >
+          {removal.text}
+        </ConfirmDialog>
+      )}
+    </PopoverFoot>
   )
 }

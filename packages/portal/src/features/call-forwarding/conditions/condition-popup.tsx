@@ -3,26 +3,27 @@ import { readTimeSet, type TimeSetContent } from '@lineside/telephony/time-sets/
 import { useTranslations } from 'use-intl'
 import { useDiscardQuestion } from '../../../shared/editing/use-discard-question.tsx'
 import { useUnsavedWork } from '../../../shared/session/use-unsaved-work.ts'
-import { AnchoredPopover } from '../../../shared/ui/overlays/anchored-popover.tsx'
-import { CallFrom } from './call-from.tsx'
-import { CallFromSelect } from './call-from-select.tsx'
-import { CallNotFrom } from './call-not-from.tsx'
-import { CallNotFromSelect } from './call-not-from-select.tsx'
+import { AnchoredPopover, PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { ConditionMenu } from './condition-menu.tsx'
 import type { ConditionPopupProps, ConditionStep, ConditionStepProps } from './condition-props.ts'
 import { DateIs } from './date-is.tsx'
 import { DateRangeIs } from './date-range-is.tsx'
 import { DateWeekdays } from './date-weekdays.tsx'
-import { IncompatibleTimes } from './incompatible-times.tsx'
 import { OfficeHours } from './office-hours.tsx'
 import { stepOf } from './step-of.ts'
+import { Note } from '../../../shared/ui/feedback/note.tsx'
+import { ConditionFoot } from './condition-form.tsx'
+import { useTimeSetWords } from './use-time-set-words.ts'
+import { SourceEditor } from './source-editor.tsx'
+import { SourceChoice } from './source-choice.tsx'
 
 const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
   'condition-menu': ConditionMenu,
-  'call-from': CallFrom,
-  'call-from-select': CallFromSelect,
-  'call-not-from': CallNotFrom,
-  'call-not-from-select': CallNotFromSelect,
+  // CF-09: for only these callers, or for everybody but them; a list of their own, or one that is there already
+  'call-from': (props) => <SourceEditor {...props} mode="whitelist" selectStep="call-from-select" />,
+  'call-from-select': (props) => <SourceChoice {...props} mode="whitelist" editStep="call-from" />,
+  'call-not-from': (props) => <SourceEditor {...props} mode="blacklist" selectStep="call-not-from-select" />,
+  'call-not-from-select': (props) => <SourceChoice {...props} mode="blacklist" editStep="call-not-from" />,
   'date-is': DateIs,
   'date-range-is': DateRangeIs,
   'date-weekdays': DateWeekdays,
@@ -58,5 +59,26 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
       <Step key={step} {...props} onStep={go} onEdit={() => setEdited(true)} />
       {question}
     </AnchoredPopover>
+  )
+}
+
+/** CF-14: a time set that no editor can show; it can only be deleted. */
+function IncompatibleTimes({ timeSet, isBusy, actions, onStep, onClose }: ConditionStepProps) {
+  const t = useTranslations('call-forwarding-conditions')
+  const words = useTimeSetWords()
+  if (timeSet === null) return null
+  return (
+    <>
+      <PopoverBody>
+        <Note tone="warning">{t('times.incompatible', { timeset: words(timeSet).text })}</Note>
+      </PopoverBody>
+      <ConditionFoot
+        removal={{ text: t('removal.times'), onRemove: actions.onDeleteTimes }}
+        onBack={() => onStep('condition-menu')}
+        onCancel={onClose}
+        hasSave={false}
+        isBusy={isBusy}
+      />
+    </>
   )
 }

@@ -7,9 +7,8 @@ import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { DateField } from '../../../shared/ui/fields/date-field.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
-import { firstDay, lastDay, today } from './days.ts'
-import { SharedTimes } from './shared-times.tsx'
-import { TimesFoot } from './times-foot.tsx'
+import { firstDay, lastDay, today } from './calendar.ts'
+import { SharedTimes, TimesFoot } from './times-foot.tsx'
 
 /** CF-10: one day. */
 export function DateIs(props: ConditionStepProps) {

@@ -11,9 +11,8 @@ import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
 import { DateRangeRow, type TypedDates } from './date-range-row.tsx'
-import { today } from './days.ts'
-import { SharedTimes } from './shared-times.tsx'
-import { TimesFoot } from './times-foot.tsx'
+import { today } from './calendar.ts'
+import { SharedTimes, TimesFoot } from './times-foot.tsx'
 
 /** CF-10: ranges of days. The last one goes with the forwarding, after a warning (CF-15). */
 export function DateRangeIs(props: ConditionStepProps) {

@@ -5,7 +5,7 @@ import { DateField } from '../../../shared/ui/fields/date-field.tsx'
 import { FieldNote } from '../../../shared/ui/fields/field.tsx'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import css from './conditions.module.css'
-import { firstDay, lastDay } from './days.ts'
+import { firstDay, lastDay } from './calendar.ts'
 
 /** A range of days as it is typed: YYYY-MM-DD. */
 export interface TypedDates {

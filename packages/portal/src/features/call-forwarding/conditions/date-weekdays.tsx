@@ -6,9 +6,8 @@ import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { Days } from '../../../shared/ui/fields/days.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
-import { SharedTimes } from './shared-times.tsx'
-import { TimesFoot } from './times-foot.tsx'
-import { useWeek } from './use-week.ts'
+import { SharedTimes, TimesFoot } from './times-foot.tsx'
+import { useWeek } from './calendar.ts'
 
 /** CF-10: days of the week. */
 export function DateWeekdays(props: ConditionStepProps) {

@@ -19,9 +19,8 @@ import { toast } from '../../../shared/ui/feedback/toast.ts'
 import { ConditionForm } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
 import { HoursRanges } from './hours-ranges.tsx'
-import { SharedTimes } from './shared-times.tsx'
-import { TimesFoot } from './times-foot.tsx'
-import { useWeek } from './use-week.ts'
+import { SharedTimes, TimesFoot } from './times-foot.tsx'
+import { useWeek } from './calendar.ts'
 
 /** CF-11: hours of the chosen days, the same for all of them or of each day. */
 export function OfficeHours(props: ConditionStepProps) {

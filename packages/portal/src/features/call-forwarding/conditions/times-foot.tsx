@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { ConditionFoot } from './condition-foot.tsx'
+import { ConditionFoot } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
+import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { Note } from '../../../shared/ui/feedback/note.tsx'
 
 interface TimesFootProps extends ConditionStepProps {
   canSave: boolean
@@ -21,4 +23,11 @@ export function TimesFoot({ timeSet, isBusy, actions, canSave, canDelete = true,
       isBusy={isBusy}
     />
   )
+}
+
+/** Says that a time set is used by more than this forwarding. */
+export function SharedTimes({ timeSet }: { timeSet: TimeSet | null }) {
+  const t = useTranslations('call-forwarding-conditions')
+  const uses = timeSet?.usage_count ?? 0
+  return uses > 1 ? <Note>{t('times.shared', { count: uses })}</Note> : null
 }

@@ -7,13 +7,14 @@ import {
   Megaphone,
   Phone,
   PhoneForwarded,
-  Users,
   UserRound,
+  Users,
   Voicemail,
   Workflow,
 } from 'lucide-react'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 import type { DestinationKind } from '@lineside/telephony/destinations/destination-kind'
+import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
 
 export const kindIcons: Readonly<Record<DestinationKind, IconType>> = {
   number: Phone,
@@ -29,3 +30,8 @@ export const kindIcons: Readonly<Record<DestinationKind, IconType>> = {
   'local-subscriber': UserRound,
   application: AppWindow,
 }
+
+/** Kinds of which something must be known before they are stored: which number, which announcement (CF-19). */
+export type AskedKind = 'number' | 'custom-announcement'
+
+export const isAsked = (kind: OfferedKind): kind is AskedKind => kind === 'number' || kind === 'custom-announcement'

@@ -1,6 +1,18 @@
+import { type CalendarDay, dayText } from '@lineside/telephony/time-sets/calendar-day'
+import { timeBounds } from '@lineside/telephony/time-sets/time-entry'
 import { weekOrder } from '@lineside/telephony/time-sets/weekdays'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
+
+/** CF-10: the first and the last day that may be chosen. */
+export const firstDay = dayText({ year: timeBounds.year[0], month: 1, day: 1 })
+export const lastDay = dayText({ year: timeBounds.year[1], month: 12, day: 31 })
+
+/** As this device shows it. */
+export const today = (): CalendarDay => {
+  const now = new Date()
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
+}
 
 /** The week from Monday, in the platform's numbers, with the names of the language (CF-10). */
 export function useWeek(): readonly { id: number; name: string; short: string }[] {
