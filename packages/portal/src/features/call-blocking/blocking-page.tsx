@@ -2,12 +2,13 @@ import { useTranslations } from 'use-intl'
 import { CallOutcomePanel } from '../../domain/call-outcome/call-outcome-panel.tsx'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
-import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
-import { AnonymousSection } from './anonymous-section.tsx'
+import { SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import css from './call-blocking.module.css'
 import type { Direction } from './direction.ts'
 import { ModeSection } from './mode-section.tsx'
 import { NumbersSection } from './numbers-section.tsx'
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
 
 /** Each part is shown only where the profile grants it (NAV-19). */
 export function BlockingPage({ direction }: { direction: Direction }) {
@@ -28,5 +29,21 @@ export function BlockingPage({ direction }: { direction: Direction }) {
         </div>
       )}
     </PreferencesPage>
+  )
+}
+
+/** CB-02. */
+function AnonymousSection({ preferences }: { preferences: SubscriberPreferences }) {
+  const t = useTranslations('call-blocking')
+  return (
+    <SettingsSection title={t('anonymous.title')} lead={t('anonymous.lead')}>
+      <PreferenceSwitchRow
+        name="block_in_clir"
+        preferences={preferences}
+        label={t('anonymous.label')}
+        hint={t('anonymous.hint')}
+        action={t('anonymous.action')}
+      />
+    </SettingsSection>
   )
 }

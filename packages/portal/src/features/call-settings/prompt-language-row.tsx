@@ -1,6 +1,9 @@
 import { promptLanguages } from '@lineside/contract/preferences'
-import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
-import { useQuery } from '@tanstack/react-query'
+import {
+  getPreferenceDefinitions,
+  type SubscriberPreferences,
+} from '@lineside/contract/resources/subscriber-preferences'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
 import { messagesFolder } from '../../shared/i18n/locales.ts'
@@ -11,7 +14,7 @@ import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
-import { promptLanguagesQuery } from './call-settings-queries.ts'
+import { callRoute } from '../../shared/api/call-route.ts'
 
 /** The language of announcements: the platform's list, in the language of the page. */
 export function PromptLanguageRow({ preferences }: { preferences: SubscriberPreferences }) {
@@ -51,3 +54,16 @@ export function PromptLanguageRow({ preferences }: { preferences: SubscriberPref
     </SettingsRow>
   )
 }
+
+/**
+ * The languages that announcements are spoken in, as the platform names them; the one without a value is the domain's.
+ * @param lang of the names: `de`
+ */
+const promptLanguagesQuery = (lang: string) =>
+  queryOptions({
+    queryKey: ['preference-definitions', lang],
+    queryFn: ({ signal }) => callRoute(getPreferenceDefinitions, { query: { lang }, signal }),
+    select: ({ language }) => language?.enum_values ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isQuiet: true },
+  })

@@ -1,13 +1,13 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { relatedCalls } from '@lineside/telephony/conversations/related-call'
-import { useNow } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 import css from './conversation-days.module.css'
 import { ConversationRow } from './conversation-row.tsx'
-import { dayGroups } from './day-groups.ts'
-import { DayHead } from './day-head.tsx'
+import { type DayGroup, dayGroups } from './day-groups.ts'
 import { useDayNames } from './use-day-names.ts'
 import type { ItemActions } from './use-item-actions.ts'
+import { cx } from '../../shared/ui/basics/cx.ts'
 
 interface ConversationDaysProps {
   items: readonly Conversation[]
@@ -49,6 +49,26 @@ export function ConversationDays({ items, openKey, actions }: ConversationDaysPr
           </ul>
         </section>
       ))}
+    </div>
+  )
+}
+
+interface DayHeadProps {
+  group: DayGroup
+  name: string
+  /** Nothing stands above it. */
+  isFirst: boolean
+}
+
+/** A day's name, and what was loaded of it. */
+function DayHead({ group, name, isFirst }: DayHeadProps) {
+  const t = useTranslations('conversations')
+  return (
+    <div className={cx(css.head, isFirst && css.first)}>
+      <h2 className={css.title}>{name}</h2>
+      <span className={css.counts}>
+        {group.counts.map(({ type, count }) => t(`counts.${type}`, { count })).join(', ')}
+      </span>
     </div>
   )
 }

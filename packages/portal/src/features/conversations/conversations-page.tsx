@@ -7,13 +7,15 @@ import { SendFaxButton } from '../../domain/send-fax/send-fax-button.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { TabPanel } from '../../shared/ui/basics/tabs.tsx'
+import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
 import { ConversationFilters } from './conversation-filters.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationTabs } from './conversation-tabs.tsx'
 import css from './conversations-page.module.css'
-import { type ConversationsView, searchOf, viewOf } from './conversations-view.ts'
+import { type ConversationsView, type ConversationTab, searchOf, viewOf } from './conversations-view.ts'
 import { filterOf } from './conversations-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 
 /** CONV: calls, voicemails and faxes. What is shown of them stands in the address. */
 export function ConversationsPage() {
@@ -52,4 +54,23 @@ export function ConversationsPage() {
       </TabPanel>
     </Sheet>
   )
+}
+
+interface ConversationTabsProps {
+  subscriberId: number
+  value: ConversationTab
+  onChange: (tab: ConversationTab) => void
+}
+
+/** CONV-01, with the number of voicemails that nobody has listened to. */
+function ConversationTabs({ subscriberId, value, onChange }: ConversationTabsProps) {
+  const t = useTranslations('conversations')
+  const { data: count } = useQuery(newVoicemailsQuery(subscriberId))
+  const items = [
+    { id: 'call-fax-voicemail', text: t('tabs.all') },
+    { id: 'call', text: t('tabs.call') },
+    { id: 'voicemail', text: t('tabs.voicemail'), count, countLabel: t('tabs.new') },
+    { id: 'fax', text: t('tabs.fax') },
+  ] as const
+  return <TabList id="conversations" label={t('tabs.label')} items={items} value={value} onChange={onChange} />
 }

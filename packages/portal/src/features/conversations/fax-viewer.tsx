@@ -1,13 +1,12 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { FaxPaper } from './fax-paper.tsx'
 import { FaxToolbar } from './fax-toolbar.tsx'
 import css from './fax-viewer.module.css'
-import { zoomSteps } from './fax-zoom.ts'
-import { useFaxKeys } from './use-fax-keys.ts'
+import { zoomedIn, zoomedOut, zoomSteps } from './fax-zoom.ts'
 import { useFaxPages } from './use-fax-pages.ts'
 import type { ItemActions } from './use-item-actions.ts'
 
@@ -69,4 +68,31 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
       />
     </div>
   )
+}
+
+interface FaxKeysOptions {
+  readonly page: number
+  readonly pages: number
+  readonly zoom: number
+  readonly onPage: (page: number) => void
+  readonly onZoom: (zoom: number) => void
+}
+
+/** Page up and down, Home and End turn the pages, plus and minus zoom. The arrows scroll, as everywhere. */
+function useFaxKeys({ page, pages, zoom, onPage, onZoom }: FaxKeysOptions) {
+  const keys: Readonly<Record<string, () => void>> = {
+    PageDown: () => onPage(Math.min(page + 1, pages)),
+    PageUp: () => onPage(Math.max(page - 1, 1)),
+    Home: () => onPage(1),
+    End: () => onPage(pages),
+    '+': () => onZoom(zoomedIn(zoom)),
+    '=': () => onZoom(zoomedIn(zoom)),
+    '-': () => onZoom(zoomedOut(zoom)),
+  }
+  return (event: KeyboardEvent) => {
+    const press = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+    if (!press || pages === 0) return
+    event.preventDefault()
+    press()
+  }
 }

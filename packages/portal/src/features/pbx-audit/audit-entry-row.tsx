@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { changesOf } from './changes-of.ts'
 import css from './audit.module.css'
-import { useAuditTexts } from './use-audit-texts.ts'
+import type { AppMessages } from '../../messages/messages.ts'
 
 const tones = { create: 'positive', replace: 'neutral', patch: 'neutral', remove: 'negative' } as const
 
@@ -47,4 +47,17 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       <time className={css.time}>{entry.time.slice(0, 16)}</time>
     </li>
   )
+}
+
+type Kind = keyof AppMessages['pbx-audit']['kinds']
+type Member = keyof AppMessages['pbx-audit']['members']
+
+/** Names of resources and their members; what has none is shown by its name in the API. */
+function useAuditTexts() {
+  const t = useTranslations('pbx-audit')
+  return {
+    kind: (resource: string): string =>
+      t.has(`kinds.${resource as Kind}`) ? t(`kinds.${resource as Kind}`) : resource,
+    member: (name: string): string => (t.has(`members.${name as Member}`) ? t(`members.${name as Member}`) : name),
+  }
 }

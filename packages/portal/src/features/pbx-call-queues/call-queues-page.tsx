@@ -1,11 +1,12 @@
-import { queueRange } from '@lineside/telephony/queue/queue-numbers'
+import { queueDefaults, queueNumber, queueRange } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
-import { usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
+import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { QueueItem } from './queue-item.tsx'
-import { newQueue, removeQueue, writeQueue } from './queue-writes.ts'
 import { useQueueSpecs } from './use-queue-specs.ts'
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { setMember, setMembers } from '../../shared/api/resource-client.ts'
 
 /** CQ-01 to CQ-03, CQ-05: the call queues of the customer. */
 export function CallQueuesPage() {
@@ -36,3 +37,26 @@ export function CallQueuesPage() {
     />
   )
 }
+
+/** CQ-02: the form of a new queue, as it is typed. */
+interface NewQueue extends NewPreferenceLine {
+  readonly length: string
+  readonly wrapUp: string
+}
+
+/** CQ-05 */
+const newQueue: NewQueue = {
+  line: '',
+  length: String(queueDefaults.max_queue_length),
+  wrapUp: String(queueDefaults.queue_wrap_up_time),
+}
+
+/** CQ-03: a queue is three preferences of its line, written at once. */
+const writeQueue = (id: number, { length, wrapUp }: NewQueue) =>
+  setMembers(subscriberPreferences, id, {
+    cloud_pbx_callqueue: true,
+    max_queue_length: queueNumber('max_queue_length', length),
+    queue_wrap_up_time: queueNumber('queue_wrap_up_time', wrapUp),
+  })
+
+const removeQueue = (id: number) => setMember(subscriberPreferences, id, 'cloud_pbx_callqueue', false)

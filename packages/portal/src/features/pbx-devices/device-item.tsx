@@ -6,12 +6,15 @@ import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { DeviceKeys } from './device-keys.tsx'
-import { DeviceThumb } from './device-thumb.tsx'
 import css from './devices.module.css'
 import { ProfileField } from './profile-field.tsx'
 import { ProvisioningBox } from './provisioning-box.tsx'
 import { useDeviceSpecs } from './use-device-specs.ts'
 import { useDeviceTexts } from './use-device-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { modelPictureQuery } from './model-queries.ts'
 
 interface DeviceItemProps {
   device: Device
@@ -63,4 +66,10 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
       {isLineside && <ProvisioningBox device={device} />}
     </EditingItem>
   )
+}
+
+/** DEV-04: the model in small. DEV-05: where its picture can not be loaded, a telephone stands for it. */
+function DeviceThumb({ modelId }: { modelId: number | undefined }) {
+  const { data } = useQuery({ ...modelPictureQuery(modelId ?? 0, 'front_thumb'), enabled: modelId !== undefined })
+  return <span className={css.thumb}>{data ? <img src={data.url} alt="" /> : <Icon as={Phone} tone="muted" />}</span>
 }

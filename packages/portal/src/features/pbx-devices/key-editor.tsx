@@ -12,7 +12,11 @@ import { Segment } from '../../shared/ui/fields/segment.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import css from './device-keys.module.css'
 import type { KeySeat } from './use-key-seats.ts'
-import { useSaveKey } from './use-save-key.ts'
+import type { KeyPlace } from '@lineside/telephony/devices/device-keys'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { writeKey } from './device-writes.ts'
+import { useDeviceTexts } from './use-device-texts.ts'
 
 interface KeyEditorProps {
   device: Device
@@ -122,4 +126,22 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
       </ConfirmDialog>
     </AnchoredPopover>
   )
+}
+
+/** DEV-04, DEV-06: writes who sits on a key, and shows what is stored then. */
+function useSaveKey(device: Device, place: KeyPlace) {
+  const t = useTranslations('pbx-devices')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const { stale, changed } = useDeviceTexts()
+  const refresh = () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return useMutation({
+    mutationFn: (assignment: KeyAssignment | null) => writeKey(device.id, place, assignment),
+    onSuccess: async () => {
+      await refresh()
+      toast.success(changed(t('keys.title'), device))
+    },
+    onError: () => void refresh(),
+    meta: { failed: () => common('errors.whileTrying', { action: t('key.saveAction') }) },
+  })
 }

@@ -1,12 +1,11 @@
 import { keyLayout } from '@lineside/telephony/devices/key-layout'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import css from './device-keys.module.css'
-import { type KeyProps, keyButton } from './key-props.ts'
+import { keyButton, type KeyProps } from './key-props.ts'
 import { modelPictureQuery } from './model-queries.ts'
-import { useWidth } from './use-width.ts'
 
 /** DEV-04: the device from the front, with a numbered spot on each key. DEV-05: without its picture the spots are still there. */
 export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number }) {
@@ -49,4 +48,17 @@ export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number })
       </div>
     </div>
   )
+}
+
+/** The width of a part in pixels, fractions included, as it is and as it changes; 0: not known yet. */
+function useWidth(part: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (part.current === null) return
+    // it also tells the width at the beginning, before anything is painted
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    watch.observe(part.current)
+    return () => watch.disconnect()
+  }, [part])
+  return width
 }

@@ -11,10 +11,10 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
-import { AddressRow } from './address-row.tsx'
 import { provisioningQuery } from './device-queries.ts'
 import { NewAddressButton } from './new-address-button.tsx'
 import css from './provisioning.module.css'
+import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
 
 /** DEV-07: what to enter into the phone, and what it will fetch there. */
 export function ProvisioningBox({ device }: { device: Device }) {
@@ -79,5 +79,29 @@ export function ProvisioningBox({ device }: { device: Device }) {
         </pre>
       )}
     </section>
+  )
+}
+
+interface AddressRowProps {
+  label: string
+  /** Which phones want it. */
+  hint: string
+  address: string
+}
+
+/** An address to type into a phone, or to take along. */
+function AddressRow({ label, hint, address }: AddressRowProps) {
+  const t = useTranslations('pbx-devices')
+  return (
+    <div className={css.address}>
+      <dt>
+        {label}
+        <span>{hint}</span>
+      </dt>
+      <dd>
+        <code>{address}</code>
+        <CopyButton name={t('provisioning.copy', { what: label })} text={address} />
+      </dd>
+    </div>
   )
 }

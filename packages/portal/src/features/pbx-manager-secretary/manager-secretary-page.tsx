@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
-import { usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
+import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
 import { useIsLineside, useNumberSource } from '../../domain/pbx/use-sources.ts'
-import { managerSource } from './manager-source.ts'
 import { SecretaryItem } from './secretary-item.tsx'
-import { newSecretary, removeSecretary, writeSecretary } from './secretary-writes.ts'
+import type { OptionSource } from '../../shared/editing/option-source.ts'
+import { subscriberSource } from '../../domain/pbx/subscriber-source.ts'
+import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { setMembers } from '../../shared/api/resource-client.ts'
 
 /** MS-01: who rings first for the groups and the pilot of the customer. */
 export function ManagerSecretaryPage() {
@@ -51,3 +53,33 @@ export function ManagerSecretaryPage() {
     />
   )
 }
+
+/** MS-01: a manager is a group or the pilot. */
+const managerSource = (isLineside: boolean): OptionSource => {
+  const pilots = subscriberSource('pilot', isLineside)
+  const groups = subscriberSource('group', isLineside)
+  return {
+    key: ['subscribers', 'options', 'manager'],
+    search: async (typed, signal) => {
+      const [pilot, found] = await Promise.all([pilots.search(typed, signal), groups.search(typed, signal)])
+      return [...pilot, ...found]
+    },
+    named: groups.named,
+  }
+}
+
+/** MS-01: the form of a new configuration; the line is a group's or the pilot's. */
+interface NewSecretary extends NewPreferenceLine {
+  /** Digits. */
+  readonly numbers: readonly string[]
+}
+
+const newSecretary: NewSecretary = { line: '', numbers: [] }
+
+/** ENT-15: a configuration is two preferences of the manager's line, written at once. */
+const write = (id: number, isOn: boolean, numbers: readonly string[]) =>
+  setMembers(subscriberPreferences, id, { manager_secretary: isOn, secretary_numbers: numbers })
+
+const writeSecretary = (id: number, { numbers }: NewSecretary) => write(id, true, numbers)
+
+const removeSecretary = (id: number) => write(id, false, [])

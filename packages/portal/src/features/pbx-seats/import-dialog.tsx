@@ -1,6 +1,6 @@
-import type { DuplicateChoice } from '@lineside/contract/resources/seat-imports'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { DuplicateChoice, SeatImport } from '@lineside/contract/resources/seat-imports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/api/report-error.ts'
 import { useUpload } from '../../shared/uploads/use-upload.ts'
@@ -8,10 +8,12 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { ImportFile } from './import-file.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportVerdicts } from './import-verdicts.tsx'
 import { forgetImport, seatFiles, seatImportQuery, sendSeats, useRunImport } from './seat-imports-queries.ts'
-import { useImportOutcome } from './use-import-outcome.ts'
+import { Progress } from '../../shared/ui/feedback/progress.tsx'
+import css from './seats.module.css'
+import { staleLines } from '../../domain/pbx/line-queries.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 
 interface ImportDialogProps {
   isOpen: boolean
@@ -75,4 +77,33 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       {state && !isRunning && state.phase !== 'checking' && <ImportVerdicts state={state} />}
     </Dialog>
   )
+}
+
+/** How far the look at the rows, or the import, is. */
+function ImportProgress({ state }: { state: SeatImport | undefined }) {
+  const t = useTranslations('pbx-seats')
+  const isRunning = state !== undefined && state.phase !== 'checking'
+  const label = isRunning ? t('import.running') : t('import.checking')
+  const { done = 0, total = 0 } = state ?? {}
+  return (
+    <div className={css.progress} role="status">
+      <p>{label}</p>
+      {total > 0 ? <Progress label={label} value={(done / total) * 100} /> : <Progress label={label} />}
+      {total > 0 && <p className={css.columns}>{t('import.progress', { done, total })}</p>}
+    </div>
+  )
+}
+
+/** Says that the seats are there, and shows them. */
+function useImportOutcome(state: SeatImport | undefined): void {
+  const t = useTranslations('pbx-seats')
+  const client = useQueryClient()
+  const count = state?.phase === 'done' ? state.counts.create + state.counts.update : null
+  useEffect(() => {
+    if (count === null) return
+    toast.success(t('import.done', { count }))
+    for (const queryKey of staleLines) void client.invalidateQueries({ queryKey })
+    // once an import, not once a language
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [count])
 }

@@ -15,9 +15,9 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { SeatFields } from './seat-fields.tsx'
-import { SeatGroups } from './seat-groups.tsx'
 import type { SeatPassword } from './seat-password-dialog.tsx'
 import { seatTexts, useHideNumber } from './use-hide-number.ts'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
 
 interface SeatItemProps {
   seat: Subscriber
@@ -84,5 +84,22 @@ export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps)
         </>
       }
     />
+  )
+}
+
+/** More than this are counted. */
+const most = 2
+
+/** The groups of a seat, at a glance. */
+function SeatGroups({ ids, names }: { ids: readonly string[]; names: ReadonlyMap<string, Option> }) {
+  const t = useTranslations('pbx-seats')
+  if (ids.length === 0) return <span>{t('noGroups')}</span>
+  return (
+    <>
+      {ids.slice(0, most).map((id) => (
+        <Badge key={id}>{names.get(id)?.text ?? '…'}</Badge>
+      ))}
+      {ids.length > most && <span>{t('moreGroups', { count: ids.length - most })}</span>}
+    </>
   )
 }

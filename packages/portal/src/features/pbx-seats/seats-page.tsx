@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
-import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
-import { ImportButton } from './import-button.tsx'
+import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { SeatItem } from './seat-item.tsx'
 import { type AskedPassword, SeatPasswordDialog } from './seat-password-dialog.tsx'
 import { useAddingSeats } from './use-adding-seats.ts'
+import { Upload } from 'lucide-react'
+import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
 
 /** SEAT-01 to SEAT-05: the seats of the customer. */
 export function SeatsPage() {
@@ -46,6 +48,22 @@ export function SeatsPage() {
         )}
       />
       <SeatPasswordDialog asked={password} onClose={() => setPassword(null)} />
+    </>
+  )
+}
+
+/** Seats by a CSV file; only this platform takes one. */
+function ImportButton() {
+  const t = useTranslations('pbx-seats')
+  const isLineside = useIsLineside()
+  const dialog = useLazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog))
+  if (!isLineside) return null
+  return (
+    <>
+      <Button icon={Upload} data-popup="import-seats" onClick={dialog.open}>
+        {t('import.button')}
+      </Button>
+      {dialog.Part && <dialog.Part isOpen={dialog.isOpen} onClose={dialog.close} />}
     </>
   )
 }

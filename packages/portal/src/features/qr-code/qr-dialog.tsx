@@ -4,7 +4,6 @@ import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './qr-dialog.module.css'
-import { QrImage } from './qr-image.tsx'
 import { useQrCode } from './use-qr-code.ts'
 
 export interface QrDialogProps {
@@ -43,3 +42,20 @@ function QrBody({ onExpired, onRetry }: { onExpired: () => void; onRetry: () => 
 
 const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+interface QrImageProps {
+  modules: readonly (readonly boolean[])[]
+  label: string
+}
+
+/** Dark on white whatever the theme: that is what cameras expect; four modules of white around. */
+function QrImage({ modules, label }: QrImageProps) {
+  const quiet = 4
+  const size = modules.length + 2 * quiet
+  const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
+  return (
+    <svg className={css.image} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path d={path.join('')} />
+    </svg>
+  )
+}

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type CallRecording, callRecordings } from '@lineside/contract/resources/call-recordings'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,13 +14,12 @@ import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { NoRecordings } from './no-recordings.tsx'
 import { RecordingFilters } from './recording-filters.tsx'
-import { RecordingsFailed } from './recordings-failed.tsx'
 import { filterOf } from './recordings-filter.ts'
 import { recordingsQuery } from './recordings-queries.ts'
 import {
   noFilter,
-  type RecordingsView,
   recordingsSort,
+  type RecordingsView,
   recordingsViewOf,
   searchOf,
   textFilters,
@@ -28,6 +27,8 @@ import {
 import { RecordingFiles } from './recording-files.tsx'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
+import { errorText } from '../../shared/api/report-error.ts'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 
 /** REC: recorded calls. Page, order and filters stand in the address. */
 export function RecordingsPage() {
@@ -96,3 +97,19 @@ export function RecordingsPage() {
 }
 
 const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />
+
+/** The list did not come. */
+function RecordingsFailed({ recordings }: { recordings: UseQueryResult<unknown> }) {
+  const t = useTranslations('recordings')
+  const common = useTranslations('common')
+  return (
+    <ErrorState
+      level={2}
+      title={common('errors.dataLoading')}
+      isRetrying={recordings.isFetching}
+      onRetry={() => void recordings.refetch()}
+    >
+      {errorText(recordings.error, common('errors.whileTrying', { action: t('loadAction') }))}
+    </ErrorState>
+  )
+}

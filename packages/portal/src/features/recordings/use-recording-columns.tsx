@@ -1,13 +1,13 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
-import { ChevronRight, Trash2 } from 'lucide-react'
+import { ArrowRight, ChevronRight, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
-import { PartyCell } from './party-cell.tsx'
 import css from './recordings.module.css'
 import { useRecordingTexts } from './use-recording-texts.ts'
+import type { PartyText } from '../../domain/conversations/party-text.ts'
 
 interface ColumnActions {
   openId: number | null
@@ -74,4 +74,15 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       { id: 'remove', head: t('columns.remove'), isHeadHidden: true, cell: remove, phone: 'menu' },
     ]
   }, [t, texts, openId, onOpen, onRemove])
+}
+
+/** Somebody on the call. On a phone, where no head says so, an arrow leads to who was called. */
+function PartyCell({ party: { name, number }, isTarget = false }: { party: PartyText; isTarget?: boolean }) {
+  return (
+    <span className={css.party}>
+      {isTarget && <Icon as={ArrowRight} size="s" className={css.arrow} />}
+      <span>{name}</span>
+      {number && <span className={css.number}>{number}</span>}
+    </span>
+  )
 }

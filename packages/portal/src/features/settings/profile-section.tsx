@@ -1,12 +1,17 @@
 import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
+import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import { LanguageRow } from './language-row.tsx'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
-import { TimeZoneRow } from './time-zone-row.tsx'
 import { useOwnField } from './use-own-field.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
+import { useLocale } from '../../shared/i18n/use-locale.ts'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { useMemo } from 'react'
+import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
+import type { Option } from '../../shared/ui/fields/option.ts'
 
 export function ProfileSection() {
   const t = useTranslations('settings')
@@ -45,4 +50,54 @@ export function ProfileSection() {
       <LanguageRow />
     </SettingsSection>
   )
+}
+
+const options = LOCALES.map((id) => ({ id, text: LOCALE_NAMES[id] }))
+
+/** Kept by the browser, not by the platform; counts at once. */
+function LanguageRow() {
+  const t = useTranslations('settings')
+  const basics = useTranslations('basics')
+  const { locale, setLocale } = useLocale()
+  return (
+    <SettingsRow label={basics('language')} hint={t('languageHint')} isTall>
+      <NativeSelect
+        label={basics('language')}
+        isLabelHidden
+        options={options}
+        value={locale}
+        onChange={(next) => void setLocale(next).catch(reportError)}
+      />
+    </SettingsRow>
+  )
+}
+
+/** None of one's own: the company's counts, and nobody else knows which that is. */
+function TimeZoneRow() {
+  const t = useTranslations('settings')
+  const { timezone } = useUser().subscriber
+  const edit = useOwnField('timezone', { label: t('timeZone.label'), saved: t('timeZone.saved') })
+  const zones = useMemo(() => timeZoneOptions(timezone), [timezone])
+  return (
+    <EditRow edit={edit} label={edit.label} hint={t('timeZone.hint')}>
+      {(field) => (
+        <ComboBox
+          {...field}
+          options={zones}
+          value={edit.value === '' ? null : edit.value}
+          onChange={(zone) => edit.type(zone ?? '')}
+          placeholder={t('timeZone.company')}
+        />
+      )}
+    </EditRow>
+  )
+}
+
+/**
+ * The zones to choose from, as people search them: "America/New York".
+ * @param current stays to be chosen even where this browser does not know it
+ */
+const timeZoneOptions = (current: string | null): readonly Option[] => {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])])
+  return [...names].sort().map((id) => ({ id, text: id.replaceAll('_', ' ') }))
 }

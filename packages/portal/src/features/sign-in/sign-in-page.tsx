@@ -4,8 +4,12 @@ import { session } from '../../shared/session/session.ts'
 import { BrandLogo } from '../../shared/look/brand-logo.tsx'
 import { SignInArt } from './sign-in-art.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignInLanguage } from './sign-in-language.tsx'
 import css from './sign-in-page.module.css'
+import { Globe } from 'lucide-react'
+import { reportError } from '../../shared/api/report-error.ts'
+import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
+import { useLocale } from '../../shared/i18n/use-locale.ts'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 
 /** AUTH-01. */
 export function SignInPage() {
@@ -27,6 +31,26 @@ export function SignInPage() {
         <footer className={css.foot}>{t('help')}</footer>
       </div>
       <SignInArt />
+    </div>
+  )
+}
+
+const options = LOCALES.map((id) => ({ id, text: LOCALE_NAMES[id] }))
+
+function SignInLanguage() {
+  const t = useTranslations('basics')
+  const { locale, setLocale } = useLocale()
+  return (
+    <div className={css.language}>
+      <NativeSelect
+        label={t('language')}
+        isLabelHidden
+        icon={Globe}
+        size="s"
+        options={options}
+        value={locale}
+        onChange={(next) => void setLocale(next).catch(reportError)}
+      />
     </div>
   )
 }

@@ -11,10 +11,11 @@ import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { GreetingPlayer } from './greeting-player.tsx'
-import { useSendGreeting } from './greeting-queries.ts'
+import { greetingSound, useSendGreeting } from './greeting-queries.ts'
 import { RevertGreetingDialog } from './revert-greeting-dialog.tsx'
 import css from './voicebox-page.module.css'
+import { reportError } from '../../shared/api/report-error.ts'
+import { Player } from '../../shared/ui/sound/player.tsx'
 
 interface GreetingRowProps {
   subscriberId: number
@@ -77,5 +78,24 @@ export function GreetingRow({ subscriberId, dir, greeting }: GreetingRowProps) {
       />
       <RevertGreetingDialog greeting={isReverting ? greeting : null} name={name} onClose={() => setReverting(false)} />
     </>
+  )
+}
+
+interface GreetingPlayerProps {
+  name: string
+  greeting: VoicemailGreeting
+}
+
+function GreetingPlayer({ name, greeting }: GreetingPlayerProps) {
+  const t = useTranslations('voicebox')
+  const common = useTranslations('common')
+  return (
+    <Player
+      name={name}
+      size="s"
+      load={() => greetingSound(greeting.id)}
+      seconds={greeting.duration}
+      onError={(error) => reportError(error, { fallback: common('errors.whileTrying', { action: t('playAction') }) })}
+    />
   )
 }

@@ -4,14 +4,16 @@ import { errorText } from '../../shared/api/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
-import { SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
+import { SettingsRow, SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { EmailRow } from './email-row.tsx'
 import { GreetingRow } from './greeting-row.tsx'
 import { PinRow } from './pin-row.tsx'
-import { SwitchRow } from './switch-row.tsx'
-import { greetingQuery, voiceboxQuery } from './voicebox-queries.ts'
+import { greetingQuery, useVoiceboxChange, voiceboxQuery } from './voicebox-queries.ts'
+import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import { useId } from 'react'
+import { Switch } from '../../shared/ui/fields/switch.tsx'
 
 /** VBX-01 to VBX-04. The settings and both greetings load at the same time. */
 export function VoiceboxPage() {
@@ -55,5 +57,28 @@ export function VoiceboxPage() {
         </SettingsSections>
       )}
     </Sheet>
+  )
+}
+
+interface SwitchRowProps {
+  settings: VoicemailSettings
+  member: 'attach' | 'delete'
+}
+
+/** VBX-02: delete needs attach. */
+function SwitchRow({ settings, member }: SwitchRowProps) {
+  const t = useTranslations('voicebox')
+  const labelId = useId()
+  const { isPending, variables, mutate } = useVoiceboxChange(settings, member)
+  return (
+    <SettingsRow label={t(`${member}.label`)} hint={t(`${member}.hint`)} labelId={labelId}>
+      <Switch
+        aria-labelledby={labelId}
+        isOn={isPending ? variables : settings[member]}
+        isBusy={isPending}
+        disabled={member === 'delete' && !settings.attach}
+        onChange={(isOn) => mutate(isOn)}
+      />
+    </SettingsRow>
   )
 }
