@@ -3,6 +3,7 @@ import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
+import { refusalSchema } from '../refusals.ts'
 
 /** What is to become of a row whose username or extension a seat has already. */
 export const duplicateChoices = ['skip', 'update', 'fail'] as const
@@ -26,14 +27,15 @@ export const seatColumns = [
 ] as const
 export type SeatColumn = (typeof seatColumns)[number]
 
-export const seatVerdictSchema = z.object({
+/** What became of a row, and why it is an error or skipped; of such a reason `field` is the column. */
+export const seatVerdictSchema = z.extend(z.partial(refusalSchema), {
   /** Line of the file; the head is line 1. */
   line: z.number(),
   verdict: z.enum(['create', 'update', 'skip', 'error']),
   name: z.string(),
   extension: z.string(),
   username: z.string(),
-  /** Why it is an error or skipped. */
+  /** The reason in the words of the API. */
   message: z.nullable(z.string()),
 })
 export type SeatVerdict = z.infer<typeof seatVerdictSchema>
@@ -51,8 +53,9 @@ export const seatImportSchema = z.object({
   /** Rows that are done in this phase, of all. */
   done: z.number(),
   total: z.number(),
-  /** Why it failed. */
+  /** Why it failed, in the words of the API and as a reason, and in which line of the file; null: none of them. */
   message: z.nullable(z.string()),
+  refusal: z.nullable(z.extend(refusalSchema, { line: z.nullable(z.number()) })),
   verdicts: z.array(seatVerdictSchema),
 })
 export type SeatImport = z.infer<typeof seatImportSchema>

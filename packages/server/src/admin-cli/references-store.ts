@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ProvisioningError } from '../domain/provisioning/provisioning.ts'
+import { operatorRefusal } from '../domain/provisioning/provisioning.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** @throws ProvisioningError for one that does not exist, as all of these. */
+/** @throws Refusal for one that does not exist, as all of these. */
 export const requireReseller = async (db: Db, name: string): Promise<number> => {
   const row = await db.selectFrom('resellers').select('id').where('name', '=', name).executeTakeFirst()
   return row?.id ?? unknown(`reseller '${name}'`)
@@ -38,7 +38,7 @@ export const requireCustomer = async (
     .where('c.external_id', '=', externalId)
     .$if(reseller !== undefined, (query) => query.where('r.name', '=', reseller ?? ''))
     .execute()
-  if (rows.length > 1) throw new ProvisioningError(`Several resellers have a customer '${externalId}': add --reseller.`)
+  if (rows.length > 1) throw operatorRefusal(`Several resellers have a customer '${externalId}': add --reseller.`)
   return rows[0] ?? unknown(`customer '${externalId}'`)
 }
 
@@ -64,5 +64,5 @@ export const partsOf = (name: string): { username: string; domain: string | unde
 }
 
 const unknown = (what: string): never => {
-  throw new ProvisioningError(`There is no ${what}.`)
+  throw operatorRefusal(`There is no ${what}.`)
 }

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts'
 /**
  * Does what the arguments say.
  * @returns what to print on standard output
- * @throws UsageError, ProvisioningError, HttpProblem or SetupError, each one sentence; nothing has been changed then
+ * @throws UsageError, operatorRefusal, HttpProblem or SetupError, each one sentence; nothing has been changed then
  */
 export const runCommand = async (
   args: readonly string[],

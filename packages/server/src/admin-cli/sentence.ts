@@ -1,13 +1,12 @@
-import { ProvisioningError } from '../domain/provisioning/provisioning.ts'
 import { HttpProblem } from '../platform/http/http-problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { SetupError } from '../platform/setup-error.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What to tell who typed the command; undefined for a fault of ours, which is told with its stack. */
 export const sentenceOf = (error: unknown): string | undefined => {
-  if (error instanceof UsageError || error instanceof ProvisioningError || error instanceof SetupError)
-    return error.message
-  if (error instanceof HttpProblem) return passwordSentence(error.message) ?? error.message
+  if (error instanceof UsageError || error instanceof SetupError || error instanceof HttpProblem) return error.message
+  if (error instanceof Refusal) return passwordSentence(error.message) ?? error.message
   return isUnreachable(error) ? `The database can not be reached (${(error as Error).message}).` : undefined
 }
 

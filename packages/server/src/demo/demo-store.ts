@@ -86,6 +86,7 @@ export const insertVoicebox = async (db: Db, settings: DemoVoiceboxRow): Promise
   await db
     .insertInto('voicemail_settings')
     .values({ ...settings, attach: true })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ ...settings, attach: true }))
     .execute()
 }
 

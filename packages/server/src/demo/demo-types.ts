@@ -1,4 +1,4 @@
-import type { SubscriberInput } from '../domain/provisioning/subscriber-input.ts'
+import type { SubscriberInput } from '../domain/provisioning/subscribers.ts'
 
 /** Who can sign in to the demo, and as what. */
 export type DemoRole =

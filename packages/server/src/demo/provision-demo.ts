@@ -4,7 +4,7 @@ import { writePlatformSetting } from '../domain/platform-settings/platform-setti
 import { defaultPlatformSettings } from '../domain/platform-settings/platform-settings.ts'
 import { saveCallForwarding } from '../domain/provisioning/call-forwarding.ts'
 import { saveCustomer } from '../domain/provisioning/customers.ts'
-import { saveAliasNumber } from '../domain/provisioning/numbers.ts'
+import { saveAliasNumber } from '../domain/pbx-lines/primary-numbers.ts'
 import { savePreferences } from '../domain/provisioning/preferences.ts'
 import { saveProfile, saveProfileSet } from '../domain/provisioning/profiles.ts'
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
@@ -74,7 +74,7 @@ const provisionCompany = async (
     return { id, customer_id, username, extension, number: digitsOf(number) }
   }
   const save = async (person: DemoPerson, number?: PhoneNumberParts): Promise<DemoLine> => {
-    const { username, display_name, timezone, profile, extension, password: web_password } = person
+    const { username, display_name, timezone, profile, extension: pbx_extension, password: webpassword } = person
     const { id } = await saveSubscriber(work, {
       ...base,
       kind: number === undefined ? 'seat' : 'pilot',
@@ -83,12 +83,12 @@ const provisionCompany = async (
       timezone,
       profile,
       number,
-      extension,
-      web_password,
+      pbx_extension,
+      webpassword,
       email: `${username}@${domain}`,
-      sip_password: random.hex(20),
+      password: random.hex(20),
     })
-    return line(id, username, extension ?? null)
+    return line(id, username, pbx_extension ?? null)
   }
 
   const pilot = await save(company.pilot, company.number)
@@ -97,9 +97,17 @@ const provisionCompany = async (
   const groups: DemoLine[] = []
   for (const { username, display_name, extension, policy, members } of company.groups) {
     const ids = members.flatMap((name) => seats.filter((seat) => seat.username === name).map(({ id }) => id))
-    const group = { hunt_policy: policy, hunt_timeout: 15, members: ids }
-    const input = { ...base, kind: 'group', username, display_name, extension, group } as const
-    groups.push(line((await saveSubscriber(work, input)).id, username, extension))
+    const { id } = await saveSubscriber(work, {
+      ...base,
+      kind: 'group',
+      username,
+      display_name,
+      pbx_extension: extension,
+      pbx_hunt_policy: policy,
+      pbx_hunt_timeout: 15,
+      pbx_groupmember_ids: ids,
+    })
+    groups.push(line(id, username, extension))
   }
   for (const number of company.freeNumbers) await saveAliasNumber(work, { number, subscriber_id: pilot.id })
   for (const { id } of [pilot, ...seats]) await savePreferences(work, id, { language: 'en' })

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
 import { saveFaxSettings } from '../../domain/provisioning/fax-settings.ts'
-import { savePasswords } from '../../domain/provisioning/passwords.ts'
-import { ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { findLineById, type Line } from '../../domain/pbx-lines/lines-store.ts'
+import { savePasswords } from '../../domain/pbx-lines/line-passwords.ts'
+import { operatorRefusal } from '../../domain/provisioning/provisioning.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import { command } from '../command.ts'
 import { orNull } from '../or-null.ts'
@@ -23,13 +24,14 @@ export const accountCommands = [
     },
     run: async (work, { subscriber: name, web, sip, generate }) => {
       if (web === undefined && sip === undefined && generate !== true)
-        throw new ProvisioningError('Which password? Add --web, --sip or --generate yes.')
+        throw operatorRefusal('Which password? Add --web, --sip or --generate yes.')
       const { id, names: usernames } = await requireSubscriber(work.db, name)
       const made = generate === true ? generatedPassword() : undefined
       const password = made ?? orNull(web)
       if (password) await requireGoodPassword({ field: 'webpassword', password, usernames })
       if (sip !== undefined) await requireGoodPassword({ field: 'password', password: sip, usernames })
-      const outcome = await savePasswords(work, id, { web: password, sip })
+      const line = (await findLineById(work.db, id)) as Line
+      const outcome = await savePasswords(work, line, { webpassword: password, password: sip })
       return { id, outcome, ...(made === undefined ? {} : { password: made }) }
     },
   }),

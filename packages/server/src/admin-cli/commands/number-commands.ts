@@ -1,4 +1,4 @@
-import { saveAliasNumber } from '../../domain/provisioning/numbers.ts'
+import { saveAliasNumber } from '../../domain/pbx-lines/primary-numbers.ts'
 import { command } from '../command.ts'
 import { listNumbers } from '../lists-store.ts'
 import { requireSubscriber } from '../references-store.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CapabilityName, capabilityNames } from '@lineside/contract/access'
 import type { PortalInfo } from '../../domain/platform-settings/platform-settings.ts'
 import { readPlatformSettings, writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
-import { type Outcome, type Provisioning, ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { type Outcome, type Provisioning, operatorRefusal } from '../../domain/provisioning/provisioning.ts'
 import { command } from '../command.ts'
 import { portalInfoOf } from './portal-info.ts'
 
@@ -17,9 +17,9 @@ export const platformCommands = [
     },
     run: async (work, { on = [], off = [] }) => {
       const odd = [...on, ...off].find((name) => !capabilityNames.includes(name as CapabilityName))
-      if (odd !== undefined) throw new ProvisioningError(`There is no capability '${odd}'.`)
+      if (odd !== undefined) throw operatorRefusal(`There is no capability '${odd}'.`)
       const both = on.find((name) => off.includes(name))
-      if (both !== undefined) throw new ProvisioningError(`'${both}' can not be on and off.`)
+      if (both !== undefined) throw operatorRefusal(`'${both}' can not be on and off.`)
       const { capabilities } = await readPlatformSettings(work.db)
       const wanted = { ...capabilities, ...flags(on, true), ...flags(off, false) }
       return { outcome: await save(work, 'capabilities', capabilities, wanted) }

@@ -1,5 +1,5 @@
 import type { PortalInfo } from '../../domain/platform-settings/platform-settings.ts'
-import { ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { operatorRefusal } from '../../domain/provisioning/provisioning.ts'
 
 type Text = string | undefined
 
@@ -42,7 +42,7 @@ const storeOf = (current: Store, name: Text, url: Text): Store => {
   const store = { name: name ?? current?.name, url: url ?? current?.url }
   if (store.name === undefined && store.url === undefined) return undefined
   if (store.name === undefined || store.url === undefined)
-    throw new ProvisioningError('An app has a name and an address: add the other one.')
-  if (!/^https?:\/\/[^\s]+$/.test(store.url)) throw new ProvisioningError(`'${store.url}' is not an address.`)
+    throw operatorRefusal('An app has a name and an address: add the other one.')
+  if (!/^https?:\/\/[^\s]+$/.test(store.url)) throw operatorRefusal(`'${store.url}' is not an address.`)
   return { name: store.name, url: store.url }
 }

@@ -1,17 +1,18 @@
 import { parsePhoneNumber, type PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
 import { saveExtensionRange } from '../../domain/provisioning/customers.ts'
-import { type Outcome, outcomeOf, ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import { type Outcome, outcomeOf, operatorRefusal } from '../../domain/provisioning/provisioning.ts'
 import { saveSubscriber } from '../../domain/provisioning/subscribers.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { command } from '../command.ts'
 import { listSubscribers } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
 import { requireCustomer, requireSubscriber } from '../references-store.ts'
 import { readSubscriber, subscriberOptions } from './subscriber-options.ts'
 
-/** @throws ProvisioningError */
+/** @throws Refusal */
 export const readNumber = (text: string): PhoneNumberParts => {
   const result = parsePhoneNumber(text)
-  if ('error' in result) throw new ProvisioningError(result.error)
+  if ('error' in result) throw new Refusal('number_invalid', result.error, {})
   return result.number
 }
 
@@ -48,7 +49,7 @@ export const subscriberCommands = [
     run: async (work, values) =>
       saveSubscriber(work, {
         ...(await readSubscriber(work, 'seat', values)),
-        extension: values.extension,
+        pbx_extension: values.extension,
       }),
   }),
   command({
@@ -67,13 +68,14 @@ export const subscriberCommands = [
       const input = await readSubscriber(work, 'group', values)
       const members: number[] = []
       for (const name of values.members ?? []) members.push((await requireSubscriber(work.db, name)).id)
-      const group = {
-        hunt_policy: values.policy,
-        hunt_timeout: values.timeout,
-        hunt_cancel_mode: values['cancel-mode'],
-        members: values.members && members,
-      }
-      return saveSubscriber(work, { ...input, extension: values.extension, group })
+      return saveSubscriber(work, {
+        ...input,
+        pbx_extension: values.extension,
+        pbx_hunt_policy: values.policy,
+        pbx_hunt_timeout: values.timeout,
+        pbx_hunt_cancel_mode: values['cancel-mode'],
+        pbx_groupmember_ids: values.members && members,
+      })
     },
   }),
   command({

@@ -1,5 +1,6 @@
-import type { SubscriberInput, SubscriberKind } from '../../domain/provisioning/subscriber-input.ts'
-import { type Provisioning, ProvisioningError } from '../../domain/provisioning/provisioning.ts'
+import type { LineKind } from '../../domain/pbx-lines/lines-store.ts'
+import type { SubscriberInput } from '../../domain/provisioning/subscribers.ts'
+import { type Provisioning, operatorRefusal } from '../../domain/provisioning/provisioning.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import type { Options, Values } from '../command.ts'
 import { orNull } from '../or-null.ts'
@@ -21,12 +22,12 @@ export const subscriberOptions = {
 /** What the common options say of a subscriber. */
 export const readSubscriber = async (
   { db }: Provisioning,
-  kind: SubscriberKind,
+  kind: LineKind,
   values: Values<typeof subscriberOptions>,
 ): Promise<SubscriberInput & { customer: CustomerReference }> => {
   const customer = await requireCustomer(db, values.customer, values.reseller)
   const { username, domain = customer.only_domain } = partsOf(values.username)
-  if (domain === null) throw new ProvisioningError(`Add the domain: --username ${username}@domain.`)
+  if (domain === null) throw operatorRefusal(`Add the domain: --username ${username}@domain.`)
   await checkPasswords(username, values)
   return {
     kind,
@@ -38,12 +39,12 @@ export const readSubscriber = async (
     email: orNull(values.email),
     timezone: orNull(values.timezone),
     profile: orNull(values.profile),
-    web_password: orNull(values.password),
-    sip_password: values['sip-password'],
+    webpassword: orNull(values.password),
+    password: values['sip-password'],
   }
 }
 
-/** @throws HttpProblem for one that is too long or too easily guessed */
+/** @throws Refusal for one that is too long or too easily guessed */
 const checkPasswords = async (username: string, values: Values<typeof subscriberOptions>): Promise<void> => {
   const { password: web, 'sip-password': sip } = values
   if (web) await requireGoodPassword({ field: 'webpassword', password: web, usernames: [username] })

@@ -3,7 +3,7 @@ import { callForwardTypes } from '@lineside/contract/resources/call-forward-mapp
 import { limits } from '@lineside/contract/limits'
 import type { Db } from '../../platform/db/database.ts'
 import { isViolation } from '../../platform/db/violation.ts'
-import { forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { notAllowed, Refusal, valueTooBig } from '../../platform/refusal.ts'
 import { deleteUnusedSets } from './forward-sets-store.ts'
 import type { Line } from '../subscribers/lines-store.ts'
 import {
@@ -24,7 +24,7 @@ export interface SentForwarding extends SentLists {
 /**
  * Stores all of a subscriber's call forwarding as it was sent (ENT-05).
  *
- * @throws HttpProblem 422 in the field's words; 403 for a changed list that the subscriber's profile does not grant
+ * @throws Refusal in the field's words, also for a changed list that the subscriber's profile does not grant
  */
 export const replaceForwarding = async (
   db: Db,
@@ -34,13 +34,7 @@ export const replaceForwarding = async (
 ): Promise<void> => {
   const { cft_ringtimeout } = sent
   if ((cft_ringtimeout ?? 0) > limits.forwardTimeoutMaximum)
-    throw validationFailed([
-      {
-        field: 'cft_ringtimeout',
-        input: cft_ringtimeout,
-        errors: [`Value must not exceed ${limits.forwardTimeoutMaximum}`],
-      },
-    ])
+    throw valueTooBig('cft_ringtimeout', limits.forwardTimeoutMaximum, cft_ringtimeout ?? undefined)
   const before = await listMappings(db, [line.id])
   const references = createSetReferences(db, line)
   const lists = await writtenMappings(sent, references, new Set(before.map(({ id }) => id)))
@@ -48,12 +42,15 @@ export const replaceForwarding = async (
   try {
     await replaceMappings(db, line.id, lists)
   } catch (error) {
-    if (isViolation(error, 'foreign key')) throw unprocessable('Failed to create cfmapping.')
+    if (isViolation(error, 'foreign key')) throw changedMeanwhile()
     throw error
   }
   await setRingTimeout(db, line.id, ringTimeout(line, lists, cft_ringtimeout))
   if (deleteUnused) await deleteUnusedOf(db, before)
 }
+
+/** A set was removed while we wrote. */
+const changedMeanwhile = () => new Refusal('forwarding_changed', 'Failed to create cfmapping.', {})
 
 /** Null and 0 leave the time alone as long as a forwarding waits for it. */
 const ringTimeout = (line: Line, { cft }: MappingLists, sent: number | null | undefined): number | null => {
@@ -67,7 +64,7 @@ const requireGranted = (line: Line, before: readonly MappingRow[], lists: Mappin
     if (hasAttribute(line, type)) continue
     const kept = new Set(before.filter((row) => row.type === type).map(fingerprint))
     if (lists[type].some((mapping) => !kept.has(fingerprint(mapping))))
-      throw forbidden(`This user is not allowed to modify ${type}.`)
+      throw notAllowed(`This user is not allowed to modify ${type}.`)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/database.ts'
 import { isViolation } from '../../platform/db/violation.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { insertSet, type SetKind, type SetValues, updateSet } from './forward-sets-store.ts'
 
 /**
  * Stores a set: a new one of a subscriber, or one that is there by its id.
  *
  * @returns its id
- * @throws HttpProblem 422 where the subscriber has another set of this name
+ * @throws Refusal where the subscriber has another set of this name
  */
 export const saveSet = async <Kind extends SetKind>(
   db: Db,
@@ -20,7 +20,7 @@ export const saveSet = async <Kind extends SetKind>(
     await updateSet(db, kind, where.id, values)
     return where.id
   } catch (error) {
-    if (isViolation(error, 'unique')) throw unprocessable(`a ${kind} set with this name already exists`)
-    throw error
+    if (!isViolation(error, 'unique')) throw error
+    throw new Refusal('set_name_taken', `a ${kind} set with this name already exists`, {}, 'name')
   }
 }

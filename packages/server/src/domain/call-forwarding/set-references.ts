@@ -2,7 +2,7 @@ import { destinationSets } from '@lineside/contract/resources/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
 import type { Db } from '../../platform/db/database.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { malformed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 import type { Line } from '../subscribers/lines-store.ts'
 import { nameSets, type SetKind } from './forward-sets-store.ts'
@@ -15,7 +15,7 @@ export interface SetReferences {
    * @param id wins over the name
    * @param set a name, or a body to make a new set of
    * @returns null where neither is given
-   * @throws HttpProblem 422 for a set that is not the subscriber's, as for one that does not exist
+   * @throws Refusal for a set that is not the subscriber's, as for one that does not exist
    */
   idOf(
     kind: SetKind,
@@ -48,7 +48,7 @@ export const createSetReferences = (db: Db, line: Line): SetReferences => {
       const { ids, byName } = await known[kind]
       const byId = typeof id === 'number' && ids.has(id) ? id : undefined
       const found = typeof id !== 'number' && isNamed ? byName.get(set) : byId
-      if (found === undefined) throw unprocessable(`Invalid '${kind}set'. Could not be found.`)
+      if (found === undefined) throw malformed(`Invalid '${kind}set'. Could not be found.`)
       return found
     },
   }

@@ -19,7 +19,7 @@ export interface WrittenSets {
  * What is stored of a written set.
  *
  * @param current the set before; of a new one there is none
- * @throws HttpProblem 422 for a list that is none, and for wrong elements
+ * @throws Refusal for a list that is none, and for wrong elements
  */
 export const setValues: {
   readonly [Kind in SetKind]: (

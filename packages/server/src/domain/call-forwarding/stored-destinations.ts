@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { customAnnouncements } from '@lineside/contract/resources/sound-handles'
 import type { StoredDestination } from '../../platform/db/call-forwarding-tables.ts'
-import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { malformed, type Reason, validationFailed, valueTooLong } from '../../platform/refusal.ts'
 import { soundHandleList } from '../sounds/sound-handles.ts'
 import { type DestinationOwner, destinationAddress, isCustomAnnouncement } from './destination-address.ts'
 import { listOf } from './list-of.ts'
@@ -11,7 +11,7 @@ const members = ['destination', 'simple_destination', 'priority', 'timeout', 'an
 /**
  * The destinations of a write as they are stored: addresses in the order in which they are tried.
  *
- * @throws HttpProblem 422 in the field's words (ngcp-api-facts 4.2)
+ * @throws Refusal in the field's words (ngcp-api-facts 4.2)
  */
 export const storedDestinations = (wanted: unknown, owner: DestinationOwner): readonly StoredDestination[] =>
   listOf('destinations', wanted)
@@ -20,7 +20,7 @@ export const storedDestinations = (wanted: unknown, owner: DestinationOwner): re
 
 const storedDestination = (element: unknown, at: number, owner: DestinationOwner): StoredDestination => {
   if (typeof element !== 'object' || element === null || Array.isArray(element))
-    throw unprocessable("Invalid element in array 'destinations'. Must be an object.")
+    throw malformed("Invalid element in array 'destinations'. Must be an object.")
   const written = element as Readonly<Record<string, unknown>>
   const unknown = Object.keys(written).filter((name) => !members.includes(name))
   if (unknown.length > 0)
@@ -42,25 +42,30 @@ const storedDestination = (element: unknown, at: number, owner: DestinationOwner
   }
 }
 
-const wrongDestination = (at: number, input: unknown, error: string) =>
-  validationFailed([{ field: `${at}_destination`, input, errors: [error] }])
+const wrongDestination = (at: number, input: unknown, error: string, reason: Reason) =>
+  validationFailed([{ field: `${at}_destination`, input, errors: [error], reason }])
 
-const tooLong = (length: number): string =>
-  `Field should not exceed ${limits.forwardDestinationLength} characters. You entered ${length}`
+const tooLong = (at: number, text: string, { length }: string) =>
+  valueTooLong(`${at}_destination`, text, limits.forwardDestinationLength, length)
 
 const textOf = (value: unknown, at: number): string => {
   if (value === undefined || value === null || value === '')
-    throw wrongDestination(at, value ?? undefined, 'Destination field is required')
+    throw wrongDestination(at, value ?? undefined, 'Destination field is required', missing)
   if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') throw wrongDestination(at, value, "Invalid data type, expected 'string'")
-  if (value.length > limits.forwardDestinationLength) throw wrongDestination(at, value, tooLong(value.length))
+  if (typeof value !== 'string') throw wrongDestination(at, value, "Invalid data type, expected 'string'", wrongType)
+  if (value.length > limits.forwardDestinationLength) throw tooLong(at, value, value)
   return value
 }
 
+const missing: Reason = { code: 'value_missing', values: {} }
+const wrongType: Reason = { code: 'malformed', values: {} }
+
 const addressOf = (text: string, at: number, owner: DestinationOwner): string => {
   const address = destinationAddress(text, owner)
-  if (address === null) throw wrongDestination(at, text, 'Invalid destination, must be number, username or SIP URI')
-  if (address.length > limits.forwardDestinationLength) throw wrongDestination(at, text, tooLong(address.length))
+  const error = 'Invalid destination, must be number, username or SIP URI'
+  if (address === null)
+    throw wrongDestination(at, text, error, { code: 'destination_invalid', values: { destination: text } })
+  if (address.length > limits.forwardDestinationLength) throw tooLong(at, text, address)
   return address
 }
 
@@ -75,7 +80,7 @@ const wholeNumber = (
   if (value === undefined || value === null) return unnamed
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 && number <= most) return number
-  throw unprocessable(`Invalid ${name} for the destination '${destination}'`)
+  throw malformed(`Invalid ${name} for the destination '${destination}'`)
 }
 
 const isAnnouncement = (id: number): boolean =>
@@ -85,9 +90,9 @@ const isAnnouncement = (id: number): boolean =>
 const announcementOf = (value: unknown, destination: string): number | null => {
   if (value === undefined || value === null) return null
   if (!isCustomAnnouncement(destination))
-    throw unprocessable(`Invalid parameter 'announcement_id' for the destination '${destination}'`)
+    throw malformed(`Invalid parameter 'announcement_id' for the destination '${destination}'`)
   const id = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw unprocessable('Invalid announcement_id')
-  if (!isAnnouncement(id)) throw unprocessable(`Unknown announcement_id:${id}`)
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw malformed('Invalid announcement_id')
+  if (!isAnnouncement(id)) throw malformed(`Unknown announcement_id:${id}`)
   return id
 }

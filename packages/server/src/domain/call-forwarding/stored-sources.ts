@@ -5,7 +5,7 @@ import { listOf } from './list-of.ts'
 /**
  * The sources of a write as they are stored. Nothing is checked but their length: patterns are the portal's matter.
  *
- * @throws HttpProblem 422 in the field's words (ngcp-api-facts 4.3)
+ * @throws Refusal in the field's words (ngcp-api-facts 4.3)
  */
 export const storedSources = (wanted: unknown): readonly string[] =>
   validate(sourceListSchema, listOf('sources', wanted)).map(({ source }) => source)

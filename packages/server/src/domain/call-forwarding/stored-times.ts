@@ -1,7 +1,7 @@
 import type { TimePart } from '@lineside/contract/resources/time-sets'
 import { timeListSchema, timeParts } from '@lineside/contract/resources/time-sets'
 import type { StoredTime } from '../../platform/db/call-forwarding-tables.ts'
-import { type FieldError, validationFailed } from '../../platform/http/http-problem.ts'
+import { type FieldError, validationFailed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { listOf } from './list-of.ts'
 
@@ -10,7 +10,7 @@ const names = Object.keys(timeParts) as TimePart[]
 /**
  * The times of a write as they are stored: every part there, as text or null.
  *
- * @throws HttpProblem 422 in the field's words (ngcp-api-facts 4.4)
+ * @throws Refusal in the field's words (ngcp-api-facts 4.4)
  */
 export const storedTimes = (wanted: unknown): readonly StoredTime[] => {
   const written = validate(timeListSchema, listOf('times', wanted))

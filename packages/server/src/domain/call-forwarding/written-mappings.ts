@@ -4,7 +4,7 @@ import {
   callForwardTypes,
   type WrittenMapping,
 } from '@lineside/contract/resources/call-forward-mappings'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { malformed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 import type { MappingLists, MappingValues } from './mappings-store.ts'
 import type { SetReferences } from './set-references.ts'
@@ -16,7 +16,7 @@ export type SentLists = Readonly<Partial<Record<CallForwardType, unknown>>>
  * All seven lists of a write as they are to be stored: sets by their ids, inline sets made.
  *
  * @param known ids of the subscriber's mappings: those keep theirs
- * @throws HttpProblem 422 in the field's words (ngcp-api-facts 4.5)
+ * @throws Refusal in the field's words (ngcp-api-facts 4.5)
  */
 export const writtenMappings = async (
   sent: SentLists,
@@ -35,7 +35,7 @@ export const writtenMappings = async (
   const free = new Set(known)
   // which lists are there is said before what is wrong in one of them
   for (const type of callForwardTypes)
-    if (!Array.isArray(sent[type])) throw unprocessable(`Invalid field '${type}'. Must be an array.`)
+    if (!Array.isArray(sent[type])) throw malformed(`Invalid field '${type}'. Must be an array.`)
   for (const type of callForwardTypes)
     for (const mapping of validate(callForwardListSchema, sent[type])) {
       const id = mapping.cfm_id ?? 0
@@ -52,10 +52,10 @@ const mappingValues = async (
 ): Promise<Omit<MappingValues, 'id'>> => {
   const destination_set_id = await references.idOf('destination', mapping.destinationset_id, mapping.destinationset)
   if (destination_set_id === null)
-    throw unprocessable(`Missing field 'destinationset' or 'destinationset_id' in '${type}'.`)
+    throw malformed(`Missing field 'destinationset' or 'destinationset_id' in '${type}'.`)
   // sets of called numbers are not kept here, so that none can be found
   if ((mapping.bnumberset_id ?? mapping.bnumberset ?? null) !== null)
-    throw unprocessable("Invalid 'bnumberset'. Could not be found.")
+    throw malformed("Invalid 'bnumberset'. Could not be found.")
   return {
     destination_set_id,
     source_set_id: await references.idOf('source', mapping.sourceset_id, mapping.sourceset),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { DeviceLineValues, ModelRange, ProfileModel } from './write-device-store.ts'
 import { numbersAmong, subscribersAmong } from './write-device-store.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { malformed, validationFailed } from '../../platform/refusal.ts'
 
 const nullableNumber = z.optional(z.nullable(idNumber))
 const lineSchema = z.object({
@@ -30,7 +30,7 @@ const ownWords: Readonly<Record<string, string>> = {
  * The lines of a device as they are stored. As in the field, the type is not held against what the range can do, and two
  * lines may be on one key: the phone then has the first of them.
  * @param given as a client wrote it; undefined and null are no lines
- * @throws HttpProblem 422 in the words of ngcp-api-facts 7.1
+ * @throws Refusal in the words of ngcp-api-facts 7.1
  */
 export const checkDeviceLines = async (
   db: Db,
@@ -45,22 +45,22 @@ export const checkDeviceLines = async (
     lines.map(({ subscriber_id }) => subscriber_id),
   )
   if (lines.some(({ subscriber_id }) => !subscribers.has(subscriber_id)))
-    throw unprocessable("Invalid 'subscriber_id. Subscriber doesn't exist or doesn't belong to this customer.")
+    throw malformed("Invalid 'subscriber_id. Subscriber doesn't exist or doesn't belong to this customer.")
   await checkNumbers(db, customerId, lines)
   return lines.map((line) => stored(line, model))
 }
 
 const linesOf = (given: unknown): Line[] => {
   const list = given ?? []
-  if (!Array.isArray(list)) throw unprocessable('Invalid "lines" value. Must be an array.')
-  if (list.length > limits.deviceLines) throw unprocessable(`Only ${limits.deviceLines} lines are possible.`)
+  if (!Array.isArray(list)) throw malformed('Invalid "lines" value. Must be an array.')
+  if (list.length > limits.deviceLines) throw malformed(`Only ${limits.deviceLines} lines are possible.`)
   return list.map((line: unknown, index) => {
     const result = lineSchema.safeParse(line)
     if (result.success) return result.data
     const [issue] = result.error.issues
     const field = String(issue?.path[0] ?? '')
     throw Object.hasOwn(ownWords, field)
-      ? unprocessable(ownWords[field] as string)
+      ? malformed(ownWords[field] as string)
       : validationFailed([{ field: `${index}_${field}`, errors: [issue?.message ?? ''] }])
   })
 }
@@ -73,23 +73,23 @@ const checkNumbers = async (db: Db, customerId: number, lines: readonly Line[]):
     if (!deviceid_number_id) continue
     const number = numbers.find(({ id }) => id === deviceid_number_id)
     if (number?.subscriber_id !== subscriber_id)
-      throw unprocessable("Invalid 'deviceid_number_id'. Could not find number for this subscriber.")
-    if (!number.is_devid) throw unprocessable("Invalid 'deviceid_number_id'. Number is not a device id.")
+      throw malformed("Invalid 'deviceid_number_id'. Could not find number for this subscriber.")
+    if (!number.is_devid) throw malformed("Invalid 'deviceid_number_id'. Number is not a device id.")
   }
 }
 
 const stored = (line: Line, { ranges, extensions_num }: ProfileModel): DeviceLineValues => {
   const { linerange, key_num, type, subscriber_id, label = null, deviceid_number_id = null } = line
   const range = ranges.find(({ name }) => name === linerange)
-  if (range === undefined) throw unprocessable("Invalid 'linerange', does not exist.")
-  if (key_num >= range.keys) throw unprocessable("Invalid 'key_num', out of range for this linerange.")
+  if (range === undefined) throw malformed("Invalid 'linerange', does not exist.")
+  if (key_num >= range.keys) throw malformed("Invalid 'key_num', out of range for this linerange.")
   const target_number = line.target_number || null
   if (target_number !== null && !/^[0-9+#*]+$/.test(target_number))
-    throw unprocessable(
+    throw malformed(
       `Invalid 'target_number' (${target_number}), can contain only '0-9' numbers and '+','#','*' characters`,
     )
   const extension_unit = unitOf(range, line.extension_unit ?? 0)
-  if (extension_unit > extensions_num) throw unprocessable("Invalid 'extension_unit', out of range for this model.")
+  if (extension_unit > extensions_num) throw malformed("Invalid 'extension_unit', out of range for this model.")
   return {
     range_id: range.id,
     key_num,

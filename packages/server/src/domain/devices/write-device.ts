@@ -3,17 +3,17 @@ import type { devices } from '@lineside/contract/resources/pbx-devices'
 import { newDeviceSecret } from './new-device-secret.ts'
 import { findProfileModel, insertDevice, replaceDeviceLines, updateDevice } from './write-device-store.ts'
 import { isViolation } from '../../platform/db/violation.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { checkDeviceLines } from './check-device-lines.ts'
 
 /**
  * Makes a device of the customer, or replaces one with all its lines.
  * @param id undefined: a new device
  * @returns its id
- * @throws HttpProblem 422 in the words of ngcp-api-facts 7.1. A profile of another reseller is one that does not exist.
+ * @throws Refusal in the words of ngcp-api-facts 7.1. A profile of another reseller is one that does not exist.
  */
 export const writeDevice = async (
   { secrets }: Pick<Platform, 'secrets'>,
@@ -22,10 +22,10 @@ export const writeDevice = async (
   id?: number,
 ): Promise<number> => {
   const model = await findProfileModel(db, principal.resellerId, profile_id)
-  if (model === undefined) throw unprocessable('Invalid profile_id, device profile does not exist.')
+  if (model === undefined) throw modelUnknown()
   const checked = await checkDeviceLines(db, principal.customerId, lines, model)
   const values = { profile_id, identifier, station_name }
-  const deviceId = await onceOnly(async () => {
+  const deviceId = await onceOnly(identifier, async () => {
     if (id === undefined) {
       const secret_box = secrets.seal(newDeviceSecret())
       return await insertDevice(db, { ...values, customer_id: principal.customerId, secret_box })
@@ -37,10 +37,15 @@ export const writeDevice = async (
   return deviceId
 }
 
-const onceOnly = async <T>(write: () => Promise<T>): Promise<T> => {
+const modelUnknown = () =>
+  new Refusal('device_model_unknown', 'Invalid profile_id, device profile does not exist.', {}, 'profile_id')
+
+const onceOnly = async <T>(identifier: string, write: () => Promise<T>): Promise<T> => {
   try {
     return await write()
   } catch (error) {
-    throw isViolation(error, 'unique') ? unprocessable("Entry with given 'identifier' already exists.") : error
+    if (!isViolation(error, 'unique')) throw error
+    const message = "Entry with given 'identifier' already exists."
+    throw new Refusal('device_exists', message, { identifier }, 'identifier')
   }
 }

@@ -1,18 +1,18 @@
 import { type CapabilityName, canSendFax, capabilityNames } from '@lineside/contract/access'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { forbidden, type HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
+import { notAllowed, Refusal } from '../../platform/refusal.ts'
 import { isCapable } from '../capabilities/capabilities.ts'
 import { readPlatformSettings } from '../platform-settings/platform-settings-store.ts'
 import { type FaxLine, findOwnFaxLine } from './fax-lines-store.ts'
 
-/** @throws HttpProblem 403 where the platform has no fax (ngcp-api-facts 0.9) */
+/** @throws Refusal where the platform has no fax (ngcp-api-facts 0.9) */
 export const requireFaxLicense = async (db: Db): Promise<void> => {
   const { capabilities } = await readPlatformSettings(db)
-  if (!capabilities.faxserver) throw forbidden('Invalid license')
+  if (!capabilities.faxserver) throw new Refusal('no_fax_license', 'Invalid license', {})
 }
 
-/** @throws HttpProblem 403 where the platform has no fax, or the line's profile grants none (NAV-17) */
+/** @throws Refusal where the platform has no fax, or the line's profile grants none (NAV-17) */
 export const requireFaxSettings = async (
   db: Db,
   principal: Principal,
@@ -21,14 +21,15 @@ export const requireFaxSettings = async (
   await requireFaxLicense(db)
   const line = await findOwnFaxLine(db, principal, subscriberId)
   if (line === undefined || !(await capabilitiesOf(db, line)).has('faxserver'))
-    throw forbidden(`This user is not allowed to modify ${resource}.`)
+    throw notAllowed(`This user is not allowed to modify ${resource}.`)
 }
 
 /** FAX-10: why a line can not send a fax, in the words of the field (ngcp-api-facts 5.3); undefined: it can. */
-export const faxRefusal = async (db: Db, line: FaxLine): Promise<HttpProblem | undefined> => {
+export const faxRefusal = async (db: Db, line: FaxLine): Promise<Refusal | undefined> => {
   const capabilities = await capabilitiesOf(db, line)
-  if (!capabilities.has('faxserver')) return unprocessable('Faxserver feature is not active.')
-  return canSendFax({ capabilities }) ? undefined : unprocessable('Invalid subscriber fax preferences')
+  if (!capabilities.has('faxserver')) return new Refusal('fax_off', 'Faxserver feature is not active.', {})
+  if (canSendFax({ capabilities })) return undefined
+  return new Refusal('fax_not_active', 'Invalid subscriber fax preferences', {})
 }
 
 const capabilitiesOf = async (db: Db, line: FaxLine): Promise<ReadonlySet<CapabilityName | 'faxactive'>> => {

@@ -1,6 +1,6 @@
-import { validationFailed } from '../../platform/http/http-problem.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 
-/** @throws HttpProblem 422 naming the first mail address that a list has twice, however it is written */
+/** @throws Refusal naming the first mail address that a list has twice, however it is written */
 export const requireDifferent = (
   field: string,
   list: readonly { readonly destination: string }[],
@@ -9,7 +9,8 @@ export const requireDifferent = (
   const seen = new Set<string>()
   for (const { destination } of list) {
     const address = destination.toLowerCase()
-    if (seen.has(address)) throw validationFailed([{ field, input: destination, errors: [error] }])
+    const reason = { code: 'address_repeated', values: { address: destination } } as const
+    if (seen.has(address)) throw validationFailed([{ field, input: destination, errors: [error], reason }])
     seen.add(address)
   }
 }

@@ -5,7 +5,7 @@ import { MediaError } from './media-error.ts'
 import type { MediaFile } from './media-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Answer, file } from '../../platform/http/answer.ts'
-import { type HttpProblem, tryLater } from '../../platform/http/http-problem.ts'
+import { busy } from '../../platform/refusal.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
 
 export interface ConvertedFile {
@@ -19,12 +19,12 @@ export interface ConvertedFile {
   readonly fileName: string
   readonly convert: (path: string, order: { signal: AbortSignal; owner: Owner }) => Promise<MediaFile>
   /** Refusal when there is no such file. */
-  readonly missing: () => HttpProblem
+  readonly missing: () => Error
 }
 
 /**
  * Answers a stored file in another form. A client that leaves before it is ready ends the conversion.
- * @throws HttpProblem `missing`; 503 when too many conversions wait
+ * @throws `missing`, or busy when too many conversions wait
  */
 export const convertedFile = async (
   { files, log }: Pick<Platform, 'files' | 'log'>,
@@ -39,7 +39,7 @@ export const convertedFile = async (
       return file({ content: stream, bytes, type: contentType, fileName })
     })
   } catch (error) {
-    if (error instanceof MediaError && error.code === 'busy') throw tryLater()
+    if (error instanceof MediaError && error.code === 'busy') throw busy()
     if (!(error instanceof UnknownFileError)) throw error
     log.warn({ key }, 'A file that the database names is not there')
     throw missing()

@@ -6,7 +6,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * The passwords of somebody new; empty ones are none.
- * @throws HttpProblem 422
+ * @throws Refusal
  */
 export const requireNewPasswords = async ({
   username,

@@ -1,10 +1,10 @@
 import type { Principal } from '../../platform/auth/principal.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { notAllowed } from '../../platform/refusal.ts'
 
 /**
  * PBX-01: what administers a PBX is there for customers with a PBX only.
- * @throws HttpProblem 403
+ * @throws Refusal
  */
 export const requirePbx = ({ isPbx }: Pick<Principal, 'isPbx'>): void => {
-  if (!isPbx) throw forbidden()
+  if (!isPbx) throw notAllowed()
 }

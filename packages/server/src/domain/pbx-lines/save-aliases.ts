@@ -1,27 +1,31 @@
 import type { WrittenNumber } from '@lineside/contract/resources/subscribers'
-import { checkPhoneNumber, digitsOf } from '@lineside/telephony/numbers/phone-number'
+import { checkPhoneNumber, digitsOf, type PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
 import type { Db } from '../../platform/db/database.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Outcome } from '../provisioning/provisioning.ts'
 import type { HeldNumber } from './aliases-store.ts'
 import { findNumbersByDigits, listAliases, moveNumbers, setDeviceId } from './aliases-store.ts'
+import { numberIsPrimary, numberTaken, numberUnknown } from './line-refusals.ts'
 
-/** The digits of a number that a caller writes. */
-export const writtenDigits = ({ cc, ac, sn }: WrittenNumber): string => {
+/** A number that a caller writes. */
+export const writtenNumber = ({ cc, ac, sn }: WrittenNumber): PhoneNumberParts => {
   const result = checkPhoneNumber({ cc, ac: ac ?? '', sn })
-  if ('error' in result) throw unprocessable(result.error)
-  return digitsOf(result.number)
+  if ('error' in result) throw new Refusal('number_invalid', result.error, {})
+  return result.number
 }
+
+export const writtenDigits = (number: WrittenNumber): string => digitsOf(writtenNumber(number))
 
 /**
  * PBX-09: makes these the alias numbers of a subscriber. They are numbers that its customer has already, wherever they are;
  * those that it loses return to the pilot. So no number is ever at two subscribers, or at none.
- * @throws HttpProblem 422 for a number of somebody else, of nobody, or the primary one of a subscriber
+ * @throws Refusal for a number of somebody else, of nobody, or the primary one of a subscriber
  */
 export const saveAliases = async (
   db: Db,
   { id, customerId, pilotId }: { id: number; customerId: number; pilotId: number },
   wanted: readonly WrittenNumber[],
-): Promise<void> => {
+): Promise<Outcome> => {
   const digits = [...new Set(wanted.map(writtenDigits))]
   const found = await findNumbersByDigits(db, digits)
   requireFree(digits, found, customerId)
@@ -39,22 +43,24 @@ export const saveAliases = async (
     joined.map((number) => number.id),
     id,
   )
+  let isChanged = lost.length + joined.length > 0
   for (const number of wanted) {
     const row = found.find(({ e164 }) => e164 === writtenDigits(number))
-    if (row !== undefined && number.is_devid !== undefined && number.is_devid !== row.is_devid)
-      await setDeviceId(db, row.id, number.is_devid)
+    if (row === undefined || number.is_devid === undefined || number.is_devid === row.is_devid) continue
+    await setDeviceId(db, row.id, number.is_devid)
+    isChanged = true
   }
+  return isChanged ? 'updated' : 'unchanged'
 }
 
 const requireFree = (digits: readonly string[], found: readonly HeldNumber[], customerId: number): void => {
   const foreign = found.filter((number) => number.customer_id !== customerId).map(({ e164 }) => e164)
-  if (foreign.length > 10) throw unprocessable('more than 10 provided aliases already exist')
-  if (foreign.length > 1) throw unprocessable(`Numbers '${foreign.join(',')}' already exist.`)
-  if (foreign.length === 1) throw unprocessable(`Number '${foreign[0]}' already exists.`)
+  if (foreign.length > 10)
+    throw new Refusal('number_taken', 'more than 10 provided aliases already exist', { number: foreign.join(', ') })
+  if (foreign.length > 0) throw numberTaken(...foreign)
   const primary = found.find(({ is_primary }) => is_primary)
-  if (primary !== undefined)
-    throw unprocessable(`Cannot reassign primary number, already at subscriber ${primary.subscriber_id}`)
+  if (primary !== undefined) throw numberIsPrimary(primary)
   const known = new Set(found.map(({ e164 }) => e164))
   const unknown = digits.find((number) => !known.has(number))
-  if (unknown !== undefined) throw unprocessable(`Number '${unknown}' does not exist for this customer.`)
+  if (unknown !== undefined) throw numberUnknown(unknown)
 }

@@ -26,7 +26,7 @@ export interface CallForwardingInput {
 /**
  * Gives a subscriber these sets, by their names, and exactly these forwardings.
  *
- * @throws HttpProblem as the API does, for what it would not take either
+ * @throws Refusal as the API does, for what it would not take either
  */
 export const saveCallForwarding = async (
   { db }: Provisioning,

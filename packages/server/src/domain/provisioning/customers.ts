@@ -1,7 +1,7 @@
 import { findProfileSet } from './customers-store.ts'
-import { type Outcome, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { type Outcome, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { saveRow, updateRow } from './rows-store.ts'
-import { requireZone } from './require-zone.ts'
+import { requireZone } from '../pbx-lines/line-values.ts'
 
 export interface CustomerInput {
   readonly reseller_id: number
@@ -26,7 +26,7 @@ export const saveCustomer = async ({ db }: Provisioning, input: CustomerInput): 
   const { reseller_id, external_id, profile_set_id, ...values } = input
   check(input)
   if (typeof profile_set_id === 'number' && (await findProfileSet(db, profile_set_id))?.reseller_id !== reseller_id)
-    throw new ProvisioningError('Invalid profile_set_id parameter')
+    throw operatorRefusal('Invalid profile_set_id parameter')
   return saveRow(db, 'customers', { reseller_id, external_id }, { ...values, profile_set_id })
 }
 
@@ -43,20 +43,19 @@ export const saveExtensionRange = async (
 const check = (input: CustomerInput): void => {
   const { product_class, currency, timezone, ext_range_min, ext_range_max, max_subscribers } = input
   if (input.external_id.trim() === '' || input.name.trim() === '')
-    throw new ProvisioningError('A customer needs an id and a name.')
+    throw operatorRefusal('A customer needs an id and a name.')
   if (product_class !== undefined && !['pbxaccount', 'sipaccount'].includes(product_class))
-    throw new ProvisioningError(`The class of a customer is pbxaccount or sipaccount, not '${product_class}'.`)
+    throw operatorRefusal(`The class of a customer is pbxaccount or sipaccount, not '${product_class}'.`)
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
-    throw new ProvisioningError(`'${currency}' is not a currency such as EUR.`)
-  if (timezone !== undefined) requireZone(timezone)
+    throw operatorRefusal(`'${currency}' is not a currency such as EUR.`)
+  requireZone(timezone)
   checkExtensionRange(ext_range_min, ext_range_max)
   if (typeof max_subscribers === 'number' && !(Number.isSafeInteger(max_subscribers) && max_subscribers > 0))
-    throw new ProvisioningError('Value must be a positive integer')
+    throw operatorRefusal('Value must be a positive integer')
 }
 
 const checkExtensionRange = (min: string | null | undefined, max: string | null | undefined): void => {
   for (const end of [min, max])
-    if (end && !/^\d{1,20}$/.test(end)) throw new ProvisioningError(`'${end}' is not an extension.`)
-  if (min && max && BigInt(min) > BigInt(max))
-    throw new ProvisioningError(`There is no extension from ${min} to ${max}.`)
+    if (end && !/^\d{1,20}$/.test(end)) throw operatorRefusal(`'${end}' is not an extension.`)
+  if (min && max && BigInt(min) > BigInt(max)) throw operatorRefusal(`There is no extension from ${min} to ${max}.`)
 }

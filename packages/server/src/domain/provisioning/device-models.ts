@@ -2,7 +2,7 @@ import { drawModel } from '../devices/drawn/draw-model.ts'
 import { type DrawnModel, type DrawnRange, pointOfKey } from '../devices/drawn/drawn-model.ts'
 import { drawnModels } from '../devices/drawn/drawn-models.ts'
 import { findModelId, saveImage, saveModelExtension, saveRange } from './device-models-store.ts'
-import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { saveRow } from './rows-store.ts'
 
 /** The models of our own drawing, with a profile of its own for each phone. @returns as id that of the first model */
@@ -28,9 +28,9 @@ export const saveDeviceProfile = async (
   input: { readonly reseller_id: number; readonly name: string; readonly model: string },
 ): Promise<Saved> => {
   const name = input.name.trim()
-  if (name === '') throw new ProvisioningError('A profile needs a name.')
+  if (name === '') throw operatorRefusal('A profile needs a name.')
   const model = await findModelId(work.db, input.reseller_id, input.model)
-  if (model === undefined) throw new ProvisioningError(`There is no phone '${input.model}'.`)
+  if (model === undefined) throw operatorRefusal(`There is no phone '${input.model}'.`)
   return await saveProfileRow(work, input.reseller_id, name, model)
 }
 

@@ -1,4 +1,4 @@
-import { ProvisioningError } from './provisioning.ts'
+import { operatorRefusal } from './provisioning.ts'
 
 const maxBytes = 1_048_576
 
@@ -12,11 +12,11 @@ const signatures: readonly (readonly [type: string, looksSo: (bytes: Buffer) => 
 
 /**
  * The media type of a logo by what it holds, whatever its name says.
- * @throws ProvisioningError for what is no picture or too big to be loaded with every page
+ * @throws Refusal for what is no picture or too big to be loaded with every page
  */
 export const logoType = (content: Buffer): string => {
-  if (content.byteLength > maxBytes) throw new ProvisioningError('The logo has more than 1 MiB.')
+  if (content.byteLength > maxBytes) throw operatorRefusal('The logo has more than 1 MiB.')
   const type = signatures.find(([, looksSo]) => looksSo(content))?.[0]
-  if (type === undefined) throw new ProvisioningError('The logo must be an SVG, PNG, JPEG, WebP or GIF picture.')
+  if (type === undefined) throw operatorRefusal('The logo must be an SVG, PNG, JPEG, WebP or GIF picture.')
   return type
 }

@@ -20,14 +20,8 @@ export const findSubscribersOfProfile = async (db: Db, profileId: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** A profile that subscribers of a customer may have: one of its set; by name, or the set's default. */
-export const findProfileId = async (db: Db, profileSetId: number, name?: string): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('profile_set_id', '=', profileSetId)
-    .$if(name === undefined, (query) => query.where('set_default', '=', true))
-    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-    .executeTakeFirst()
-  return row?.id
+/** A profile of a set by its name. */
+export const findProfileId = async (db: Db, profileSetId: number, name: string): Promise<number | undefined> => {
+  const query = db.selectFrom('profiles').select('id').where('profile_set_id', '=', profileSetId)
+  return (await query.where('name', '=', name).executeTakeFirst())?.id
 }

@@ -1,6 +1,6 @@
 import { profileAttributes } from './profile-attributes.ts'
 import { clearDefaultProfile, findSubscribersOfProfile } from './profiles-store.ts'
-import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { saveRow } from './rows-store.ts'
 
 /** A profile set by its name, which is its reseller's own. */
@@ -21,7 +21,7 @@ export interface ProfileInput {
 export const saveProfile = async (work: Provisioning, input: ProfileInput): Promise<Saved> => {
   const { profile_set_id, description, set_default } = input
   const unknown = input.attributes?.find((attribute) => !profileAttributes.has(attribute))
-  if (unknown !== undefined) throw new ProvisioningError(`'${unknown}' is not an attribute of a profile.`)
+  if (unknown !== undefined) throw operatorRefusal(`'${unknown}' is not an attribute of a profile.`)
   const attributes = input.attributes && [...new Set(input.attributes)].sort()
   const key = { profile_set_id, name: named(input.name, 'profile') }
   const before: Outcome = set_default ? await clearDefaultProfile(work.db, key) : 'unchanged'
@@ -34,6 +34,6 @@ export const saveProfile = async (work: Provisioning, input: ProfileInput): Prom
 
 const named = (name: string, what: string): string => {
   const trimmed = name.trim()
-  if (trimmed === '') throw new ProvisioningError(`A ${what} needs a name.`)
+  if (trimmed === '') throw operatorRefusal(`A ${what} needs a name.`)
   return trimmed
 }

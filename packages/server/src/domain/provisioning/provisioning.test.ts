@@ -4,11 +4,11 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { issueToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { saveCustomer } from './customers.ts'
 import { saveFaxSettings } from './fax-settings.ts'
-import { saveAliasNumber } from './numbers.ts'
+import { saveAliasNumber } from '../pbx-lines/primary-numbers.ts'
 import { saveProfile, saveProfileSet } from './profiles.ts'
 import type { Provisioning } from './provisioning.ts'
 import { saveReseller } from './resellers.ts'
-import type { SubscriberInput } from './subscriber-input.ts'
+import type { SubscriberInput } from './subscribers.ts'
 import { saveSubscriber } from './subscribers.ts'
 
 const { platform } = await createTestPlatform()
@@ -105,21 +105,19 @@ describe('saving the same again changes nothing', () => {
           ...base,
           kind: 'seat',
           username: 'seat',
-          extension: '20',
+          pbx_extension: '20',
           display_name: 'Seat',
-          web_password: 'quiet-harbour-42',
-          sip_password: 'kept',
+          webpassword: 'quiet-harbour-42',
+          password: 'kept',
         })
         const members = [pilot.id, seat.id]
         const group = await saveSubscriber(work, {
           ...base,
           kind: 'group',
           username: 'group',
-          extension: '30',
-          group: {
-            hunt_policy: 'parallel',
-            members,
-          },
+          pbx_extension: '30',
+          pbx_hunt_policy: 'parallel',
+          pbx_groupmember_ids: members,
         })
         const alias = await saveAliasNumber(work, { number: number(`43 720 ${digits}`), subscriber_id: pilot.id })
         const fax = await saveFaxSettings(work, seat.id, { active: true, name: 'Desk' })
@@ -150,9 +148,9 @@ describe('UI-02: branding', () => {
 describe('numbers', () => {
   test("a seat's number is the pilot's and its extension, and follows it", async () => {
     const { base, pilot, digits } = await givenPbx()
-    const seat = await save({ ...base, kind: 'seat', username: 'seat', extension: '20' })
+    const seat = await save({ ...base, kind: 'seat', username: 'seat', pbx_extension: '20' })
     expect(await numbersOf(seat.id)).toEqual([`${digits}20`])
-    await save({ ...base, kind: 'seat', username: 'seat', extension: '21' })
+    await save({ ...base, kind: 'seat', username: 'seat', pbx_extension: '21' })
     expect(await numbersOf(seat.id)).toEqual([`${digits}21`])
     await save({ ...base, kind: 'pilot', username: 'pilot', number: number(`43 662 ${digits}`) })
     expect(await numbersOf(pilot.id)).toEqual([`43662${digits}`])
@@ -175,7 +173,7 @@ describe('numbers', () => {
 
   test('PBX-09: an alias of the pilot goes to a seat, and back', async () => {
     const { base, pilot, digits } = await givenPbx()
-    const seat = await save({ ...base, kind: 'seat', username: 'seat', extension: '20' })
+    const seat = await save({ ...base, kind: 'seat', username: 'seat', pbx_extension: '20' })
     const alias = number(`43 720 ${digits}`)
     for (const [subscriber_id, outcome] of [
       [pilot.id, 'created'],
@@ -192,13 +190,13 @@ describe('numbers', () => {
 describe('subscribers', () => {
   test('AUTH-14: each kind has its flags', async () => {
     const { base, pilot } = await givenPbx()
-    const seat = await save({ ...base, kind: 'seat', username: 'seat', extension: '20' })
+    const seat = await save({ ...base, kind: 'seat', username: 'seat', pbx_extension: '20' })
     const group = await save({
       ...base,
       kind: 'group',
       username: 'group',
-      extension: '30',
-      group: { members: [seat.id] },
+      pbx_extension: '30',
+      pbx_groupmember_ids: [seat.id],
     })
     expect(await subscriber(pilot.id)).toMatchObject({ administrative: true, is_pbx_pilot: true, is_pbx_group: false })
     expect(await subscriber(seat.id)).toMatchObject({ administrative: false, is_pbx_pilot: false, pbx_extension: '20' })
@@ -223,7 +221,7 @@ describe('subscribers', () => {
         profile_set_id: set.id,
       })
     })
-    const seat = await save({ ...base, kind: 'seat', username: 'seat', extension: '20' })
+    const seat = await save({ ...base, kind: 'seat', username: 'seat', pbx_extension: '20' })
     const row = await subscriber(seat.id)
     const profile = await db.selectFrom('profiles').select('name').where('id', '=', row.profile_id).executeTakeFirst()
     expect(profile).toEqual({ name: 'New' })
@@ -238,55 +236,58 @@ describe('subscribers', () => {
 
   test('AUTH-11: a new web password ends the sessions, the same one does not', async () => {
     const { base } = await givenPbx()
-    const seat = { ...base, kind: 'seat', username: 'seat', extension: '20' } as const
-    const { id } = await save({ ...seat, web_password: 'quiet-harbour-42' })
+    const seat = { ...base, kind: 'seat', username: 'seat', pbx_extension: '20' } as const
+    const { id } = await save({ ...seat, webpassword: 'quiet-harbour-42' })
     const session = await sessions.open(id)
-    await save({ ...seat, web_password: 'quiet-harbour-42' })
+    await save({ ...seat, webpassword: 'quiet-harbour-42' })
     expect(await sessions.principalOf(session?.jwt ?? '')).not.toBeNull()
-    await save({ ...seat, web_password: 'louder-harbour-43' })
+    await save({ ...seat, webpassword: 'louder-harbour-43' })
     expect(await sessions.principalOf(session?.jwt ?? '')).toBeNull()
   })
 
   test('AUTH-11: without a web password no session and no pending token is left', async () => {
     const { base } = await givenPbx()
-    const seat = { ...base, kind: 'seat', username: 'seat', extension: '20' } as const
-    const { id } = await save({ ...seat, web_password: 'quiet-harbour-42' })
+    const seat = { ...base, kind: 'seat', username: 'seat', pbx_extension: '20' } as const
+    const { id } = await save({ ...seat, webpassword: 'quiet-harbour-42' })
     const session = await sessions.open(id)
     await issueToken(db, { subscriberId: id, purpose: 'expires', expiresAt: new Date(Date.now() + 60_000) })
-    await save({ ...seat, web_password: null })
+    await save({ ...seat, webpassword: null })
     expect(await sessions.principalOf(session?.jwt ?? '')).toBeNull()
     expect(await db.selectFrom('one_time_tokens').select('purpose').where('subscriber_id', '=', id).execute()).toEqual(
       [],
     )
   })
 
-  const seat = { kind: 'seat', username: 'seat', extension: '20' } as const
+  const seat = { kind: 'seat', username: 'seat', pbx_extension: '20' } as const
   test.each<[string, Partial<SubscriberInput>]>([
     ['Cannot contain spaces.', { ...seat, username: 'a b' }],
     ['Contains invalid symbols.', { ...seat, username: 'a@b' }],
     ['Invalid identifier (dots not allowed at this position).', { ...seat, username: '.a' }],
     ['invalid timezone name.', { ...seat, timezone: 'Europe/Nowhere' }],
     ['Email should be of the format someuser@example.com', { ...seat, email: 'nobody' }],
-    ["Subscriber's PBX extension is out of customer's extension range.", { ...seat, extension: '9' }],
-    ['The pbx_extension already exists for this customer.', { ...seat, username: 'other', extension: '15' }],
-    ['A pbx_extension is required if customer is PBX and pilot subscriber exists.', { ...seat, extension: undefined }],
+    ["Subscriber's PBX extension is out of customer's extension range.", { ...seat, pbx_extension: '9' }],
+    ['The pbx_extension already exists for this customer.', { ...seat, username: 'other', pbx_extension: '15' }],
+    [
+      'A pbx_extension is required if customer is PBX and pilot subscriber exists.',
+      { ...seat, pbx_extension: undefined },
+    ],
     ['A customer with a PBX has seats and groups, not lines.', { kind: 'line', username: 'line' }],
     ['Customer already has a pbx pilot subscriber.', { kind: 'pilot', username: 'second', number: number('43 1 1') }],
-    ["'TAKEN' is a seat, not a group.", { kind: 'group', username: 'TAKEN', extension: '16' }],
+    ["'TAKEN' is a seat, not a group.", { kind: 'group', username: 'TAKEN', pbx_extension: '16' }],
     ["Webusername-Domain combination 'Taken' already exists.", { ...seat, webusername: 'Taken' }],
     ['Maximum number of customer subscribers reached.', seat],
     ["The domain 'else.test' is not one of the customer's reseller.", { ...seat, domain: 'else.test' }],
     ['The customer does not exist.', { ...seat, customer_id: 999_999 }],
     [
       "Invalid id '999999' in pbx_groupmember_ids, does not exist for this customer.",
-      { kind: 'group', username: 'full', extension: '17', group: { members: [999_999] } },
+      { kind: 'group', username: 'full', pbx_extension: '17', pbx_groupmember_ids: [999_999] },
     ],
   ])('%s', async (message, input) => {
     const { base } = await givenPbx({ ext_range_min: '10', ext_range_max: '99', max_subscribers: 3 })
-    await save({ ...base, kind: 'seat', username: 'taken', extension: '15' })
+    await save({ ...base, kind: 'seat', username: 'taken', pbx_extension: '15' })
     if (!message.startsWith('Maximum'))
       await db.updateTable('customers').set({ max_subscribers: null }).where('id', '=', base.customer_id).execute()
-    else await save({ ...base, kind: 'seat', username: 'third', extension: '18' })
+    else await save({ ...base, kind: 'seat', username: 'third', pbx_extension: '18' })
     const count = () => db.selectFrom('subscribers').select('id').where('customer_id', '=', base.customer_id).execute()
     const before = await count()
     await expect(save({ ...base, ...input } as SubscriberInput)).rejects.toThrow(message)

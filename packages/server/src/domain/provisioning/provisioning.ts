@@ -2,6 +2,7 @@ import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Sessions } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** What provisioning works with. */
 export interface Provisioning {
@@ -25,23 +26,11 @@ export interface Saved {
 export const outcomeOf = (whole: Outcome, ...parts: readonly Outcome[]): Outcome =>
   whole === 'unchanged' && parts.some((part) => part !== 'unchanged') ? 'updated' : whole
 
-/**
- * Why something can not be provisioned, in one sentence; nothing has been changed then. The words are those of the
- * field's API where it has some.
- */
-export class ProvisioningError extends Error {
-  override readonly name = 'ProvisioningError'
-  /** It is not wrong, only more than the customer may have. */
-  readonly isLimit: boolean
-
-  constructor(message: string, { isLimit = false } = {}) {
-    super(message)
-    this.isLimit = isLimit
-  }
-}
+/** What only an operator at the shell can ask for, in one sentence; nothing has been changed then. */
+export const operatorRefusal = (message: string): Refusal => new Refusal('operator', message, {})
 
 /** The value, unless it is missing. */
 export const required = <Value>(value: Value | undefined, message: string): Value => {
-  if (value === undefined) throw new ProvisioningError(message)
+  if (value === undefined) throw operatorRefusal(message)
   return value
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { logoType } from './logo.ts'
-import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
+import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { findBrandingLogo, findDomain } from './resellers-store.ts'
 import { saveRow } from './rows-store.ts'
 
@@ -22,7 +22,7 @@ export interface BrandingInput {
 /** A reseller by its name, with its domains and its branding. */
 export const saveReseller = async (work: Provisioning, input: ResellerInput): Promise<Saved> => {
   const name = input.name.trim()
-  if (name === '') throw new ProvisioningError('A reseller needs a name.')
+  if (name === '') throw operatorRefusal('A reseller needs a name.')
   const { id, outcome } = await saveRow(work.db, 'resellers', { name })
   const parts: Outcome[] = []
   for (const domain of input.domains ?? []) parts.push(await saveDomain(work, id, domain))
@@ -33,10 +33,10 @@ export const saveReseller = async (work: Provisioning, input: ResellerInput): Pr
 const saveDomain = async ({ db }: Provisioning, resellerId: number, domain: string): Promise<Outcome> => {
   const name = domain.trim().toLowerCase()
   if (name.length > 253 || !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(name))
-    throw new ProvisioningError(`'${domain}' is not the name of a domain.`)
+    throw operatorRefusal(`'${domain}' is not the name of a domain.`)
   const known = await findDomain(db, name)
   if (known !== undefined && known.reseller_id !== resellerId)
-    throw new ProvisioningError(`The domain '${name}' belongs to another reseller.`)
+    throw operatorRefusal(`The domain '${name}' belongs to another reseller.`)
   return (await saveRow(db, 'domains', { name }, { reseller_id: resellerId })).outcome
 }
 
@@ -47,7 +47,7 @@ const saveBranding = async (
 ): Promise<Outcome> => {
   for (const colour of [primary, secondary])
     if (colour && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour))
-      throw new ProvisioningError(`'${colour}' is not a colour such as #0b5fff.`)
+      throw operatorRefusal(`'${colour}' is not a colour such as #0b5fff.`)
   const colours = { csc_color_primary: primary, csc_color_secondary: secondary, css }
   const saved = await saveRow(db, 'reseller_brandings', { reseller_id: resellerId }, colours)
   if (logo === undefined) return saved.outcome

@@ -1,97 +1,57 @@
-import { saveMembers } from './group-members-store.ts'
-import { saveExtensionNumber, savePrimaryNumber } from './numbers.ts'
-import { savePasswords } from './passwords.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findLine, kindOf, type LineKind } from '../pbx-lines/lines-store.ts'
+import { requirePlace } from '../pbx-lines/line-place.ts'
+import { usernameTaken } from '../pbx-lines/line-refusals.ts'
+import type { LineValues } from '../pbx-lines/line-values.ts'
+import { changeLine, createLine } from '../pbx-lines/save-line.ts'
 import { findProfileId } from './profiles-store.ts'
-import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, type Saved } from './provisioning.ts'
-import { insertRow, updateRow } from './rows-store.ts'
-import { checkSubscriberInput, type SubscriberInput } from './subscriber-input.ts'
-import { findPlace, type SubscriberPlace } from './subscriber-place.ts'
+import { operatorRefusal, type Provisioning, type Saved } from './provisioning.ts'
+import { findDomain } from './resellers-store.ts'
 
-/**
- * A pilot, seat, group or line by its username and domain, with its number, members and passwords.
- * @throws ProvisioningError in the words of ngcp-api-facts 2.1
- */
+/** A line as operators name it: by its username and domain, and its profile by the name. */
+export interface SubscriberInput extends Omit<LineValues, 'profile_id'> {
+  readonly kind: LineKind
+  readonly customer_id: number
+  readonly username: string
+  readonly domain: string
+  /** Of the customer's set; null for none, and a new line has the set's default. */
+  readonly profile?: string | null | undefined
+}
+
+/** A pilot, seat, group or line: a new one, or brought to these values. */
 export const saveSubscriber = async (work: Provisioning, input: SubscriberInput): Promise<Saved> => {
-  checkSubscriberInput(input)
-  const place = await findPlace(work.db, input)
-  const { id, outcome } = await saveOwnRow(work, input, place)
-  const parts = [
-    await saveNumber(work, id, input, place),
-    await saveGroupMembers(work, id, input),
-    await savePasswords(work, id, { web: input.web_password, sip: input.sip_password }),
-  ]
-  const whole = outcomeOf(outcome, ...parts)
-  if (whole === 'updated') await work.sessions.subscriberChanged(work.db, id)
-  return { id, outcome: whole }
-}
-
-const saveOwnRow = async (work: Provisioning, input: SubscriberInput, place: SubscriberPlace): Promise<Saved> => {
-  const { display_name, email, timezone, webusername, extension } = input
-  const values = {
-    display_name,
-    email,
-    timezone,
-    webusername,
-    pbx_extension: extension,
-    administrative: input.kind === 'pilot' ? true : input.administrative,
-    profile_id: await profileIdOf(work, input, place),
-    pbx_hunt_policy: input.group?.hunt_policy,
-    pbx_hunt_timeout: input.group?.hunt_timeout,
-    pbx_hunt_cancel_mode: input.group?.hunt_cancel_mode,
+  const { kind, customer_id, username, domain, profile, ...values } = input
+  const { reseller_id, profile_set_id } = await requirePlace(work.db, customer_id)
+  const { id: domain_id } = await requireDomain(work.db, domain, reseller_id)
+  const profile_id = await profileIdOf(work.db, profile_set_id, profile)
+  const line = await findLine(work.db, domain_id, username)
+  if (line === undefined) {
+    const id = await createLine(work, { kind, customer_id, domain_id, username }, { ...values, profile_id })
+    return { id, outcome: 'created' }
   }
-  const { existing, customer, domainId } = place
-  if (existing !== undefined)
-    return { id: existing.id, outcome: await updateRow(work.db, 'subscribers', existing.id, values) }
-  const id = await insertRow(work.db, 'subscribers', {
-    ...values,
-    customer_id: customer.id,
-    domain_id: domainId,
-    username: input.username,
-    webusername: webusername ?? input.username,
-    is_pbx_pilot: input.kind === 'pilot',
-    is_pbx_group: input.kind === 'group',
-    ...(input.kind === 'group' ? huntingOf(input) : {}),
-  })
-  return { id, outcome: 'created' }
+  if (line.customer_id !== customer_id) throw usernameTaken(username)
+  const before = kindOf(line)
+  if (before !== kind) throw operatorRefusal(`'${username}' is a ${before}, not a ${kind}.`)
+  return { id: line.id, outcome: await changeLine(work, line, { ...values, profile_id }) }
 }
 
-/** GRP-02: how a new group hunts when nobody says. */
-const huntingOf = ({ group }: SubscriberInput) => ({
-  pbx_hunt_policy: group?.hunt_policy ?? 'serial',
-  pbx_hunt_timeout: group?.hunt_timeout ?? 10,
-  pbx_hunt_cancel_mode: group?.hunt_cancel_mode ?? 'cancel',
-})
+const requireDomain = async (db: Db, name: string, resellerId: number) => {
+  const domain = await findDomain(db, name.toLowerCase())
+  if (domain?.reseller_id === resellerId) return domain
+  throw operatorRefusal(`The domain '${name}' is not one of the customer's reseller.`)
+}
 
-/** undefined: the profile stays as it is. */
 const profileIdOf = async (
-  { db }: Provisioning,
-  { profile }: SubscriberInput,
-  { customer: { profile_set_id: set }, existing }: SubscriberPlace,
-): Promise<number | null | undefined> => {
-  if (profile === null) return null
-  if (profile === undefined) return existing === undefined && set !== null ? await findProfileId(db, set) : undefined
-  const id = set === null ? undefined : await findProfileId(db, set, profile)
-  if (id === undefined) throw new ProvisioningError(`The customer's profile set has no profile '${profile}'.`)
-  return id
+  db: Db,
+  profileSetId: number | null,
+  name: string | null | undefined,
+): Promise<LineValues['profile_id']> => {
+  if (name === undefined) return undefined
+  if (name === null) return 'none'
+  const id = profileSetId === null ? undefined : await findProfileId(db, profileSetId, name)
+  return id ?? refuse(name)
 }
 
-const saveNumber = async (
-  work: Provisioning,
-  id: number,
-  { kind, number, extension }: SubscriberInput,
-  { customer, pilot }: SubscriberPlace,
-): Promise<Outcome> => {
-  if (pilot !== undefined && kind !== 'pilot')
-    return extension === undefined ? 'unchanged' : saveExtensionNumber(work, { id, pilotId: pilot.id, extension })
-  if (number === undefined) return 'unchanged'
-  return savePrimaryNumber(work, { id, customer_id: customer.id, isPilot: kind === 'pilot' }, number)
-}
-
-const saveGroupMembers = async (
-  { db }: Provisioning,
-  groupId: number,
-  { kind, customer_id, group }: SubscriberInput,
-): Promise<Outcome> => {
-  if (kind !== 'group' || group?.members === undefined) return 'unchanged'
-  return saveMembers(db, { groupId, customerId: customer_id, members: group.members })
+const refuse = (profile: string): never => {
+  throw operatorRefusal(`The customer's profile set has no profile '${profile}'.`)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { type HttpProblem, payloadTooLarge, tryLater } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
+import { busy, Refusal } from '../../platform/refusal.ts'
 import { encodeOpus } from '../media/convert-audio.ts'
 import type { Owner } from '../media/fair-places.ts'
 import { MediaError, type MediaErrorCode } from '../media/media-error.ts'
@@ -16,6 +16,13 @@ export interface StoredSound {
 /** What can be wrong with an uploaded sound itself. */
 export type SoundFault = 'empty' | 'format' | 'length'
 
+/** @param message in the words of what the sound was to become */
+export const soundRefusal = (fault: SoundFault, message: string, seconds: number): Refusal => {
+  if (fault === 'empty') return new Refusal('sound_empty', message, {}, 'file')
+  if (fault === 'format') return new Refusal('sound_format', message, {}, 'file')
+  return new Refusal('sound_too_long', message, { seconds }, 'file')
+}
+
 export interface SoundUpload {
   /** Who brings it. */
   readonly owner: Owner
@@ -23,13 +30,13 @@ export interface SoundUpload {
   readonly reply: Pick<FastifyReply, 'raw'>
   readonly maxSeconds: number
   /** The refusal, in the words of what the sound was to become. */
-  readonly refused: (fault: SoundFault) => HttpProblem
+  readonly refused: (fault: SoundFault) => Refusal
 }
 
 /**
  * Keeps an uploaded sound as Ogg Opus. What it is, its bytes say: WAV, MP3, Ogg Opus or Ogg Vorbis. Nothing is kept when
  * the client leaves before it is done.
- * @throws HttpProblem `refused`; 413 beyond what is read at all; 503 when too many conversions wait
+ * @throws Refusal `refused`; one that is too large to be read at all; busy when too many conversions wait
  */
 export const storeSound = async (
   { files, media }: Pick<Services, 'files' | 'media'>,
@@ -50,14 +57,14 @@ export const storeSound = async (
 const format = (refused: SoundUpload['refused']) => refused('format')
 
 /** A sound on which the conversion fails or does not end is none that can be played. */
-const problems: Readonly<Record<MediaErrorCode, (refused: SoundUpload['refused']) => HttpProblem>> = {
+const problems: Readonly<Record<MediaErrorCode, (refused: SoundUpload['refused']) => Refusal>> = {
   unreadable: format,
   unsupported: format,
   crashed: format,
   timed_out: format,
   too_costly: format,
   too_long: (refused) => refused('length'),
-  too_large: () => payloadTooLarge('The file is too large.'),
-  busy: tryLater,
-  closed: tryLater,
+  too_large: () => new Refusal('file_too_large', 'The file is too large.', {}, 'file'),
+  busy,
+  closed: busy,
 }

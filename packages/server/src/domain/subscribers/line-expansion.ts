@@ -1,7 +1,8 @@
 import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import type { Role } from '@lineside/contract/http/route'
-import { HttpProblem } from '../../platform/http/http-problem.ts'
+
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { lineSummaries } from './line-summaries-store.ts'
 
 /** `1` is how clients of older platforms say `all`. */
@@ -10,7 +11,7 @@ const known: readonly string[] = ['all', '1', 'subscriber_id']
 /**
  * Who the lines of some items are, where the query asks for it (`expand`, ngcp-api-facts 0.7).
  * @returns null: not asked for
- * @throws HttpProblem 409 for a name that can not be expanded
+ * @throws Refusal for a name that can not be expanded
  */
 export const expandedLines = async (
   { db, principal, query }: Pick<ResourceContext, 'db' | 'principal' | 'query'>,
@@ -20,7 +21,7 @@ export const expandedLines = async (
   if (typeof expand !== 'string' || expand === '') return null
   const names = expand.split(',').map((name) => name.trim())
   if (soft_expand !== true && names.some((name) => !known.includes(name)))
-    throw new HttpProblem(409, 'Provided expand fields are invalid')
+    throw new Refusal('expansion_unknown', 'Provided expand fields are invalid', {})
   if (!names.some((name) => known.includes(name))) return null
   const lines = await lineSummaries(db, ids)
   return new Map([...lines].map(([id, line]) => [id, shownTo(principal.role, line)]))

@@ -1,7 +1,8 @@
 import { limits } from '@lineside/contract/limits'
 import { attendantSlotListSchema, attendantSlots } from '@lineside/contract/resources/auto-attendants'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
-import { type FieldError, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import { type FieldError, validationFailed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 
 interface StoredSlot {

@@ -13,7 +13,8 @@ import {
 } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { saveSet } from '../../domain/call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
-import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 

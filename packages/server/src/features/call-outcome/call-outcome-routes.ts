@@ -4,7 +4,8 @@ import { decideIncoming, decideOutgoing, type DecidedCall } from '../../domain/c
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, validationFailed } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Asker, partyOf, presentSteps } from './call-outcome-presenter.ts'
 

@@ -1,3 +1,4 @@
+import { limits } from '@lineside/contract/limits'
 import type { FaxSend } from '@lineside/contract/resources/faxes'
 import type { FastifyReply } from 'fastify'
 import { faxRefusal, requireFaxLicense } from '../../domain/fax/fax-access.ts'
@@ -5,7 +6,8 @@ import { faxCallee } from '../../domain/fax/fax-callee.ts'
 import { findOwnFaxLine } from '../../domain/fax/fax-lines-store.ts'
 import { queueFax } from '../../domain/fax/queue-fax.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import { tryLater, unprocessable, validationFailed, type HttpProblem } from '../../platform/http/http-problem.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import { busy, type Reason, type Refusal, validationFailed } from '../../platform/refusal.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
 import { MediaError, type MediaErrorCode } from '../../domain/media/media-error.ts'
@@ -21,7 +23,7 @@ export interface FaxRequest {
 /**
  * FAX-06 to FAX-10: takes a fax of one of the caller's lines. A client that leaves before its pages are rendered has sent
  * nothing.
- * @throws HttpProblem in the field's words (ngcp-api-facts 5.3)
+ * @throws Refusal in the field's words (ngcp-api-facts 5.3)
  */
 export const sendFaxRequest = async (
   platform: Services,
@@ -29,14 +31,14 @@ export const sendFaxRequest = async (
 ): Promise<void> => {
   const text = fields.data || undefined
   if (text === undefined && file === undefined)
-    throw wrongFile('You need to specify a file to fax, if no text is entered in the content field')
+    throw wrongFile('You need to specify a file to fax, if no text is entered in the content field', 'fax_empty')
   await requireFaxLicense(platform.db)
   const line = await findOwnFaxLine(platform.db, principal, fields.subscriber_id)
   if (line === undefined) throw unprocessable('Fax subscriber not found.')
   const refusal = await faxRefusal(platform.db, line)
   if (refusal !== undefined) throw refusal
   const callee = await faxCallee(platform.db, line, fields.destination)
-  if (callee === null) throw refused('destination', 'Must be the number of a fax', fields.destination)
+  if (callee === null) throw noFaxNumber(fields.destination)
   const fax = {
     line,
     callee,
@@ -52,21 +54,35 @@ export const sendFaxRequest = async (
   }
 }
 
-const refused = (field: string, error: string, input?: string): HttpProblem =>
-  validationFailed([{ field, input, errors: [error] }])
-const wrongFile = (error: string): HttpProblem => refused('faxfile', error)
-const unreadable = () => wrongFile('The file can not be read as pdf, tif, txt or ps')
-const tooMuch = () => wrongFile('A fax has at most 100 pages, none of them of more than 100 million dots')
-const tooMuchWork = () => wrongFile('The file takes too long to render')
+const noFaxNumber = (number: string): Refusal => {
+  const reason = { code: 'fax_number_invalid', values: { number } } as const
+  return validationFailed([{ field: 'destination', input: number, errors: ['Must be the number of a fax'], reason }])
+}
 
-const problems: Readonly<Record<MediaErrorCode, () => HttpProblem>> = {
+const wrongFile = (error: string, code: 'fax_empty' | 'fax_unreadable' | 'fax_postscript' | 'fax_too_slow'): Refusal =>
+  validationFailed([{ field: 'faxfile', errors: [error], reason: { code, values: {} } }])
+
+const unreadable = () => wrongFile('The file can not be read as pdf, tif, txt or ps', 'fax_unreadable')
+
+const tooMuch = () => {
+  const most = limits.faxPages
+  const reason: Reason = { code: 'fax_too_much', values: { most } }
+  const error = `A fax has at most ${most} pages, none of them of more than 100 million dots`
+  return validationFailed([{ field: 'faxfile', errors: [error], reason }])
+}
+
+const tooMuchWork = () => wrongFile('The file takes too long to render', 'fax_too_slow')
+
+const noPostScript = 'PostScript is not taken here, as Ghostscript is not installed: send a pdf'
+
+const problems: Readonly<Record<MediaErrorCode, () => Refusal>> = {
   unreadable,
-  unsupported: () => wrongFile('PostScript is not taken here, as Ghostscript is not installed: send a pdf'),
+  unsupported: () => wrongFile(noPostScript, 'fax_postscript'),
   too_large: tooMuch,
   too_long: tooMuch,
   crashed: unreadable,
   too_costly: tooMuchWork,
   timed_out: tooMuchWork,
-  busy: tryLater,
-  closed: tryLater,
+  busy,
+  closed: busy,
 }

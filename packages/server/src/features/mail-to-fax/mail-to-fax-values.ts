@@ -7,7 +7,7 @@ import type { MailToFaxRow, MailToFaxValues } from '../../domain/mail-to-fax/mai
 import { rulePattern } from '../../domain/mail-to-fax/rule-pattern.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
-import { validationFailed } from '../../platform/http/http-problem.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 
 type Written = Output<typeof mailToFaxSettings.replace>
 

@@ -1,11 +1,11 @@
 import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'
-import { HttpProblem } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { SeatPlan } from './plan-seats.ts'
-import { planSeats } from './plan-seats.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { planSeats, type SeatPlan } from './plan-seats.ts'
 import { finishCheck, finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
 import { openRows } from './sealed-rows.ts'
-import { readSeatWorld } from './seat-world-store.ts'
+import { failedBy, said } from './seat-refusals.ts'
+import { readSeatWorld, type SeatWorld } from './seat-world-store.ts'
 
 /** Told so often: after so many rows. */
 export const progressStep = 25
@@ -15,8 +15,13 @@ export const checkSeatImport = async (platform: Platform, id: number): Promise<v
   const { db } = platform
   const row = await readSeatImport(db, id)
   if (row === undefined || row.phase !== 'checking') return
-  const world = await readSeatWorld(db, row.customer_id)
-  if (typeof world === 'string') return finishSeatImport(db, id, { phase: 'failed', message: world })
+  let world: SeatWorld
+  try {
+    world = await readSeatWorld(db, row.customer_id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return finishSeatImport(db, id, failedBy(error))
+  }
   const verdicts: SeatPlan['verdict'][] = []
   for (const plan of planSeats(world, openRows(platform, row), row.duplicates)) {
     verdicts.push(await withPasswords(plan))
@@ -36,7 +41,7 @@ const withPasswords = async (plan: SeatPlan): Promise<SeatPlan['verdict']> => {
     })
     return verdict
   } catch (error) {
-    if (!(error instanceof HttpProblem) || error.statusCode !== 422) throw error
-    return { ...verdict, verdict: 'error', message: error.message }
+    if (!(error instanceof Refusal)) throw error
+    return { ...verdict, verdict: 'error', ...said(error) }
   }
 }

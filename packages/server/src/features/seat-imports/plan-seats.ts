@@ -1,18 +1,18 @@
 import type { DuplicateChoice, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { freeUsername, usernameOf } from '@lineside/telephony/subscribers/username-of'
-import type { NewLine } from '../../domain/pbx-lines/create-line.ts'
-import { ProvisioningError } from '../../domain/provisioning/provisioning.ts'
-import { checkIdentifier } from '../../domain/provisioning/subscriber-input.ts'
-import { HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
+import { customerFull, usernameTaken } from '../../domain/pbx-lines/line-refusals.ts'
+import { checkIdentifier } from '../../domain/pbx-lines/line-values.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { SeatRow } from './seat-file.ts'
-import { seatLine } from './seat-line.ts'
+import { extensionTaken, seatLine, type SeatMembers } from './seat-line.ts'
+import { said } from './seat-refusals.ts'
 import type { KnownLine, SeatWorld } from './seat-world-store.ts'
 
 /** What is to become of a row. */
-export type SeatPlan = { readonly verdict: SeatVerdict } & (
-  | { readonly action: 'none' }
-  | { readonly action: 'create'; readonly line: NewLine }
-  | { readonly action: 'update'; readonly line: Partial<NewLine>; readonly existing: KnownLine }
+export type SeatPlan = { readonly verdict: SeatVerdict } /** It is skipped, or can not be done. */ & (
+  | { readonly action: 'none'; readonly why: Refusal }
+  | { readonly action: 'create'; readonly line: SeatMembers }
+  | { readonly action: 'update'; readonly line: SeatMembers; readonly existing: KnownLine }
 )
 
 /** What a file would do to a customer, row by row, each as if those before it had been done. Passwords are checked elsewhere. */
@@ -39,16 +39,16 @@ export const planSeats = (
   const requireOnce = ({ line, values: { extension } }: SeatRow, match: KnownLine | undefined): void => {
     const earlier =
       (match && linesByLine.get(match.id)) ?? (extension === undefined ? undefined : linesByExtension.get(extension))
-    if (earlier !== undefined) throw unprocessable(`The same seat or extension as in line ${earlier}.`)
+    if (earlier !== undefined) throw repeated(earlier)
     if (match !== undefined) linesByLine.set(match.id, line)
     if (extension !== undefined) linesByExtension.set(extension, line)
   }
 
-  const requireNumbersOnce = (lineNumber: number, { alias_numbers }: Partial<NewLine>): void => {
+  const requireNumbersOnce = (lineNumber: number, { alias_numbers }: SeatMembers): void => {
     for (const { cc, ac, sn } of alias_numbers ?? []) {
       const digits = `${cc}${ac ?? ''}${sn}`
       const earlier = linesByNumber.get(digits)
-      if (earlier !== undefined) throw unprocessable(`Number '${digits}' is named in line ${earlier} already.`)
+      if (earlier !== undefined) throw numberRepeated(digits, earlier)
       linesByNumber.set(digits, lineNumber)
     }
   }
@@ -56,8 +56,8 @@ export const planSeats = (
   const nameOf = ({ username, name = '', extension = '' }: SeatRow['values']): string => {
     if (username === undefined)
       return freeUsername(usernameOf(name) || `seat-${extension}`, (candidate) => names.has(candidate))
-    checkIdentifier(username)
-    if (names.has(username.toLowerCase())) throw unprocessable('Subscriber already exists.')
+    checkIdentifier(username, 'username')
+    if (names.has(username.toLowerCase())) throw usernameTaken(username)
     return username
   }
 
@@ -65,49 +65,62 @@ export const planSeats = (
     const { values } = row
     const match = matchOf(values)
     requireOnce(row, match)
-    const said = (verdict: SeatVerdict['verdict'], username: string, message: string | null = null): SeatVerdict => ({
+    const verdictOf = (verdict: SeatVerdict['verdict'], username: string, why?: Refusal): SeatVerdict => ({
       line: row.line,
       verdict,
       username,
-      message,
       name: values.name ?? match?.display_name ?? '',
       extension: values.extension ?? match?.pbx_extension ?? '',
+      message: null,
+      ...(why && said(why)),
     })
     if (match !== undefined) {
-      if (match.is_pbx_group || match.is_pbx_pilot)
-        throw unprocessable(`'${match.username}' is a ${match.is_pbx_group ? 'group' : 'pilot'}, not a seat.`)
+      if (match.is_pbx_group || match.is_pbx_pilot) throw noSeat(match)
       const isSameName = values.username?.toLowerCase() === match.username.toLowerCase()
-      const why = isSameName ? 'Subscriber already exists.' : 'The pbx_extension already exists for this customer.'
-      if (duplicates === 'fail') throw unprocessable(why)
-      if (duplicates === 'skip') return { verdict: said('skip', match.username, why), action: 'none' }
-      const holder = values.extension === undefined ? undefined : extensions.get(values.extension)
-      if (holder !== undefined && holder.id !== match.id)
-        throw unprocessable('The pbx_extension already exists for this customer.')
+      const why = isSameName ? usernameTaken(match.username) : extensionTaken(values.extension ?? '', world)
+      if (duplicates === 'fail') throw why
+      if (duplicates === 'skip') return { verdict: verdictOf('skip', match.username, why), action: 'none', why }
       const line = seatLine(world, values, match)
       requireNumbersOnce(row.line, line)
-      return { verdict: said('update', match.username), action: 'update', line, existing: match }
+      return { verdict: verdictOf('update', match.username), action: 'update', line, existing: match }
     }
-    if (world.room !== null && created >= world.room)
-      throw unprocessable('Maximum number of customer subscribers reached.')
+    if (world.room !== null && created >= world.room) throw customerFull(world.place.max_subscribers ?? 0)
     const username = nameOf(values)
-    const line = { ...seatLine(world, values, undefined), username }
+    const line = seatLine(world, values, undefined)
     requireNumbersOnce(row.line, line)
     names.add(username.toLowerCase())
     created++
-    return { verdict: said('create', username), action: 'create', line }
+    return { verdict: verdictOf('create', username), action: 'create', line }
   }
 
   return rows.map((row) => {
     try {
       return planOf(row)
     } catch (error) {
-      if (!(error instanceof HttpProblem || error instanceof ProvisioningError)) throw error
+      if (!(error instanceof Refusal)) throw error
       const { line, values } = row
       const { name = '', extension = '', username = '' } = values
       return {
-        verdict: { line, verdict: 'error', name, extension, username, message: error.message },
+        verdict: { line, verdict: 'error', name, extension, username, ...said(error) },
         action: 'none',
+        why: error,
       }
     }
   })
+}
+
+const repeated = (line: number) =>
+  new Refusal('seat_repeated', `The same seat or extension as in line ${line}.`, { line })
+
+const numberRepeated = (number: string, line: number) =>
+  new Refusal(
+    'number_repeated',
+    `Number '${number}' is named in line ${line} already.`,
+    { number, line },
+    'alias_numbers',
+  )
+
+const noSeat = ({ username, is_pbx_group }: KnownLine) => {
+  const kind = is_pbx_group ? 'group' : 'pilot'
+  return new Refusal('kind_differs', `'${username}' is a ${kind}, not a seat.`, { username, kind })
 }

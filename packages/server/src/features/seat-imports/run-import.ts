@@ -1,9 +1,8 @@
-import { answeringRefusals } from '../../domain/pbx-lines/line-problems.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { customerLock, holdLock } from '../../platform/db/locks.ts'
-import { HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { progressStep } from './check-import.ts'
 import { planSeats } from './plan-seats.ts'
 import { saveSeat } from './save-seat.ts'
@@ -11,6 +10,7 @@ import type { SeatRow } from './seat-file.ts'
 import type { SeatImportRow } from './seat-imports-store.ts'
 import { finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
 import { openRows } from './sealed-rows.ts'
+import { failedBy, WrongLine } from './seat-refusals.ts'
 import { readSeatWorld } from './seat-world-store.ts'
 
 /**
@@ -27,9 +27,8 @@ export const runSeatImport = async (platform: Platform, id: number): Promise<voi
     const hashes = await hashAll(rows, (hashed) => tell(hashed / 2))
     await saveAll(platform, row, { rows, hashes, tell: (saved) => tell((rows.length + saved) / 2) })
   } catch (error) {
-    if (!(error instanceof HttpProblem)) log.error(error)
-    const message = error instanceof HttpProblem ? error.message : 'The import broke down; nothing has been changed.'
-    await finishSeatImport(db, id, { phase: 'failed', message })
+    if (!(error instanceof Refusal || error instanceof WrongLine)) log.error(error)
+    await finishSeatImport(db, id, failedBy(error))
   }
 }
 
@@ -80,17 +79,15 @@ const saveAll = (
   const save = async (db: Db): Promise<void> => {
     await holdLock(db, lock)
     const world = await readSeatWorld(db, customerId)
-    if (typeof world === 'string') throw unprocessable(world)
     // since the dry run somebody else may have come first
     const plans = planSeats(world, rows, duplicates)
-    const wrong = plans.find(({ verdict }) => verdict.verdict === 'error')
-    if (wrong !== undefined) throw unprocessable(`Line ${wrong.verdict.line}: ${wrong.verdict.message}`)
+    for (const plan of plans)
+      if (plan.action === 'none' && plan.verdict.verdict === 'error') throw new WrongLine(plan.verdict.line, plan.why)
+    const writer = { role: 'subscriberadmin' as const, customerId, subscriberId }
     let saved = 0
     for (const plan of plans) {
-      const webPasswordHash = hashes.get(plan.verdict.line)
-      await inLine(plan.verdict.line, () =>
-        saveSeat(platform, db, { writer: { customerId, subscriberId }, world, plan, webPasswordHash }),
-      )
+      const { line } = plan.verdict
+      await inLine(line, () => saveSeat(platform, db, { writer, world, plan, webPasswordHash: hashes.get(line) }))
       tell(++saved)
     }
     await finishSeatImport(db, id, { phase: 'done', done: total })
@@ -101,9 +98,8 @@ const saveAll = (
 /** What is refused, with its line. */
 const inLine = async (line: number, work: () => Promise<void>): Promise<void> => {
   try {
-    await answeringRefusals(work)
+    await work()
   } catch (error) {
-    if (error instanceof HttpProblem) throw new HttpProblem(error.statusCode, `Line ${line}: ${error.message}`)
-    throw error
+    throw error instanceof Refusal ? new WrongLine(line, error) : error
   }
 }

@@ -2,7 +2,7 @@ import { type SeatColumn, seatColumns } from '@lineside/contract/resources/seat-
 import { subscriberSchema } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { parse } from 'csv-parse/sync'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** A row of the file: what is not empty, without spaces around it. */
 export interface SeatRow {
@@ -11,7 +11,7 @@ export interface SeatRow {
   readonly values: Readonly<Partial<Record<SeatColumn, string>>>
 }
 
-/** Names that a column has in an exported list of seats. */
+/** Members of a seat whose columns are called otherwise; those of an exported list have these names, too. */
 const otherNames: Readonly<Record<string, SeatColumn>> = {
   display_name: 'name',
   pbx_extension: 'extension',
@@ -19,23 +19,32 @@ const otherNames: Readonly<Record<string, SeatColumn>> = {
   password: 'sip_password',
 }
 
+/** The column that a refused member of a seat stands in, such as `groups` for `pbx_group_ids`. */
+export const columnOfMember = (member: string): string => {
+  const ofNames: Readonly<Record<string, SeatColumn>> = { profile_id: 'profile', pbx_group_ids: 'groups' }
+  return otherNames[member] ?? ofNames[member] ?? seatColumns.find((column) => member.startsWith(column)) ?? member
+}
+
 /**
  * The rows of a CSV file with a head; commas, semicolons or tabs, as the head has them. UTF-8, else what spreadsheets of
  * Western Europe write.
- * @throws HttpProblem 422 for what is no such file
+ * @throws Refusal for what is no such file
  */
 export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
   const text = decode(bytes)
   const table = tableOf(text)
   const [head, ...rows] = table
-  if (head === undefined) throw unprocessable('The file is empty.')
+  if (head === undefined) throw new Refusal('file_empty', 'The file is empty.', {})
   const columns = head.record.map(columnOf)
   for (const needed of ['name', 'extension'] as const)
-    if (!columns.includes(needed)) throw unprocessable(`The file has no column '${needed}'.`)
+    if (!columns.includes(needed))
+      throw new Refusal('column_missing', `The file has no column '${needed}'.`, { column: needed })
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
-  if (twice !== undefined) throw unprocessable(`The file has the column '${twice}' twice.`)
-  if (rows.length === 0) throw unprocessable('The file has no rows.')
-  if (rows.length > limits.seatFileRows) throw unprocessable(`The file has more than ${limits.seatFileRows} rows.`)
+  if (twice !== undefined)
+    throw new Refusal('column_repeated', `The file has the column '${twice}' twice.`, { column: twice })
+  if (rows.length === 0) throw new Refusal('file_without_rows', 'The file has no rows.', {})
+  const most = limits.seatFileRows
+  if (rows.length > most) throw new Refusal('rows_too_many', `The file has more than ${most} rows.`, { most })
   return rows.map(({ record, info }) => ({ line: info.lines, values: valuesOf(columns, record) }))
 }
 
@@ -53,7 +62,7 @@ interface ParsedRow {
 }
 
 const tableOf = (text: string): readonly ParsedRow[] => {
-  if (text.includes('\u0000')) throw unprocessable('The file is not a CSV file.')
+  if (text.includes('\u0000')) throw notCsv('.')
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
@@ -65,9 +74,11 @@ const tableOf = (text: string): readonly ParsedRow[] => {
       trim: true,
     }) as unknown as readonly ParsedRow[]
   } catch (error) {
-    throw unprocessable(`The file is not a CSV file: ${error instanceof Error ? error.message : String(error)}`)
+    throw notCsv(`: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
+
+const notCsv = (detail: string) => new Refusal('file_not_csv', `The file is not a CSV file${detail}`, {})
 
 /** The one that the head has most of. */
 const delimiterOf = (text: string): string => {
@@ -82,7 +93,9 @@ const columnOf = (title: string): SeatColumn | undefined => {
   const column = otherNames[name] ?? seatColumns.find((known) => known === name)
   if (column !== undefined) return column
   if (Object.hasOwn(subscriberSchema._zod.def.shape, name)) return undefined
-  throw unprocessable(`The file has a column '${title.slice(0, 50)}'; known are ${seatColumns.join(', ')}.`)
+  const values = { column: title.slice(0, 50), known: seatColumns.join(', ') }
+  const message = `The file has a column '${values.column}'; known are ${values.known}.`
+  throw new Refusal('column_unknown', message, values)
 }
 
 const valuesOf = (columns: readonly (SeatColumn | undefined)[], record: readonly string[]): SeatRow['values'] => {

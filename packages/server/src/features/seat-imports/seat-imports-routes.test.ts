@@ -199,11 +199,77 @@ describe('seats by a file', () => {
     expect(rows).toMatchObject([
       { subscriber_id: pbx.pilot.id, resource: 'subscribers', method: 'create', item_name: 'Anna', before: null },
     ])
-    expect(rows[0]?.after).toEqual({
-      username: 'anna',
-      display_name: 'Anna',
-      pbx_extension: '21',
-      webpassword: 'changed',
+    expect(rows[0]?.after).toMatchObject({ username: 'anna', pbx_extension: '21', webpassword: 'changed' })
+    expect(JSON.stringify(rows)).not.toContain('harbour')
+  })
+
+  test('an update says what it changed, as a call of the API does', async () => {
+    const { id: profile_id, profile_set_id, name } = await givenProfile(platform, pbx.customer.reseller_id, ['cfu'])
+    await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
+    const sales = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30', display_name: 'Sales' })
+    const seat = { customer: pbx.customer, pbx_extension: '21', username: 'anna', profile_id }
+    const anna = await givenSubscriber(platform, { ...seat, display_name: 'Anna' })
+    await givenNumber(platform, anna.id)
+    await db.insertInto('group_members').values({ group_id: sales.id, member_id: anna.id, position: 0 }).execute()
+    const file = `name,extension,username,profile,groups\nAnna Amsel,21,anna,${name},Sales`
+    await run((await check(file, 'update')).id)
+    const rows = await db.selectFrom('audit_log').selectAll().where('item_id', '=', anna.id).execute()
+    expect(rows.map(({ method, before, after }) => [method, before, after])).toEqual([
+      ['patch', { display_name: 'Anna' }, { display_name: 'Anna Amsel' }],
+    ])
+  })
+
+  test('with another profile goes what it does not grant, whatever letters its name has', async () => {
+    const wide = await givenProfile(platform, pbx.customer.reseller_id, ['cfu', 'clir'])
+    const { profile_set_id } = wide
+    await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
+    const narrow = await db
+      .insertInto('profiles')
+      .values({ profile_set_id, name: 'Workshop', attributes: ['cfb'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const seat = { customer: pbx.customer, pbx_extension: '21', username: 'anna' }
+    const anna = await givenSubscriber(platform, { ...seat, profile_id: wide.id })
+    const subscriber_id = anna.id
+    await db.insertInto('subscriber_preferences').values({ subscriber_id, preferences: '{"clir":true}' }).execute()
+    const { id: destination_set_id } = await db
+      .insertInto('cf_destination_sets')
+      .values({ subscriber_id, name: 'away', destinations: '[]' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('cf_mappings')
+      .values([
+        { subscriber_id, type: 'cfu', destination_set_id, position: 0 },
+        { subscriber_id, type: 'cfb', destination_set_id, position: 0 },
+      ])
+      .execute()
+    const checked = await check('name,extension,profile\nAnna,21,workshop', 'update')
+    expect(await run(checked.id)).toMatchObject({ phase: 'done', message: null, refusal: null })
+    expect((await seats())[0]?.profile_id).toBe(narrow.id)
+    const mappings = await db.selectFrom('cf_mappings').select('type').where('subscriber_id', '=', anna.id).execute()
+    expect(mappings).toEqual([{ type: 'cfb' }])
+    const row = await db.selectFrom('subscriber_preferences').select('preferences').executeTakeFirst()
+    expect(row?.preferences).toEqual({})
+  })
+
+  test('a verdict has its reason as a code with values, under the name of the column', async () => {
+    await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '21', display_name: 'Felix Brandt' })
+    const checked = await check('name,extension,email,profile\nAnna,21,,\nBen,22,otto@bad,\nCarl,23,,Chief')
+    const reasons = checked.verdicts.map(({ reason, values, field }) => [reason, values, field])
+    expect(reasons).toEqual([
+      ['extension_taken', { extension: '21', holder: 'Felix Brandt', free: '22, 23, 24' }, 'extension'],
+      ['email_invalid', {}, 'email'],
+      ['profile_unknown', { profile: 'Chief' }, 'profile'],
+    ])
+    await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '29', display_name: 'Gina' })
+    const second = await check('name,extension\nAnna,28')
+    await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '28', display_name: 'Hans' })
+    expect((await run(second.id)).refusal).toEqual({
+      line: 2,
+      reason: 'extension_taken',
+      values: { extension: '28', holder: 'Hans', free: '30, 31, 32' },
+      field: 'extension',
     })
   })
 

@@ -9,9 +9,10 @@ import {
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { sealRows } from './sealed-rows.ts'
 import { readSeatFile } from './seat-file.ts'
 import type { SeatImportRow } from './seat-imports-store.ts'
@@ -53,11 +54,11 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
 
   api.route(runSeatImport, async ({ principal, params: { id } }) => {
     const { phase, verdicts } = await existing(principal, id)
-    if (phase !== 'checked') throw unprocessable(`The import is ${phase}.`)
+    if (phase !== 'checked') throw inPhase(phase)
     const { error } = countsOf(verdicts)
-    if (error > 0) throw unprocessable(`The file has ${error} wrong ${error === 1 ? 'row' : 'rows'}.`)
+    if (error > 0) throw wrongRows(error)
     await db.transaction().execute(async (transaction) => {
-      if (!(await store.startSeatImport(transaction, id))) throw unprocessable('The import is running.')
+      if (!(await store.startSeatImport(transaction, id))) throw inPhase('running')
       await addJob(transaction, 'import_seats', { import: id })
     })
     return new Answer(202)
@@ -65,10 +66,15 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
 
   api.route(removeSeatImport, async ({ principal, params: { id } }) => {
     await existing(principal, id)
-    if (!(await store.deleteSeatImport(db, id))) throw unprocessable('The import is running.')
+    if (!(await store.deleteSeatImport(db, id))) throw inPhase('running')
     return new Answer(204)
   })
 }
+
+const inPhase = (phase: string) => new Refusal('import_in_phase', `The import is ${phase}.`, { phase })
+
+const wrongRows = (count: number) =>
+  new Refusal('import_has_errors', `The file has ${count} wrong ${count === 1 ? 'row' : 'rows'}.`, { count })
 
 const countsOf = (verdicts: SeatImportRow['verdicts']): SeatImport['counts'] => {
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
@@ -76,13 +82,14 @@ const countsOf = (verdicts: SeatImportRow['verdicts']): SeatImport['counts'] => 
   return counts
 }
 
-const present = ({ id, phase, duplicates, done, total, message, verdicts }: SeatImportRow): SeatImport => ({
+const present = ({ id, phase, duplicates, done, total, message, refusal, verdicts }: SeatImportRow): SeatImport => ({
   id,
   phase,
   duplicates,
   done,
   total,
   message,
+  refusal,
   counts: countsOf(verdicts),
   verdicts: [...verdicts],
 })

@@ -2,6 +2,7 @@ import type { SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SeatImportsTable } from '../../platform/db/schema.ts'
+import type { FailedImport } from './seat-refusals.ts'
 
 export type SeatImportRow = Selectable<SeatImportsTable>
 
@@ -49,7 +50,7 @@ export const finishCheck = async (
 export const finishSeatImport = async (
   db: Db,
   id: number,
-  outcome: { phase: 'done'; done: number } | { phase: 'failed'; message: string },
+  outcome: { phase: 'done'; done: number } | FailedImport,
 ): Promise<void> => {
   await db
     .updateTable('seat_imports')

@@ -1,30 +1,30 @@
+import type { Output } from '@lineside/contract/http/schema'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { WrittenNumber } from '@lineside/contract/resources/subscribers'
 import { isInExtensionRange } from '@lineside/telephony/numbers/extension-range'
 import { digitsOf, withExtension } from '@lineside/telephony/numbers/phone-number'
-import type { NewLine } from '../../domain/pbx-lines/create-line.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import * as refusals from '../../domain/pbx-lines/line-refusals.ts'
+import { requireZone } from '../../domain/pbx-lines/line-values.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { isTimeZone } from '../../platform/time-zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { SeatRow } from './seat-file.ts'
 import type { KnownLine, SeatWorld } from './seat-world-store.ts'
 
 type Values = SeatRow['values']
 
+/** Of a seat, as the API takes them; columns that are empty are absent. */
+export type SeatMembers = Omit<Output<typeof subscribers.create>, 'username' | 'is_pbx_group' | 'is_pbx_pilot'>
+
 /**
- * A row as the members of a subscriber; columns that are empty are absent.
+ * A row as the members of a subscriber.
  * @param existing the seat that it changes
- * @throws HttpProblem 422, in the words in which the API would refuse it
+ * @throws Refusal as the API would
  */
-export const seatLine = (
-  world: SeatWorld,
-  values: Values,
-  existing: KnownLine | undefined,
-): Omit<NewLine, 'username'> => {
+export const seatLine = (world: SeatWorld, values: Values, existing: KnownLine | undefined): SeatMembers => {
   const { name, extension, email, timezone, web_password, sip_password } = values
-  if (existing === undefined && name === undefined) throw unprocessable('Name field is required')
+  if (existing === undefined && name === undefined) throw nameMissing()
   requireExtension(world, extension, existing)
-  if (timezone !== undefined && !isTimeZone(timezone)) throw unprocessable('invalid timezone name.')
+  requireZone(timezone)
   const { username: _, ...line } = validate(subscribers.create, {
     username: values.username ?? 'unnamed',
     ...given({ display_name: name, pbx_extension: extension, email, timezone }),
@@ -34,34 +34,45 @@ export const seatLine = (
   return line
 }
 
+const nameMissing = () => new Refusal('value_missing', 'Name field is required', {}, 'display_name')
+
 const given = (members: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
 const requireExtension = (
-  { pilot, pilotNumber, numbers }: SeatWorld,
+  { place, lines, pilotNumber, numbers }: SeatWorld,
   extension: string | undefined,
   existing: KnownLine | undefined,
 ): void => {
-  if (extension === undefined) {
-    if (existing !== undefined) return
-    throw unprocessable('A pbx_extension is required if customer is PBX and pilot subscriber exists.')
-  }
-  if (extension === existing?.pbx_extension) return
-  if (!isInExtensionRange(extension, { min: pilot.ext_range_min, max: pilot.ext_range_max }))
-    throw unprocessable("Subscriber's PBX extension is out of customer's extension range.")
+  if (extension === undefined && existing === undefined) throw refusals.extensionMissing()
+  if (extension === undefined || extension === existing?.pbx_extension) return
+  if (!isInExtensionRange(extension, place)) throw refusals.extensionOutOfRange(extension, place)
+  const holder = lines.find(({ pbx_extension }) => pbx_extension === extension)
+  if (holder !== undefined && holder.id !== existing?.id) throw extensionTaken(extension, { lines, place })
   const number = withExtension(pilotNumber, extension)
-  if (number.sn.length > 31) throw unprocessable(`value must not exceed 31 digits but is ${number.sn.length}`)
-  const holder = numbers.get(digitsOf(number))
-  if (holder !== undefined && holder.subscriber_id !== existing?.id)
-    throw unprocessable(`Number '${holder.e164}' already exists.`)
+  refusals.requireNumberLength(number.sn.length)
+  const held = numbers.get(digitsOf(number))
+  if (held !== undefined && held.subscriber_id !== existing?.id) throw refusals.numberTaken(held.e164)
+}
+
+export const extensionTaken = (extension: string, { lines, place }: Pick<SeatWorld, 'lines' | 'place'>): Refusal => {
+  const holders = lines.map(({ id, pbx_extension, display_name, username }) => ({
+    id,
+    pbx_extension: pbx_extension ?? '',
+    name: display_name ?? username,
+  }))
+  return refusals.extensionTaken(extension, holders, place)
 }
 
 const profileOf = ({ profiles }: SeatWorld, { profile }: Values): number | undefined => {
   if (profile === undefined) return undefined
   const id = profiles.get(profile.toLowerCase())
-  if (id === undefined) throw unprocessable(`There is no profile '${profile}'.`)
+  if (id === undefined) throw profileUnknown(profile)
   return id
 }
+
+const profileUnknown = (profile: string) =>
+  new Refusal('profile_unknown', `There is no profile '${profile}'.`, { profile }, 'profile_id')
 
 const partsOf = (text: string): readonly string[] =>
   text
@@ -76,25 +87,23 @@ const groupsOf = ({ lines }: SeatWorld, { groups }: Values): readonly number[] |
     const found =
       known.filter(({ pbx_extension }) => pbx_extension === part)[0] ??
       onlyOne(known.filter(({ display_name }) => display_name?.toLowerCase() === part.toLowerCase()))
-    if (found === undefined) throw unprocessable(`There is no group '${part}', or more than one.`)
+    if (found === undefined) throw groupUnknown(part)
     return found.id
   })
   return [...new Set(ids)]
 }
 
+const groupUnknown = (group: string) =>
+  new Refusal('group_unknown', `There is no group '${group}', or more than one.`, { group }, 'pbx_group_ids')
+
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
-const numbersOf = (
-  { numbers, customerId }: SeatWorld,
-  { alias_numbers: text }: Values,
-): WrittenNumber[] | undefined => {
+const numbersOf = ({ numbers, place }: SeatWorld, { alias_numbers: text }: Values): WrittenNumber[] | undefined => {
   if (text === undefined) return undefined
   return digitsIn(text).map((digits) => {
     const number = numbers.get(digits)
-    if (number === undefined || number.customer_id !== customerId)
-      throw unprocessable(`Number '${digits}' does not exist for this customer.`)
-    if (number.is_primary)
-      throw unprocessable(`Cannot reassign primary number, already at subscriber ${number.subscriber_id}`)
+    if (number === undefined || number.customer_id !== place.id) throw refusals.numberUnknown(digits)
+    if (number.is_primary) throw refusals.numberIsPrimary(number)
     return { cc: number.cc, ac: number.ac, sn: number.sn }
   })
 }
@@ -105,6 +114,7 @@ const digitsIn = (text: string): readonly string[] => {
   try {
     return (JSON.parse(text) as WrittenNumber[]).map(({ cc, ac, sn }) => `${cc}${ac ?? ''}${sn}`)
   } catch {
-    throw unprocessable(`'${text.slice(0, 50)}' is not a list of numbers.`)
+    const shown = text.slice(0, 50)
+    throw new Refusal('numbers_unreadable', `'${shown}' is not a list of numbers.`, { text: shown }, 'alias_numbers')
   }
 }

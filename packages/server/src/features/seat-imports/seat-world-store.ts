@@ -1,16 +1,14 @@
 import type { PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
-import { sql } from 'kysely'
-import type { Pilot } from '../../domain/pbx-lines/pilot-store.ts'
-import { findPilotOf } from '../../domain/pbx-lines/pilot-store.ts'
-import { findPrimaryNumber } from '../../domain/provisioning/numbers-store.ts'
+import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
+import { pilotUnknown, pilotWithoutNumber } from '../../domain/pbx-lines/line-refusals.ts'
+import { type LinePlace, listNames } from '../../domain/pbx-lines/lines-store.ts'
+import { findPrimaryNumber } from '../../domain/pbx-lines/numbers-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface KnownLine {
   readonly id: number
   readonly username: string
   readonly display_name: string | null
-  readonly email: string | null
-  readonly timezone: string | null
   readonly pbx_extension: string | null
   readonly is_pbx_group: boolean
   readonly is_pbx_pilot: boolean
@@ -25,12 +23,13 @@ export interface KnownNumber extends PhoneNumberParts {
 
 /** What there is in and around a customer when seats are added to it. */
 export interface SeatWorld {
-  readonly customerId: number
-  readonly pilot: Pilot
+  readonly place: LinePlace
+  readonly domainId: number
   readonly pilotNumber: PhoneNumberParts
   readonly lines: readonly KnownLine[]
   /** Names to sign in with of the pilot's domain, in lower case, and whose they are. */
   readonly names: ReadonlyMap<string, number>
+  /** Of the customer's set, by their names in lower case. */
   readonly profiles: ReadonlyMap<string, number>
   /** Of the customer, and all that begin with the pilot's. */
   readonly numbers: ReadonlyMap<string, KnownNumber>
@@ -38,26 +37,23 @@ export interface SeatWorld {
   readonly room: number | null
 }
 
-/** @returns why there can be no seats, else the world */
-export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWorld | string> => {
-  const pilot = await findPilotOf(db, customerId)
-  if (pilot === undefined) return 'Unable to find PBX pilot for this customer.'
-  const pilotNumber = await findPrimaryNumber(db, pilot.id)
-  if (pilotNumber === undefined) return 'The pilot subscriber does not have a primary number.'
+/** @throws Refusal where there can be no seats */
+export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWorld> => {
+  const place = await requirePlace(db, customerId)
+  const { pilot_id: pilotId, pilot_domain_id: domainId, max_subscribers: most } = place
+  if (pilotId === null || domainId === null) throw pilotUnknown()
+  const pilotNumber = await findPrimaryNumber(db, pilotId)
+  if (pilotNumber === undefined) throw pilotWithoutNumber()
   const lines = await db
     .selectFrom('subscribers')
-    .select(['id', 'username', 'display_name', 'email', 'timezone', 'pbx_extension', 'is_pbx_group', 'is_pbx_pilot'])
+    .select(['id', 'username', 'display_name', 'pbx_extension', 'is_pbx_group', 'is_pbx_pilot'])
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'terminated')
     .execute()
-  const names = await sql<{ name: string; id: number }>`
-    select lower(n.name) as name, s.id from subscribers s join domains d on d.id = s.domain_id,
-      lateral (values (s.username), (s.webusername)) n (name)
-    where d.name = ${pilot.domain} and s.status <> 'terminated' and n.name is not null`.execute(db)
   const profiles = await db
     .selectFrom('profiles')
     .select(['id', 'name'])
-    .where('profile_set_id', '=', pilot.profile_set_id ?? 0)
+    .where('profile_set_id', '=', place.profile_set_id ?? 0)
     .execute()
   const { cc, ac, sn } = pilotNumber
   const numbers = await db
@@ -66,17 +62,12 @@ export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWor
     .select(['n.cc', 'n.ac', 'n.sn', 'n.e164', 's.customer_id', 'n.subscriber_id', 'n.is_primary'])
     .where((row) => row.or([row('s.customer_id', '=', customerId), row('n.e164', 'like', `${cc}${ac}${sn}%`)]))
     .execute()
-  const { max_subscribers: most } = await db
-    .selectFrom('customers')
-    .select('max_subscribers')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
   return {
-    customerId,
-    pilot,
+    place,
+    domainId,
     pilotNumber,
     lines,
-    names: new Map(names.rows.map(({ name, id }) => [name, id])),
+    names: await listNames(db, domainId),
     profiles: new Map(profiles.map(({ name, id }) => [name.toLowerCase(), id])),
     numbers: new Map(numbers.map((number) => [number.e164, number])),
     room: most === null ? null : most - lines.length,

@@ -8,7 +8,7 @@ import {
 } from '@lineside/contract/resources/sessions'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { validationFailed } from '../../platform/http/http-problem.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueAuthToken } from './issue-auth-token.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
-import type { SoundFault } from '../../domain/sounds/store-sound.ts'
-import { type HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
+import { type SoundFault, soundRefusal } from '../../domain/sounds/store-sound.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 
 const failed = 'Failed to transcode sound file'
 
@@ -10,5 +10,5 @@ const faults: Readonly<Record<SoundFault, string>> = {
   length: `${failed}: it is longer than ${limits.soundSeconds} seconds.`,
 }
 
-/** 422 that begins with the field's words (ngcp-api-facts 8.3). */
-export const soundRefused = (fault: SoundFault): HttpProblem => unprocessable(faults[fault])
+/** In the field's words (ngcp-api-facts 8.3). */
+export const soundRefused = (fault: SoundFault): Refusal => soundRefusal(fault, faults[fault], limits.soundSeconds)

@@ -76,7 +76,7 @@ describe('SND-02, ENT-16: a sound set', () => {
     ],
     [{ ...form, parent_id: 999_999 }, 'Parent sound set does not exist'],
   ])('refuses %j', async (body, message) => {
-    expect((await call(pbx.pilot, 'POST', at, body)).body).toEqual({ code: 422, message })
+    expect((await call(pbx.pilot, 'POST', at, body)).body).toMatchObject({ code: 422, message })
     expect((await list()).total_count).toBe(0)
   })
 

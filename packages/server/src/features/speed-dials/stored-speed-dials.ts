@@ -2,7 +2,8 @@ import { limits } from '@lineside/contract/limits'
 import { type SpeedDial, speedDialListSchema } from '@lineside/contract/resources/speed-dials'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 import { isSpeedDialSlot, repeatedSlot } from '@lineside/telephony/speed-dial/speed-dials'
-import { type FieldError, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { unprocessable } from '../../platform/http/http-problem.ts'
+import { type FieldError, validationFailed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 
 /**

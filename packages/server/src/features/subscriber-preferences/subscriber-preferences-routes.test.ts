@@ -125,7 +125,7 @@ test.each(refusals)('API-05: %j is refused in the field’s words, and nothing i
   const seat = await newSeat()
   await put(seat, { clir: true })
   const answer = await put(pilot, { music_on_hold: true, ...body }, seat)
-  expect([answer.statusCode, answer.json()]).toEqual([422, { code: 422, message }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 422, message }])
   expect(await saved(seat)).toEqual({ clir: true })
 })
 

@@ -1,67 +1,72 @@
 import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
-import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
+import { type Line, findLineById } from '../../domain/pbx-lines/lines-store.ts'
+import { changeLine } from '../../domain/pbx-lines/save-line.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import { forbidden, unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isTimeZone } from '../../platform/time-zone.ts'
-import type { Wanted } from './line-changes.ts'
-import { sentLineChanges } from './line-changes.ts'
-import { replaceLine } from './replace-line.ts'
-import { requireUntouched } from './require-changeable.ts'
-import type { SubscriberRow } from './subscribers-store.ts'
-import { updateSubscriber } from './subscribers-store.ts'
+import { valueTooLong } from '../../platform/refusal.ts'
+import { lineChanges, sentLineChanges, type Wanted } from './line-changes.ts'
+import { requireChangeable, requireUntouched } from './require-changeable.ts'
 
 /** Administrators of a PBX write everything about its lines. */
 export const isPbxAdministrator = ({ role, isPbx }: Principal): boolean => role === 'subscriberadmin' && isPbx
 
 /**
  * Writes a subscriber that the caller sees. Absent members become empty, passwords stay: nobody is without one by accident.
- * @throws HttpProblem 403 where an administrator without a PBX writes somebody else, 422 for a bad password or time zone, 401 when the
+ * @throws Refusal for what can not be; HttpProblem 403 where an administrator without a PBX writes somebody else, 401 when the
  *   caller's own session has ended meanwhile
  */
 export const replaceSubscriber = async (
   platform: Platform,
   { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
-  current: SubscriberRow,
+  current: Subscriber,
   wanted: Wanted,
-  shown: Subscriber,
 ): Promise<void> => {
-  const { id, username, webusername } = current
-  const { display_name, email, timezone, password, webpassword } = wanted
-  if (typeof webpassword === 'string' && id === principal.subscriberId)
-    await holdSession(platform, db, principal, 'change')
-  if (id !== principal.subscriberId && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
-  if (timezone && !isTimeZone(timezone)) throw unprocessable('invalid timezone name.')
-  if (!isPbxAdministrator(principal)) requireUntouched(sentLineChanges(shown, wanted), wanted)
+  const isOwn = current.id === principal.subscriberId
+  if (typeof wanted.webpassword === 'string' && isOwn) await holdSession(platform, db, principal, 'change')
+  if (!isOwn && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
+  const line = await findLineById(db, current.id)
+  if (line === undefined) throw entityNotFound('subscriber')
+  const { display_name = null, email = null, timezone = null } = wanted
   // who is shown to all colleagues has a name that fits; its own name everybody writes as long as the schema lets it
-  if (id !== principal.subscriberId && display_name !== current.display_name) requireShortName(display_name ?? '')
-  const usernames = [username, webusername]
-  const hasNewSip = typeof password === 'string' && password !== sipPassword(platform, current)
-  if (hasNewSip) await requireGoodPassword({ field: 'password', password, usernames })
-  if (typeof webpassword === 'string')
-    await requireGoodPassword({ field: 'webpassword', password: webpassword, usernames })
-
-  await updateSubscriber(db, id, {
-    display_name: display_name || null,
-    email: email || null,
-    timezone: timezone || null,
-    modify_timestamp: platform.now(),
-    ...(hasNewSip ? { sip_password_box: platform.secrets.seal(password) } : {}),
+  if (!isOwn && display_name !== current.display_name && (display_name ?? '').length > limits.nameLength)
+    throw valueTooLong('display_name', display_name ?? '', limits.nameLength)
+  await changeLine({ ...platform, db }, line, {
+    ...(isPbxAdministrator(principal) ? placeOf(current, wanted, isOwn) : nothingOfPlace(current, wanted)),
+    ...(await passwordsOf(platform, line, wanted)),
+    display_name,
+    email,
+    timezone,
   })
-  if (typeof webpassword === 'string') await setWebPassword(platform, db, { subscriberId: id, password: webpassword })
-  if (isPbxAdministrator(principal)) await replaceLine({ db, principal }, shown, wanted)
-  await platform.sessions.subscriberChanged(db, id)
 }
 
-const requireShortName = (name: string): void => {
-  if (name.length <= limits.nameLength) return
-  const error = `Field should not exceed ${limits.nameLength} characters. You entered ${name.length}`
-  throw validationFailed([{ field: 'display_name', input: name, errors: [error] }])
+/** Where it stands in its PBX, so far as that is to change. */
+const placeOf = (current: Subscriber, wanted: Wanted, isOwn: boolean): Partial<Wanted> => {
+  const changes = lineChanges(current, wanted)
+  requireChangeable(changes, current, wanted, { isOwn })
+  return Object.fromEntries([...changes].map((name) => [name, wanted[name] ?? null]))
 }
 
-const sipPassword = ({ secrets }: Platform, { sip_password_box: box }: SubscriberRow): string | null =>
-  box === null ? null : secrets.open(box)
+const nothingOfPlace = (current: Subscriber, wanted: Wanted): Partial<Wanted> => {
+  requireUntouched(sentLineChanges(current, wanted), wanted)
+  return {}
+}
+
+/** The new ones among the passwords that were sent; a web password that is set again ends the sessions, too. */
+const passwordsOf = async (
+  { secrets }: Platform,
+  { username, webusername, sip_password_box: box }: Line,
+  { password, webpassword }: Wanted,
+) => {
+  const usernames = [username, webusername]
+  const hasNewSip = typeof password === 'string' && password !== (box && secrets.open(box))
+  if (hasNewSip) await requireGoodPassword({ field: 'password', password, usernames })
+  if (typeof webpassword !== 'string') return hasNewSip ? { password } : {}
+  await requireGoodPassword({ field: 'webpassword', password: webpassword, usernames })
+  return { ...(hasNewSip ? { password } : {}), webpassword: { hash: await hashPassword(webpassword) } }
+}

@@ -1,5 +1,7 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
-import { unprocessable, validationFailed } from '../../platform/http/http-problem.ts'
+import { groupUnknown } from '../../domain/pbx-lines/group-members-store.ts'
+import { pilotExists } from '../../domain/pbx-lines/line-refusals.ts'
+import { malformed, Refusal, validationFailed, valueFixed } from '../../platform/refusal.ts'
 import type { LineMember, Wanted } from './line-changes.ts'
 
 const groupsOnly: readonly LineMember[] = [
@@ -11,7 +13,7 @@ const groupsOnly: readonly LineMember[] = [
 
 /**
  * What a subscriber is, it stays; what only groups or the pilot have, others do not get.
- * @throws HttpProblem 422 in the words of ngcp-api-facts 2.1 where it has some
+ * @throws Refusal in the words of ngcp-api-facts 2.1 where it has some
  */
 export const requireChangeable = (
   changes: ReadonlySet<LineMember>,
@@ -19,14 +21,13 @@ export const requireChangeable = (
   wanted: Wanted,
   { isOwn }: { isOwn: boolean },
 ): void => {
-  if (changes.has('username')) throw unprocessable('Subscriber with this username does not exist in the domain.')
-  if (changes.has('customer_id')) throw unprocessable("customer_id can't be changed.")
+  if (changes.has('username')) throw malformed('Subscriber with this username does not exist in the domain.')
+  if (changes.has('customer_id')) throw malformed("customer_id can't be changed.")
   if (changes.has('is_pbx_pilot'))
-    throw unprocessable(
-      isPilot ? 'Cannot revoke is_pbx_pilot status from a subscriber.' : 'Customer already has a pbx pilot subscriber.',
-    )
-  if (isGroup && changes.has('pbx_group_ids'))
-    throw unprocessable(`Invalid id '${wanted.pbx_group_ids?.[0]}' in pbx_group_ids, does not exist for this customer.`)
+    throw isPilot
+      ? new Refusal('pilot_stays', 'Cannot revoke is_pbx_pilot status from a subscriber.', {}, 'is_pbx_pilot')
+      : pilotExists()
+  if (isGroup && changes.has('pbx_group_ids')) throw groupUnknown(wanted.pbx_group_ids?.[0] ?? 0)
   const readOnly = [
     'is_pbx_group' as const,
     ...(isGroup ? [] : groupsOnly),
@@ -40,10 +41,15 @@ export const requireChangeable = (
   )
 }
 
-/** @throws HttpProblem 422 naming the members that can not be changed */
+/** @throws Refusal naming the members that can not be changed */
 export const requireUntouched = (members: readonly LineMember[], wanted: Wanted): void => {
   if (members.length === 0) return
   throw validationFailed(
-    members.map((field) => ({ field, input: wanted[field] ?? undefined, errors: ['Field is read-only'] })),
+    members.map((field) => ({
+      field,
+      input: wanted[field] ?? undefined,
+      errors: ['Field is read-only'],
+      reason: valueFixed,
+    })),
   )
 }

@@ -1,14 +1,13 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { answeringRefusals } from '../../domain/pbx-lines/line-problems.ts'
+import { presentSubscriber } from '../../domain/subscribers/present-subscriber.ts'
+import { countSubscribers, findSubscriber, listSubscribers } from '../../domain/subscribers/subscribers-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSubscriber } from './create-subscriber.ts'
 import { isPbxAdministrator, replaceSubscriber } from './replace-subscriber.ts'
-import { presentSubscriber } from './subscriber-presenter.ts'
-import { countSubscribers, findSubscriber, listSubscribers } from './subscribers-store.ts'
 import { terminateSubscriber } from './terminate-subscriber.ts'
 
 export const subscribersRoutes = (api: Api, platform: Platform): void => {
@@ -27,13 +26,9 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
     },
     create: async (context, wanted) => {
       requirePbx(context.principal)
-      return await answeringRefusals(() => createSubscriber(platform, context, wanted))
+      return await createSubscriber(platform, context, wanted)
     },
-    replace: async (context, id, wanted, current) => {
-      const row = await findSubscriber(context.db, context.principal, id)
-      if (row === undefined) throw entityNotFound(subscribers.entity)
-      await answeringRefusals(() => replaceSubscriber(platform, context, row, wanted, current))
-    },
+    replace: (context, _id, wanted, current) => replaceSubscriber(platform, context, current, wanted),
     remove: async (context, _id, current) => {
       requirePbx(context.principal)
       await terminateSubscriber(platform, context, current)

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { GreetingType } from '@lineside/contract/resources/voicemail-greetings'
-import type { SoundFault } from '../../domain/sounds/store-sound.ts'
-import { type HttpProblem, unprocessable } from '../../platform/http/http-problem.ts'
+import { type SoundFault, soundRefusal } from '../../domain/sounds/store-sound.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 const faults: Readonly<Record<SoundFault, string>> = {
   empty: 'Uploaded greeting file is empty.',
@@ -9,9 +9,11 @@ const faults: Readonly<Record<SoundFault, string>> = {
   length: `The greeting is longer than ${limits.greetingSeconds} seconds.`,
 }
 
-/** 422 in the field's words (ngcp-api-facts 5.2), with the formats that are taken here. */
-export const greetingRefused = (fault: SoundFault): HttpProblem =>
-  unprocessable(`Failed to create voicemail greeting: ${faults[fault]}`)
+/** In the field's words (ngcp-api-facts 5.2), with the formats that are taken here. */
+export const greetingRefused = (fault: SoundFault): Refusal =>
+  soundRefusal(fault, `Failed to create voicemail greeting: ${faults[fault]}`, limits.greetingSeconds)
 
-export const greetingExists = (dir: GreetingType, subscriberId: number): HttpProblem =>
-  unprocessable(`Voicemail greeting for the type '${dir}' and subscriber id '${subscriberId}' already exists.`)
+export const greetingExists = (dir: GreetingType, subscriberId: number): Refusal => {
+  const whose = `the type '${dir}' and subscriber id '${subscriberId}'`
+  return new Refusal('greeting_exists', `Voicemail greeting for ${whose} already exists.`, {})
+}

@@ -172,8 +172,8 @@ describe('what is no greeting is refused, and the old one stays', () => {
   ])('%s', async (_about, bytes, message) => {
     const id = await given(seat)
     const files = await keys()
-    expect((await send(seat, 'PUT', id, { dir: 'busy' }, bytes)).json()).toEqual({ code: 422, message })
-    expect((await send(seat, 'POST', '', { dir: 'unavail' }, bytes)).json()).toEqual({ code: 422, message })
+    expect((await send(seat, 'PUT', id, { dir: 'busy' }, bytes)).json()).toMatchObject({ code: 422, message })
+    expect((await send(seat, 'POST', '', { dir: 'unavail' }, bytes)).json()).toMatchObject({ code: 422, message })
     expect(await keys()).toEqual(files)
     expect(await heard(seat, id)).toBe(440)
   })
@@ -202,7 +202,7 @@ describe('what is no greeting is refused, and the old one stays', () => {
     [{}, "Validation failed. field='dir', input='', errors='Dir field is required'"],
     [{ dir: 'busy', type: 'busy' }, "Validation failed. field='type', input='busy', errors='Unknown field'"],
   ])('%j', async (json, message) => {
-    expect((await send(seat, 'POST', '', json, low)).json()).toEqual({ code: 422, message })
+    expect((await send(seat, 'POST', '', json, low)).json()).toMatchObject({ code: 422, message })
   })
 
   test('moved to another type or voicebox by a replacement', async () => {

@@ -4,7 +4,7 @@ import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/re
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { validationFailed } from '../../platform/http/http-problem.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countVoicemailSettings,

@@ -9,7 +9,7 @@ export interface Ownership {
   readonly id: number
 }
 
-export const ownershipOf = (principal: Principal): Ownership =>
+export const ownershipOf = (principal: Pick<Principal, 'role' | 'customerId' | 'subscriberId'>): Ownership =>
   principal.role === 'subscriberadmin'
     ? { column: 'customer_id', id: principal.customerId }
     : { column: 'subscriber_id', id: principal.subscriberId }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSecretMember } from '../http/secret-members.ts'
+import { isSecretMember } from '../secret-members.ts'
 
 export type Members = Readonly<Record<string, unknown>>
 

@@ -23,7 +23,7 @@ test.each([
   ['quiet-ANNA-harbour', 'Must not contain username'],
 ])('SET-01: "%s" is refused: %s', async (password, text) => {
   await expect(check(password, 'anna')).rejects.toMatchObject({
-    statusCode: 422,
+    name: 'Refusal',
     message: `Validation failed. field='webpassword', input='*****', errors='${text}'`,
   })
 })

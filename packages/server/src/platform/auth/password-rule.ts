@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { type FieldError, validationFailed } from '../http/http-problem.ts'
+import { type Reason, validationFailed } from '../refusal.ts'
 import { scorePassword } from './password-strength.ts'
 
 export interface NewPassword {
@@ -18,7 +18,7 @@ const shortestForbiddenName = 3
 /**
  * What a new password must be (ngcp-api-facts 0.8, with the length and the score of the specification): without spaces at
  * its ends, of letters that every keyboard and phone can send, without the user's name, and not easily guessed.
- * @throws HttpProblem 422 with the field's texts, 503 when too many are being looked at
+ * @throws Refusal with the first of the reasons and all of the field's texts; HttpProblem 503 when too many are being looked at
  */
 export const requireGoodPassword = async ({
   field,
@@ -26,20 +26,31 @@ export const requireGoodPassword = async ({
   usernames,
   longest = limits.passwordLength,
 }: NewPassword): Promise<void> => {
-  const errors = formErrors(password, usernames, longest)
-  if (errors.length === 0 && (await scorePassword(password)) < limits.passwordScore) errors.push('Password is too weak')
-  if (errors.length === 0) return
-  throw validationFailed([{ field, input: password, errors } satisfies FieldError])
+  const found = formErrors(password, usernames, longest)
+  if (found.length === 0 && (await scorePassword(password)) < limits.passwordScore)
+    found.push(['Password is too weak', { code: 'password_weak', values: {} }])
+  const [first] = found
+  if (first === undefined) return
+  const errors = found.map(([error]) => error)
+  throw validationFailed([{ field, input: password, errors, reason: first[1] }])
 }
 
-const formErrors = (password: string, usernames: readonly (string | null)[], longest: number): string[] => {
-  const errors: string[] = []
-  if (password.length === 0) errors.push('Must be at minimum 1 characters long')
-  if (password.length > longest) errors.push(`Must be at maximum ${longest} characters long`)
-  if (password.trim() !== password) errors.push('Must not contain spaces')
-  if (!/^[\x20-\x7e]*$/.test(password.trim())) errors.push('Contains invalid characters')
-  if (usernames.some((name) => name !== null && contains(password, name))) errors.push('Must not contain username')
-  return errors
+type Found = readonly [error: string, reason: Reason]
+
+const formErrors = (password: string, usernames: readonly (string | null)[], most: number): Found[] => {
+  const found: Found[] = []
+  const add = (isSo: boolean, error: string, reason: Reason) => void (isSo && found.push([error, reason]))
+  const holdsName = usernames.some((name) => name !== null && contains(password, name))
+  const isTypable = /^[\x20-\x7e]*$/.test(password.trim())
+  add(password.length === 0, 'Must be at minimum 1 characters long', { code: 'password_missing', values: {} })
+  add(password.length > most, `Must be at maximum ${most} characters long`, {
+    code: 'password_too_long',
+    values: { most },
+  })
+  add(password.trim() !== password, 'Must not contain spaces', { code: 'password_spaces', values: {} })
+  add(!isTypable, 'Contains invalid characters', { code: 'password_characters', values: {} })
+  add(holdsName, 'Must not contain username', { code: 'password_holds_username', values: {} })
+  return found
 }
 
 const contains = (password: string, name: string): boolean =>

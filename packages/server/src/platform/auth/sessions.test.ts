@@ -216,6 +216,6 @@ describe('HTTP Basic', () => {
     const seat = await givenSubscriber(platform)
     for (let attempt = 0; attempt < 10; attempt++) await basic(`${seat.webusername}:wrong`)
     const response = await basic(`${seat.webusername}:${testPassword}`)
-    expect(response.json()).toEqual({ code: 403, message: 'Banned' })
+    expect(response.json()).toMatchObject({ code: 403, message: 'Banned' })
   })
 })

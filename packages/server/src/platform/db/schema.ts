@@ -274,6 +274,7 @@ export interface SeatImportsTable {
   total: number
   done: Generated<number>
   message: string | null
+  refusal: ColumnType<SeatImport['refusal'], never, string>
   rows_box: Buffer | null
   verdicts: ColumnType<readonly SeatVerdict[], string | undefined, string>
   created_at: Date

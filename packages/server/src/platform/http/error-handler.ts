@@ -1,6 +1,9 @@
+import type { Problem } from '@lineside/contract/http/problem'
+import type { RefusalCode } from '@lineside/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
-import { HttpProblem } from './http-problem.ts'
+import { Refusal, reasonOf } from '../refusal.ts'
+import { HttpProblem, retryAfter } from './http-problem.ts'
 import { createTroubleLog, troubleOf } from './trouble.ts'
 
 /** The texts of what Fastify itself refuses, in the field's terms. */
@@ -19,7 +22,7 @@ const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
 const isUnstorable = (code: string | undefined): boolean => code === '22021' || code === '22P05' || code === '22003'
 
 export type AnswerError = (
-  error: FastifyError | HttpProblem,
+  error: FastifyError | HttpProblem | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
@@ -27,39 +30,54 @@ export type AnswerError = (
 /** Who is told to come again hears of it after this time: a client that does so at once would keep us busy with refusals. */
 const refusalMs = 1_000
 
+/** Of refusals that are no 422. */
+const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
+  not_allowed: 403,
+  own_line: 403,
+  customer_full: 403,
+  no_fax_license: 403,
+  expansion_unknown: 409,
+  file_too_large: 413,
+}
+
 /** Makes {code, message} of every error (API-05) and keeps what is none of the caller's business in the log. */
 export const createErrorAnswers = (): AnswerError => {
   const tell = createTroubleLog()
   return async (error, request, reply) => {
-    if (hasLeft(error, reply)) return sendProblem(reply, 499, 'Client Closed Request')
+    if (hasLeft(error, reply)) return sendProblem(reply, 499, { message: 'Client Closed Request' })
     const trouble = troubleOf(error)
     if (trouble !== undefined) {
       tell(request.log, trouble, error)
       if (trouble.status === 503) await delay(refusalMs)
       if (error instanceof HttpProblem) reply.headers(error.headers)
-      else if (trouble.status === 503) reply.header('retry-after', '5')
-      return sendProblem(reply, trouble.status, trouble.message)
+      else if (trouble.status === 503) reply.header('retry-after', retryAfter)
+      return sendProblem(reply, trouble.status, { message: trouble.message })
     }
-    const { status, message } = answerTo(error)
+    const { status, ...said } = answerTo(error)
     if (error instanceof HttpProblem) reply.headers(error.headers)
     if (status >= 500) request.log.error(error)
-    return sendProblem(reply, status, message)
+    return sendProblem(reply, status, said)
   }
 }
 
 /** A client that hangs up in the middle of its body, as the body's stream says it. Nobody reads the answer. */
-const hasLeft = ({ code, message }: FastifyError | (HttpProblem & { code?: string }), { raw }: FastifyReply): boolean =>
+const hasLeft = ({ code, message }: Error & { readonly code?: string }, { raw }: FastifyReply): boolean =>
   (code === 'ECONNRESET' && message === 'aborted') || (code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed)
 
 export const handleErrors = (app: FastifyInstance, answerError = createErrorAnswers()): void => {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'Path not found'))
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, { message: 'Path not found' }))
 }
 
-const sendProblem = (reply: FastifyReply, code: number, message: string) =>
-  reply.code(code).type('application/json; charset=utf-8').send(JSON.stringify({ code, message }))
+const sendProblem = (reply: FastifyReply, code: number, said: Omit<Problem, 'code'>) =>
+  reply
+    .code(code)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, ...said }))
 
-const answerTo = (error: FastifyError | HttpProblem): { status: number; message: string } => {
+const answerTo = (error: FastifyError | HttpProblem | Refusal): Omit<Problem, 'code'> & { status: number } => {
+  if (error instanceof Refusal)
+    return { status: refusalStatus[error.code] ?? 422, message: error.message, ...reasonOf(error) }
   if (error instanceof HttpProblem) return { status: error.statusCode, message: error.message }
   const own = ownTexts[error.code]?.(error)
   if (own !== undefined) return { status: own[0], message: own[1] }

@@ -1,5 +1,3 @@
-import { isSecretMember } from './secret-members.ts'
-
 /** An error that is an answer: the one handler in `error-handler.ts` makes {code, message} of it. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
@@ -31,29 +29,8 @@ export const unsupportedMediaType = (type: string | undefined, accepted: readonl
   new HttpProblem(415, `Unsupported media type '${type ?? 'undefined'}', accepting ${accepted.join(' or ')} only.`)
 export const unprocessable = (message: string): HttpProblem => new HttpProblem(422, message)
 
+/** In seconds. */
+export const retryAfter = '5'
+
 /** More asked for than can be done at a time. */
-export const tryLater = (): HttpProblem => new HttpProblem(503, 'Service Unavailable', { 'retry-after': '5' })
-
-export interface FieldError {
-  readonly field: string
-  readonly input?: unknown
-  readonly errors: readonly string[]
-}
-
-const withoutSecrets = (name: string, value: unknown): unknown => (isSecretMember(name) ? '*****' : value)
-
-const shown = ({ field, input }: FieldError): string => {
-  if (isSecretMember(field)) return '*****'
-  if (input === undefined) return ''
-  const text = typeof input === 'string' ? input : JSON.stringify(input, withoutSecrets)
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text
-}
-
-/** 422 in the field's form: `Validation failed. field='x', input='y', errors='…'` (ngcp-api-facts 0.2). */
-export const validationFailed = (fields: readonly FieldError[]): HttpProblem =>
-  unprocessable(
-    `Validation failed. ${fields
-      .slice(0, 10)
-      .map((error) => `field='${error.field}', input='${shown(error)}', errors='${error.errors.join(',')}'`)
-      .join('; ')}`,
-  )
+export const tryLater = (): HttpProblem => new HttpProblem(503, 'Service Unavailable', { 'retry-after': retryAfter })

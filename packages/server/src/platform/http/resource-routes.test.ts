@@ -213,7 +213,7 @@ describe('API-04: POST', () => {
 
   test('API-06: is not for roles that the description does not name', async () => {
     const answer = await call('POST', '', { name: 'new' }, {}, seat)
-    expect(answer.json()).toEqual({ code: 403, message: 'Invalid user' })
+    expect(answer.json()).toMatchObject({ code: 403, message: 'Invalid user' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { parseApiTime } from './api-time.ts'
-import { validationFailed } from './http-problem.ts'
+import { validationFailed } from '../refusal.ts'
 
 /** Moments from `from` on and before `before`; undefined: no bound. */
 export interface TimeRange {

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { Refusal } from '../refusal.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** What goes wrong around us and is nobody's fault: it passes, and says the same of a thousand requests. */
@@ -17,6 +18,7 @@ const databaseAway = { ...unavailable, text: 'The database is away or too busy' 
 const overload = { ...unavailable, text: 'More is asked for than can be done: some are told to come again' }
 
 export const troubleOf = (error: Error & { readonly code?: string }): Trouble | undefined => {
+  if (error instanceof Refusal) return error.code === 'busy' ? overload : undefined
   if (error instanceof HttpProblem) return error.statusCode === 503 ? overload : undefined
   if (/^(53100|ENOSPC|EDQUOT)$/.test(error.code ?? '')) return diskFull
   if (/^(EMFILE|ENFILE)$/.test(error.code ?? '')) return noDescriptors

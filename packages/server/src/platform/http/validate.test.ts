@@ -44,7 +44,7 @@ test.each([
   ['nothing at all', null, "field='', input='null', errors='Invalid data type, expected 'object''"],
 ])('API-05: %s is named in the field’s words', (_name, body, text) => {
   expect(() => validate(schema, body)).toThrow(
-    expect.objectContaining({ statusCode: 422, message: `Validation failed. ${text}` }),
+    expect.objectContaining({ name: 'Refusal', message: `Validation failed. ${text}` }),
   )
 })
 

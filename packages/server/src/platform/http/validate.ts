@@ -1,12 +1,12 @@
 import type { Output, Schema } from '@lineside/contract/http/schema'
 import { safeParse } from 'zod/v4/core'
 import type { $ZodIssue } from 'zod/v4/core'
-import type { FieldError } from './http-problem.ts'
-import { validationFailed } from './http-problem.ts'
+import type { FieldError, Reason } from '../refusal.ts'
+import { validationFailed } from '../refusal.ts'
 
 /**
  * What the schema makes of a value.
- * @throws HttpProblem 422 naming every wrong field in the field's own terms.
+ * @throws Refusal naming every wrong field in the field's own terms.
  */
 export const validate = <S extends Schema>(schema: S, value: unknown): Output<S> => {
   const result = safeParse(schema, value)
@@ -27,10 +27,12 @@ const fieldErrors = (issue: $ZodIssue, value: unknown): FieldError[] => {
       field: [...issue.path, key].join('_'),
       input: at(value, [...issue.path, key]),
       errors: ['Unknown field'],
+      reason: { code: 'malformed', values: {} },
     }))
   const field = issue.path.join('_')
   const input = at(value, issue.path)
-  return [{ field, input, errors: [textOf(issue, String(issue.path.at(-1) ?? ''), input)] }]
+  const { error, ...reason } = errorOf(issue, String(issue.path.at(-1) ?? ''), input)
+  return [{ field, input, errors: [error], reason }]
 }
 
 /** Label of a field as the field's forms make it: `subscriber_id` -> `Subscriber id`. */
@@ -39,26 +41,51 @@ const labelOf = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const textOf = (issue: $ZodIssue, field: string, input: unknown): string => {
-  if (field !== '' && (input === undefined || input === null)) return `${labelOf(field)} field is required`
+const required = (field: string) => ({
+  error: `${labelOf(field)} field is required`,
+  code: 'value_missing' as const,
+  values: {},
+})
+
+const errorOf = (issue: $ZodIssue, field: string, input: unknown): Reason & { error: string } => {
+  if (field !== '' && (input === undefined || input === null)) return required(field)
+  const invalid = { code: 'value_invalid', values: {} } as const
   switch (issue.code) {
-    case 'too_big':
-      return typeof input === 'string'
-        ? `Field should not exceed ${issue.maximum} characters. You entered ${input.length}`
-        : `Value must not exceed ${issue.maximum}`
-    case 'too_small':
-      if (typeof input === 'string')
-        return input.trim() === ''
-          ? `${labelOf(field)} field is required`
-          : `Field must be at least ${issue.minimum} characters. You entered ${input.length}`
-      return `Value must be at least ${issue.minimum}`
+    case 'too_big': {
+      const most = Number(issue.maximum)
+      if (typeof input !== 'string')
+        return { error: `Value must not exceed ${most}`, code: 'value_too_big', values: { most } }
+      const values = { most, length: input.length }
+      return {
+        error: `Field should not exceed ${most} characters. You entered ${input.length}`,
+        code: 'value_too_long',
+        values,
+      }
+    }
+    case 'too_small': {
+      const least = Number(issue.minimum)
+      if (typeof input !== 'string')
+        return { error: `Value must be at least ${least}`, code: 'value_too_small', values: { least } }
+      if (input.trim() === '') return required(field)
+      const values = { least, length: input.length }
+      return {
+        error: `Field must be at least ${least} characters. You entered ${input.length}`,
+        code: 'value_too_short',
+        values,
+      }
+    }
     case 'invalid_value':
-      return `'${(typeof input === 'string' ? input : JSON.stringify(input)).slice(0, 100)}' is not a valid value`
+      return {
+        ...invalid,
+        error: `'${(typeof input === 'string' ? input : JSON.stringify(input)).slice(0, 100)}' is not a valid value`,
+      }
     case 'invalid_format':
-      return issue.format === 'email' ? 'Email should be of the format someuser@example.com' : 'Invalid value'
+      return issue.format === 'email'
+        ? { error: 'Email should be of the format someuser@example.com', code: 'email_invalid', values: {} }
+        : { ...invalid, error: 'Invalid value' }
     case 'invalid_type':
-      return `Invalid data type, expected '${issue.expected}'`
+      return { ...invalid, error: `Invalid data type, expected '${issue.expected}'` }
     default:
-      return 'Invalid value'
+      return { ...invalid, error: 'Invalid value' }
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { ObjectSchema } from '@lineside/contract/http/schema'
-import { validationFailed } from './http-problem.ts'
+import { validationFailed, valueFixed } from '../refusal.ts'
 
 type Members = Record<string, unknown>
 
@@ -21,7 +21,7 @@ export const withoutReadOnly = (body: unknown, item: ObjectSchema, write: Object
 /**
  * A PATCH says what is to change: that a member can not be changed must not pass for done, as it may in a representation
  * that is sent back whole.
- * @throws HttpProblem 422 naming every read-only member that the patch has changed
+ * @throws Refusal naming every read-only member that the patch has changed
  */
 export const requireReadOnlyKept = (
   before: Members,
@@ -33,7 +33,9 @@ export const requireReadOnlyKept = (
     (name) => !Object.hasOwn(write._zod.def.shape, name) && !isDeepStrictEqual(asJson(before[name]), patched[name]),
   )
   if (changed.length === 0) return
-  throw validationFailed(changed.map((field) => ({ field, input: patched[field], errors: ['Field is read-only'] })))
+  throw validationFailed(
+    changed.map((field) => ({ field, input: patched[field], errors: ['Field is read-only'], reason: valueFixed })),
+  )
 }
 
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Outcome, ProvisioningError } from './provisioning.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Outcome } from '../provisioning/provisioning.ts'
 
 /**
  * Makes these the members of a group, in this order.
- * @throws ProvisioningError for who is not of the customer, or a group
+ * @throws Refusal for who is not of the customer, or a group
  */
 export const saveMembers = async (
   db: Db,
@@ -26,7 +27,7 @@ export const saveMembers = async (
 
 /**
  * Makes these the groups of a subscriber. It is the last member of those that it is new in, and keeps its place in the others.
- * @throws ProvisioningError for what is not a group of the customer
+ * @throws Refusal for what is not a group of the customer
  */
 export const saveGroups = async (
   db: Db,
@@ -48,6 +49,14 @@ export const saveGroups = async (
   return 'updated'
 }
 
+const unknownId = (id: number, field: string) => `Invalid id '${id}' in ${field}, does not exist for this customer.`
+
+export const groupUnknown = (id: number) =>
+  new Refusal('group_unknown', unknownId(id, 'pbx_group_ids'), { group: String(id) }, 'pbx_group_ids')
+
+const memberUnknown = (id: number) =>
+  new Refusal('member_unknown', unknownId(id, 'pbx_groupmember_ids'), { member: String(id) }, 'pbx_groupmember_ids')
+
 const requireIds = async (
   db: Db,
   { customerId, ids, isGroup }: { customerId: number; ids: readonly number[]; isGroup: boolean },
@@ -64,6 +73,5 @@ const requireIds = async (
   const possible = new Set(rows.map(({ id }) => id))
   const wrong = ids.find((id, index) => !possible.has(id) || ids.indexOf(id) !== index)
   if (wrong === undefined) return
-  const member = isGroup ? 'pbx_group_ids' : 'pbx_groupmember_ids'
-  throw new ProvisioningError(`Invalid id '${wrong}' in ${member}, does not exist for this customer.`)
+  throw isGroup ? groupUnknown(wrong) : memberUnknown(wrong)
 }

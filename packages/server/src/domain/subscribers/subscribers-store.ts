@@ -1,11 +1,10 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
-import type { SubscribersTable } from '../../platform/db/schema.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 export type SubscriberFilters = Output<typeof subscribers.filters>
@@ -36,8 +35,11 @@ const groupsOf = sql<readonly number[]>`array(
 const membersOf = sql<readonly number[]>`array(
   select m.member_id from group_members m where m.group_id = s.id order by m.position)`
 
+/** Who looks: with a session, or with a job that somebody has begun. */
+export type Viewer = Pick<Principal, 'role' | 'customerId' | 'subscriberId'>
+
 /** The subscribers that there are for the caller: itself, or those of the administrator's customer. */
-const visible = (db: Db, principal: Principal) => {
+const visible = (db: Db, principal: Viewer) => {
   const { column, id } = ownershipOf(principal)
   return db
     .selectFrom('subscribers as s')
@@ -45,7 +47,7 @@ const visible = (db: Db, principal: Principal) => {
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', id)
 }
 
-const filtered = (db: Db, principal: Principal, filters: SubscriberFilters) => {
+const filtered = (db: Db, principal: Viewer, filters: SubscriberFilters) => {
   const { username, webusername, display_name, pbx_extension, primary_number, alias, profile_id } = filters
   const { is_pbx_group, is_pbx_pilot, is_admin, search, ids } = filters
   const hasNumber = (isPrimary: boolean, pattern: string) => sql<boolean>`exists (
@@ -116,7 +118,7 @@ export type SubscriberRow = Awaited<ReturnType<ReturnType<typeof withEverything>
 
 export const listSubscribers = (
   db: Db,
-  principal: Principal,
+  principal: Viewer,
   { filters, offset, limit, order }: ListRequest<SubscriberFilters>,
 ): Promise<SubscriberRow[]> => {
   const direction = order?.descending ? 'desc' : 'asc'
@@ -134,36 +136,12 @@ export const listSubscribers = (
     .execute()
 }
 
-export const countSubscribers = async (db: Db, principal: Principal, filters: SubscriberFilters): Promise<number> => {
+export const countSubscribers = async (db: Db, principal: Viewer, filters: SubscriberFilters): Promise<number> => {
   const { count } = await filtered(db, principal, filters)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const findSubscriber = (db: Db, principal: Principal, id: number): Promise<SubscriberRow | undefined> =>
+export const findSubscriber = (db: Db, principal: Viewer, id: number): Promise<SubscriberRow | undefined> =>
   withEverything(visible(db, principal).where('s.id', '=', id)).executeTakeFirst()
-
-export interface SubscriberChange {
-  readonly display_name: string | null
-  readonly email: string | null
-  readonly timezone: string | null
-  readonly sip_password_box?: Buffer
-  readonly modify_timestamp: Date
-}
-
-export const updateSubscriber = async (db: Db, id: number, change: SubscriberChange): Promise<void> => {
-  await db.updateTable('subscribers').set(change).where('id', '=', id).execute()
-}
-
-/** Where a line stands in its PBX. */
-export type LineChange = Partial<
-  Pick<
-    Updateable<SubscribersTable>,
-    'webusername' | 'profile_id' | 'pbx_extension' | 'pbx_hunt_policy' | 'pbx_hunt_timeout' | 'pbx_hunt_cancel_mode'
-  >
->
-
-export const updateLine = async (db: Db, id: number, change: LineChange): Promise<void> => {
-  await db.updateTable('subscribers').set(change).where('id', '=', id).execute()
-}

@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { readdressDestinations } from '../call-forwarding/readdress-store.ts'
 import { listNumbersInAddresses, longestExtension, saveDerivedNumbers } from './derived-numbers-store.ts'
 import { deleteNumber, findNumber, findPrimaryNumber } from './numbers-store.ts'
-import { type Outcome, outcomeOf, type Provisioning, ProvisioningError, required, type Saved } from './provisioning.ts'
-import { insertRow, saveRow, updateRow } from './rows-store.ts'
-import { findSubscriberById } from './subscribers-store.ts'
-
-const taken = (number: PhoneNumberParts) => new ProvisioningError(`Number '${digitsOf(number)}' already exists.`)
+import { Refusal } from '../../platform/refusal.ts'
+import { type Outcome, outcomeOf, type Provisioning, type Saved } from '../provisioning/provisioning.ts'
+import { insertRow, saveRow, updateRow } from '../provisioning/rows-store.ts'
+import { numberIsPrimary, numberTaken, pilotWithoutNumber, requireNumberLength } from './line-refusals.ts'
+import { findLineById } from './lines-store.ts'
 
 export interface AliasInput {
   readonly number: PhoneNumberParts
@@ -19,54 +19,53 @@ export interface AliasInput {
 /** An alias number of a subscriber. One that another of the same customer has moves; any other is taken. */
 export const saveAliasNumber = async ({ db }: Provisioning, input: AliasInput): Promise<Saved> => {
   const { number, subscriber_id, is_devid } = input
-  const subscriber = required(await findSubscriberById(db, subscriber_id), "Invalid 'subscriber_id', does not exist.")
+  const subscriber = await findLineById(db, subscriber_id)
+  if (subscriber === undefined) throw new Refusal('operator', "Invalid 'subscriber_id', does not exist.", {})
   const known = await findNumber(db, number)
   if (known === undefined) {
     const { cc, ac, sn } = number
     return { id: await insertRow(db, 'numbers', { cc, ac, sn, subscriber_id, is_devid }), outcome: 'created' }
   }
-  if (known.customer_id !== subscriber.customer_id) throw taken(number)
-  if (known.is_primary)
-    throw new ProvisioningError(`Cannot reassign primary number, already at subscriber ${known.subscriber_id}`)
+  if (known.customer_id !== subscriber.customer_id) throw numberTaken(digitsOf(number))
+  if (known.is_primary) throw numberIsPrimary({ ...known, e164: digitsOf(known) })
   return { id: known.id, outcome: await updateRow(db, 'numbers', known.id, { subscriber_id, is_devid }) }
 }
 
 /** The number of a pilot or line. That of a pilot carries those of all its extensions. */
 export const savePrimaryNumber = async (
-  { db }: Provisioning,
-  subscriber: { id: number; customer_id: number; isPilot: boolean },
+  db: Db,
+  { id, customerId, isPilot }: { id: number; customerId: number; isPilot: boolean },
   number: PhoneNumberParts,
 ): Promise<Outcome> => {
-  const outcome = await setPrimaryNumber(db, subscriber.id, number)
-  if (subscriber.isPilot && outcome !== 'unchanged') await deriveNumbers(db, subscriber.customer_id, number)
+  const outcome = await setPrimaryNumber(db, id, number)
+  if (isPilot && outcome !== 'unchanged') await deriveNumbers(db, customerId, number)
   return outcome
 }
 
 /** The numbers of all extensions of a customer, made anew of the pilot's. */
 export const deriveNumbers = async (db: Db, customerId: number, pilot: PhoneNumberParts): Promise<void> => {
-  const longest = await longestExtension(db, customerId)
-  if (pilot.sn.length + longest > 31)
-    throw new ProvisioningError(`value must not exceed 31 digits but is ${pilot.sn.length + longest}`)
+  requireNumberLength(pilot.sn.length + (await longestExtension(db, customerId)))
   const before = await listNumbersInAddresses(db, customerId)
   const [holder] = await saveDerivedNumbers(db, customerId, pilot)
-  if (holder !== undefined) throw new ProvisioningError(`Number '${holder}' already exists.`)
+  if (holder !== undefined) throw numberTaken(holder)
   for (const { id, from, extension } of before)
     await readdressDestinations(db, id, { from, to: digitsOf(withExtension(pilot, extension)) })
 }
 
 /** The number of a seat or group: the pilot's, and its extension. */
 export const saveExtensionNumber = async (
-  { db }: Pick<Provisioning, 'db'>,
+  db: Db,
   { id, pilotId, extension }: { id: number; pilotId: number; extension: string },
 ): Promise<Outcome> => {
-  const number = required(await findPrimaryNumber(db, pilotId), 'The pilot subscriber does not have a primary number.')
+  const number = await findPrimaryNumber(db, pilotId)
+  if (number === undefined) throw pilotWithoutNumber()
   return setPrimaryNumber(db, id, withExtension(number, extension))
 }
 
 const setPrimaryNumber = async (db: Db, subscriberId: number, { cc, ac, sn }: PhoneNumberParts): Promise<Outcome> => {
-  if (sn.length > 31) throw new ProvisioningError(`value must not exceed 31 digits but is ${sn.length}`)
+  requireNumberLength(sn.length)
   const holder = await findNumber(db, { cc, ac, sn })
-  if (holder !== undefined && holder.subscriber_id !== subscriberId) throw taken({ cc, ac, sn })
+  if (holder !== undefined && holder.subscriber_id !== subscriberId) throw numberTaken(digitsOf({ cc, ac, sn }))
   // an alias of its own becomes the number: the one before would be a second
   const before = await findPrimaryNumber(db, subscriberId)
   if (holder !== undefined && before !== undefined && holder.id !== before.id) await deleteNumber(db, before.id)

@@ -1,10 +1,9 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
-import type { Principal } from '../../platform/auth/principal.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
-import type { NumberRow, SubscriberRow } from './subscribers-store.ts'
+import type { NumberRow, SubscriberRow, Viewer } from './subscribers-store.ts'
 
 /** Exactly the members that ngcp-api-facts 2.1 names for the caller's role. A web password never leaves. */
-export const presentSubscriber = (row: SubscriberRow, principal: Principal, secrets: SecretBox): Subscriber => {
+export const presentSubscriber = (row: SubscriberRow, principal: Viewer, secrets: SecretBox): Subscriber => {
   const numbers = row.numbers ?? []
   const primary = numbers.find(({ is_primary }) => is_primary)
   return {

@@ -1,0 +1,43 @@
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { type Outcome, outcomeOf } from '../provisioning/provisioning.ts'
+import { setWebPassword } from '../subscribers/set-web-password.ts'
+import type { LineValues } from './line-values.ts'
+import type { Line } from './lines-store.ts'
+import { writeSipPassword } from './passwords-store.ts'
+import type { LineWork } from './save-line.ts'
+
+type Before = Pick<Line, 'id' | 'web_password_hash' | 'sip_password_box'>
+
+/**
+ * Sets the passwords of a line. With a new web password all its sessions end (AUTH-11); one that is hashed already counts as new.
+ */
+export const savePasswords = async (
+  work: LineWork,
+  before: Before,
+  { webpassword, password }: Pick<LineValues, 'webpassword' | 'password'>,
+): Promise<Outcome> =>
+  outcomeOf(
+    await saveWebPassword(work, before, webpassword === '' ? null : webpassword),
+    await saveSipPassword(work, before, password || undefined),
+  )
+
+const saveWebPassword = async (
+  work: LineWork,
+  { id, web_password_hash: current }: Before,
+  password: LineValues['webpassword'],
+): Promise<Outcome> => {
+  if (password === undefined || (password === null && current === null)) return 'unchanged'
+  if (current !== null && typeof password === 'string' && (await verifyPassword(current, password))) return 'unchanged'
+  await setWebPassword(work, work.db, { subscriberId: id, password })
+  return 'updated'
+}
+
+const saveSipPassword = async (
+  { db, secrets }: LineWork,
+  { id, sip_password_box: current }: Before,
+  password: string | undefined,
+): Promise<Outcome> => {
+  if (password === undefined || (current !== null && secrets.open(current) === password)) return 'unchanged'
+  await writeSipPassword(db, id, secrets.seal(password))
+  return 'updated'
+}

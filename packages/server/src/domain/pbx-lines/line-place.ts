@@ -1,0 +1,67 @@
+import { isInExtensionRange } from '@lineside/telephony/numbers/extension-range'
+import type { Db } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import * as refusals from './line-refusals.ts'
+import type { LineValues } from './line-values.ts'
+import * as store from './lines-store.ts'
+
+/** @throws Refusal where there is no such customer */
+export const requirePlace = async (db: Db, customerId: number): Promise<store.LinePlace> => {
+  const place = await store.findPlace(db, customerId)
+  if (place === undefined) throw new Refusal('operator', 'The customer does not exist.', {})
+  return place
+}
+
+interface NewName {
+  readonly kind: store.LineKind
+  readonly domain_id: number
+  readonly username: string
+}
+
+/** @throws Refusal when there is no room for a new line of this kind and name */
+export const requireRoom = async (
+  db: Db,
+  { id: customerId, product_class, pilot_id, max_subscribers: most }: store.LinePlace,
+  { kind, domain_id, username }: NewName,
+  { number }: LineValues,
+): Promise<void> => {
+  if (kind === 'line' && product_class === 'pbxaccount')
+    throw new Refusal('operator', 'A customer with a PBX has seats and groups, not lines.', {})
+  if (kind !== 'line' && product_class === 'sipaccount')
+    throw new Refusal('operator', 'The customer has lines, not a PBX.', {})
+  if (kind === 'pilot' && pilot_id !== null) throw refusals.pilotExists()
+  if ((kind === 'seat' || kind === 'group') && pilot_id === null) throw refusals.pilotMissing()
+  if ((await store.findLine(db, domain_id, username)) !== undefined) throw refusals.usernameTaken(username)
+  if ((kind === 'pilot' || kind === 'line') && number === undefined) {
+    const owner = kind === 'pilot' ? 'PBX pilot' : 'SIP'
+    throw new Refusal('number_needed', `A primary_number is required for the ${owner} subscriber.`, {})
+  }
+  if (most !== null && (await store.countLines(db, customerId)) >= most) throw refusals.customerFull(most)
+}
+
+/**
+ * PBX-07: an extension lies in the customer's range, and one subscriber has it.
+ * @param id of who is to have it; undefined: somebody new
+ * @throws Refusal
+ */
+export const requireExtension = async (
+  db: Db,
+  { id: customerId, min, max }: store.LinePlace,
+  { id, extension }: { id: number | undefined; extension: string | null | undefined },
+): Promise<void> => {
+  if (!extension) throw refusals.extensionMissing()
+  if (!isInExtensionRange(extension, { min, max })) throw refusals.extensionOutOfRange(extension, { min, max })
+  const holder = await store.findExtension(db, customerId, extension)
+  if (holder !== undefined && holder !== id)
+    throw refusals.extensionTaken(extension, await store.listExtensions(db, customerId), { min, max })
+}
+
+/** @throws Refusal where somebody else signs in with this name */
+export const requireWebUsername = async (
+  db: Db,
+  { id, domain_id, webusername }: { id: number | undefined; domain_id: number; webusername: string | null | undefined },
+): Promise<void> => {
+  if (!webusername) return
+  const holder = await store.findWebUser(db, domain_id, webusername)
+  if (holder !== undefined && holder.id !== id) throw refusals.webusernameTaken(webusername)
+}

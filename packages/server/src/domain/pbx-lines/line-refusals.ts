@@ -1,0 +1,107 @@
+import { type ExtensionRange, freeExtensions } from '@lineside/telephony/numbers/extension-range'
+import { isViolation } from '../../platform/db/violation.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { ExtensionHolder } from './lines-store.ts'
+
+/** The refusals of lines that more than one place says, in the words of ngcp-api-facts 2.1. */
+export const usernameTaken = (username: string) =>
+  new Refusal('username_taken', 'Subscriber already exists.', { username }, 'username')
+
+export const webusernameTaken = (webusername: string) =>
+  new Refusal(
+    'webusername_taken',
+    `Webusername-Domain combination '${webusername}' already exists.`,
+    { webusername },
+    'webusername',
+  )
+
+/** @param holders who has which extension: all of the customer are its administrator's to see */
+export const extensionTaken = (extension: string, holders: readonly ExtensionHolder[], range: ExtensionRange) => {
+  const holder = holders.find(({ pbx_extension }) => pbx_extension === extension)?.name ?? ''
+  const taken = new Set(holders.map(({ pbx_extension }) => pbx_extension))
+  const free = freeExtensions(extension, taken, range).join(', ')
+  const message = 'The pbx_extension already exists for this customer.'
+  return new Refusal('extension_taken', message, { extension, holder, free }, 'pbx_extension')
+}
+
+export const extensionMissing = () =>
+  new Refusal(
+    'extension_missing',
+    'A pbx_extension is required if customer is PBX and pilot subscriber exists.',
+    {},
+    'pbx_extension',
+  )
+
+export const extensionOutOfRange = (extension: string, { min, max }: ExtensionRange) =>
+  new Refusal(
+    'extension_out_of_range',
+    "Subscriber's PBX extension is out of customer's extension range.",
+    { extension, min: min ?? '', max: max ?? '' },
+    'pbx_extension',
+  )
+
+export const pilotMissing = () =>
+  new Refusal('pilot_missing', 'Customer has no pbx pilot subscriber yet and is_pbx_pilot is not set.', {})
+
+export const pilotUnknown = () => new Refusal('pilot_missing', 'Unable to find PBX pilot for this customer.', {})
+
+export const pilotWithoutNumber = () =>
+  new Refusal('pilot_missing', 'The pilot subscriber does not have a primary number.', {})
+
+export const pilotExists = () =>
+  new Refusal('pilot_exists', 'Customer already has a pbx pilot subscriber.', {}, 'is_pbx_pilot')
+
+export const customerFull = (most: number) =>
+  new Refusal('customer_full', 'Maximum number of customer subscribers reached.', { most })
+
+export const numberTaken = (...numbers: readonly string[]) =>
+  new Refusal(
+    'number_taken',
+    numbers.length === 1 ? `Number '${numbers[0]}' already exists.` : `Numbers '${numbers.join(',')}' already exist.`,
+    { number: numbers.join(', ') },
+  )
+
+export const numberUnknown = (number: string) =>
+  new Refusal('number_unknown', `Number '${number}' does not exist for this customer.`, { number })
+
+export const numberIsPrimary = ({ e164: number, subscriber_id }: { e164: string; subscriber_id: number }) =>
+  new Refusal('number_is_primary', `Cannot reassign primary number, already at subscriber ${subscriber_id}`, {
+    number,
+    subscriber_id,
+  })
+
+/** In digits of the subscriber's part of a number. */
+const longestNumber = 31
+
+/** @throws Refusal */
+export const requireNumberLength = (length: number): void => {
+  if (length > longestNumber)
+    throw new Refusal('number_too_long', `value must not exceed ${longestNumber} digits but is ${length}`, {
+      most: longestNumber,
+      length,
+    })
+}
+
+interface Wanted {
+  readonly username: string
+  readonly webusername: string
+  readonly extension: string
+}
+
+/** What somebody else took between our look and our write, by the constraint that says so. */
+const taken: Readonly<Record<string, (wanted: Wanted) => Refusal>> = {
+  subscribers_username: ({ username }) => usernameTaken(username),
+  subscribers_webusername: ({ webusername }) => webusernameTaken(webusername),
+  subscribers_extension: ({ extension }) => extensionTaken(extension, [], { min: null, max: null }),
+  a_number_once: () => new Refusal('number_taken', 'Number already exists.', { number: '' }),
+}
+
+/** Does a write whose names somebody else may take at the same moment. */
+export const refusingTaken = async <T>(wanted: Wanted, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = isViolation(error, 'unique') ? String((error as { constraint?: unknown }).constraint) : ''
+    throw taken[constraint]?.(wanted) ?? error
+  }
+}

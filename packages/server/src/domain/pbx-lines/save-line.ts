@@ -1,0 +1,153 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
+import type { Platform } from '../../platform/platform.ts'
+import { type Outcome, outcomeOf, type Provisioning } from '../provisioning/provisioning.ts'
+import { insertRow, updateRow } from '../provisioning/rows-store.ts'
+import { presetSoundSet } from '../sounds/line-sets-store.ts'
+import { saveGroups, saveMembers } from './group-members-store.ts'
+import { savePasswords } from './line-passwords.ts'
+import { requireExtension, requirePlace, requireRoom, requireWebUsername } from './line-place.ts'
+import { takeUngranted, wantedProfile } from './line-profile.ts'
+import { refusingTaken } from './line-refusals.ts'
+import { checkIdentifier, checkLineValues, type LineValues } from './line-values.ts'
+import { insertVoicebox, kindOf, type Line, type LineKind, type LinePlace, setModified } from './lines-store.ts'
+import { changePilotNumber } from './pilot-number.ts'
+import { saveExtensionNumber, savePrimaryNumber } from './primary-numbers.ts'
+import { saveAliases } from './save-aliases.ts'
+
+/** With the one transaction of the write, which holds the customer. */
+export type LineWork = Pick<Platform, 'secrets' | 'sessions' | 'now'> & Pick<Provisioning, 'db'>
+
+export interface NewLine {
+  readonly kind: LineKind
+  readonly customer_id: number
+  readonly domain_id: number
+  /** The part before the @. */
+  readonly username: string
+}
+
+/**
+ * The one way to a new pilot, seat, group or line, for API, files, shell and demo: with its number, numbers, groups, passwords, a
+ * voicebox with a PIN that nobody knows, and the customer's default sound set if there is one.
+ * @returns its id
+ * @throws Refusal in the words of ngcp-api-facts 2.1
+ */
+export const createLine = (work: LineWork, line: NewLine, values: LineValues): Promise<number> =>
+  refusingTaken(namesOf(line, values), async () => {
+    const { db, secrets } = work
+    const { kind, customer_id, domain_id, username } = line
+    checkIdentifier(username, 'username')
+    checkLineValues(values)
+    const place = await requirePlace(db, customer_id)
+    await requireRoom(db, place, line, values)
+    const webusername = values.webusername || username
+    await requireWebUsername(db, { id: undefined, domain_id, webusername })
+    if (kind === 'seat' || kind === 'group' || values.pbx_extension)
+      await requireExtension(db, place, { id: undefined, extension: values.pbx_extension })
+    const id = await insertRow(db, 'subscribers', {
+      ...ownMembers(kind, values),
+      ...(kind === 'group' ? huntingOf(values, { isNew: true }) : {}),
+      customer_id,
+      domain_id,
+      username,
+      webusername,
+      profile_id: (await wantedProfile(db, place.profile_set_id, values.profile_id))?.id,
+      is_pbx_pilot: kind === 'pilot',
+      is_pbx_group: kind === 'group',
+    })
+    const password = values.password || randomBytes(12).toString('base64url')
+    await saveParts(work, place, { kind, before: { id, customer_id, ...nothing } }, { ...values, password })
+    await insertVoicebox(db, id, secrets.seal(String(randomInt(10_000)).padStart(4, '0')))
+    await presetSoundSet(db, customer_id, id)
+    return id
+  })
+
+/**
+ * The one way to change a line: only what differs is written. With another profile goes what that does not grant.
+ * @throws Refusal as `createLine`
+ */
+export const changeLine = (work: LineWork, line: Line, values: LineValues): Promise<Outcome> =>
+  refusingTaken(namesOf(line, values), async () => {
+    const { db, sessions, now } = work
+    const { id, customer_id, domain_id } = line
+    const kind = kindOf(line)
+    checkLineValues(values)
+    const place = await requirePlace(db, customer_id)
+    await requireWebUsername(db, { id, domain_id, webusername: values.webusername })
+    const isEmptied = kind === 'pilot' && !values.pbx_extension
+    if (values.pbx_extension !== undefined && values.pbx_extension !== line.pbx_extension && !isEmptied)
+      await requireExtension(db, place, { id, extension: values.pbx_extension })
+    const profile =
+      values.profile_id === undefined ? undefined : await wantedProfile(db, place.profile_set_id, values.profile_id)
+    const ofRow = await updateRow(db, 'subscribers', id, {
+      ...ownMembers(kind, values),
+      ...(kind === 'group' ? huntingOf(values, { isNew: false }) : {}),
+      webusername: emptied(values.webusername),
+      profile_id: profile === undefined ? undefined : (profile?.id ?? null),
+    })
+    if (profile && profile.id !== line.profile_id) await takeUngranted(db, id, profile)
+    const outcome = outcomeOf(ofRow, ...(await saveParts(work, place, { kind, before: line }, values)))
+    if (outcome === 'unchanged') return outcome
+    await setModified(db, id, now())
+    await sessions.subscriberChanged(db, id)
+    return outcome
+  })
+
+const namesOf = ({ username }: { username: string }, { webusername, pbx_extension }: LineValues) => ({
+  username,
+  webusername: webusername ?? username,
+  extension: pbx_extension ?? '',
+})
+
+const emptied = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)
+
+/** What stands in its own row, whether new or not. */
+const ownMembers = (kind: LineKind, values: LineValues) => ({
+  display_name: emptied(values.display_name),
+  email: emptied(values.email),
+  timezone: emptied(values.timezone),
+  pbx_extension: emptied(values.pbx_extension),
+  administrative: kind === 'pilot' ? true : values.administrative,
+})
+
+/** GRP-02: how a group hunts when nobody says. */
+const huntingOf = (values: LineValues, { isNew }: { isNew: boolean }) => {
+  const orUsual = <T>(value: T | null | undefined, usual: T) =>
+    value === undefined && !isNew ? undefined : (value ?? usual)
+  return {
+    pbx_hunt_policy: orUsual(values.pbx_hunt_policy, 'serial'),
+    pbx_hunt_timeout: orUsual(values.pbx_hunt_timeout, limits.huntTimeoutDefault),
+    pbx_hunt_cancel_mode: orUsual(values.pbx_hunt_cancel_mode, 'cancel'),
+  }
+}
+
+/** A line as it was before: a new one had nothing. */
+type Before = Pick<Line, 'id' | 'customer_id' | 'pbx_extension' | 'web_password_hash' | 'sip_password_box'>
+const nothing = { pbx_extension: null, web_password_hash: null, sip_password_box: null }
+
+/** Its number, members, groups, numbers and passwords. */
+const saveParts = async (
+  work: LineWork,
+  { pilot_id: pilotId }: LinePlace,
+  { kind, before }: { kind: LineKind; before: Before },
+  values: LineValues,
+): Promise<readonly Outcome[]> => {
+  const { db } = work
+  const { id, customer_id: customerId, pbx_extension: extension } = before
+  const { number, primary_number, pbx_extension, pbx_groupmember_ids, pbx_group_ids, alias_numbers } = values
+  const outcomes: Outcome[] = []
+  if (number !== undefined && (kind === 'pilot' || kind === 'line'))
+    outcomes.push(await savePrimaryNumber(db, { id, customerId, isPilot: kind === 'pilot' }, number))
+  if (primary_number !== undefined && kind === 'pilot')
+    outcomes.push(await changePilotNumber(db, { pilotId: id, customerId }, primary_number))
+  if (pilotId !== null && kind !== 'pilot' && pbx_extension && pbx_extension !== extension)
+    outcomes.push(await saveExtensionNumber(db, { id, pilotId, extension: pbx_extension }))
+  if (kind === 'group' && pbx_groupmember_ids !== undefined)
+    outcomes.push(await saveMembers(db, { groupId: id, customerId, members: pbx_groupmember_ids ?? [] }))
+  if (kind !== 'group' && pbx_group_ids !== undefined)
+    outcomes.push(await saveGroups(db, { memberId: id, customerId, groups: pbx_group_ids ?? [] }))
+  if (pilotId !== null && alias_numbers !== undefined)
+    outcomes.push(await saveAliases(db, { id, customerId, pilotId }, alias_numbers ?? []))
+  outcomes.push(await savePasswords(work, before, values))
+  return outcomes
+}

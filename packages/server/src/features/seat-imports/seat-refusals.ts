@@ -1,0 +1,41 @@
+import type { RefusalReason } from '@lineside/contract/refusals'
+import { Refusal, reasonOf } from '../../platform/refusal.ts'
+import { columnOfMember } from './seat-file.ts'
+
+/** Why a row is as it is: a refusal whose field is the column of the file. */
+export const said = (refusal: Refusal): RefusalReason & { message: string } => {
+  const { field, ...reason } = reasonOf(refusal)
+  return { message: refusal.message, ...reason, ...(field === undefined ? {} : { field: columnOfMember(field) }) }
+}
+
+/** Ends the transaction of an import, with the line of the file that is the reason. */
+export class WrongLine extends Error {
+  override readonly name = 'WrongLine'
+  readonly line: number
+  readonly refusal: Refusal
+
+  constructor(line: number, refusal: Refusal) {
+    super(`Line ${line}: ${refusal.message}`)
+    this.line = line
+    this.refusal = refusal
+  }
+}
+
+export interface FailedImport {
+  readonly phase: 'failed'
+  readonly message: string
+  /** As JSON. */
+  readonly refusal: string
+}
+
+/** How an import ends that has thrown this; what is no refusal tells nobody but the log what it is. */
+export const failedBy = (error: unknown): FailedImport => {
+  if (error instanceof WrongLine) return failed(error.refusal, error.line, error.message)
+  if (error instanceof Refusal) return failed(error)
+  return failed(new Refusal('import_broken', 'The import broke down; nothing has been changed.', {}))
+}
+
+const failed = (why: Refusal, line: number | null = null, message = why.message): FailedImport => {
+  const { message: _, ...reason } = said(why)
+  return { phase: 'failed', message, refusal: JSON.stringify({ ...reason, line }) }
+}

@@ -1,0 +1,83 @@
+import type { RefusalCode, RefusalReason, RefusalValues } from '@lineside/contract/refusals'
+import { isSecretMember } from './secret-members.ts'
+
+/**
+ * Why something is not done: a value with a code. It knows nothing of HTTP; each edge (HTTP, shell, mail, jobs) says it once in
+ * its own way. Whoever throws it has changed nothing, or does so in a transaction.
+ */
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
+  override readonly name = 'Refusal'
+  readonly code: Code
+  readonly values: RefusalValues[Code]
+  /** As the request's body calls it. */
+  readonly field: string | undefined
+
+  /** @param message one sentence in the words of the field's API (ngcp-api-facts) where it has some */
+  constructor(code: Code, message: string, values: RefusalValues[Code], field?: string) {
+    super(message)
+    this.code = code
+    this.values = values
+    this.field = field
+  }
+}
+
+/** A refusal as it travels. */
+export const reasonOf = ({ code, values, field }: Refusal): RefusalReason => ({
+  reason: code,
+  values: { ...(values as RefusalReason['values']) },
+  ...(field === undefined ? {} : { field }),
+})
+
+/** What only clients do wrong that know the API badly: a person never meets it. */
+export const malformed = (message: string): Refusal => new Refusal('malformed', message, {})
+
+/** @param message the field's text for a role that may not make this call, unless it has one of its own */
+export const notAllowed = (message = 'Invalid user'): Refusal => new Refusal('not_allowed', message, {})
+
+export const busy = (): Refusal => new Refusal('busy', 'Service Unavailable', {})
+
+/** A code with its own values. */
+export type Reason = {
+  readonly [Code in RefusalCode]: { readonly code: Code; readonly values: RefusalValues[Code] }
+}[RefusalCode]
+
+/** Of a member that can not be changed. */
+export const valueFixed = { code: 'value_fixed', values: {} } as const satisfies Reason
+
+export interface FieldError {
+  readonly field: string
+  readonly input?: unknown
+  readonly errors: readonly string[]
+  /** Of the first error; without one the value is invalid, and that is all there is to say. */
+  readonly reason?: Reason
+}
+
+/** In the field's form: `Validation failed. field='x', input='y', errors='…'` (ngcp-api-facts 0.2); its reason is the first one. */
+export const validationFailed = (fields: readonly FieldError[]): Refusal => {
+  const { code, values }: Reason = fields[0]?.reason ?? { code: 'value_invalid', values: {} }
+  const said = fields
+    .slice(0, 10)
+    .map((error) => `field='${error.field}', input='${shown(error)}', errors='${error.errors.join(',')}'`)
+  return new Refusal(code, `Validation failed. ${said.join('; ')}`, values, fields[0]?.field)
+}
+
+export const valueTooBig = (field: string, most: number, input?: number): Refusal => {
+  const reason = { code: 'value_too_big', values: { most } } as const
+  return validationFailed([{ field, input, errors: [`Value must not exceed ${most}`], reason }])
+}
+
+export const valueTooLong = (field: string, input: string, most: number, length = input.length): Refusal => {
+  const reason = { code: 'value_too_long', values: { most, length } } as const
+  return validationFailed([
+    { field, input, errors: [`Field should not exceed ${most} characters. You entered ${length}`], reason },
+  ])
+}
+
+const withoutSecrets = (name: string, value: unknown): unknown => (isSecretMember(name) ? '*****' : value)
+
+const shown = ({ field, input }: FieldError): string => {
+  if (isSecretMember(field)) return '*****'
+  if (input === undefined) return ''
+  const text = typeof input === 'string' ? input : JSON.stringify(input, withoutSecrets)
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}
