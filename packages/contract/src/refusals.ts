@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Nothing but the code. */
-type Nothing = Readonly<Record<never, never>>
+type Nothing = Readonly<Record<string, never>>
 
 /**
  * Why the platform refuses something: each reason by its code, with what it names. The platform's own words are for clients that

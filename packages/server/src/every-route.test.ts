@@ -201,7 +201,7 @@ const refusing = async (work: () => Promise<void>): Promise<void> => {
 const expectProblem = ({ status, text }: { status: number; text: string }, about: string): void => {
   expect(status, `${about}: ${text}`).toBeGreaterThanOrEqual(400)
   expect(status, `${about}: ${text}`).toBeLessThan(500)
-  expect(JSON.parse(text), about).toEqual({ code: status, message: expect.stringMatching(/\S/) })
+  expect(JSON.parse(text), about).toMatchObject({ code: status, message: expect.stringMatching(/\S/) })
 }
 
 test('API-06: every route with an id has an object to be walked with, every write a body', () => {

@@ -1,10 +1,9 @@
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { type Outcome, outcomeOf } from '../provisioning/provisioning.ts'
+import { type LineWork, type Outcome, outcomeOf } from '../provisioning/provisioning.ts'
 import { setWebPassword } from '../subscribers/set-web-password.ts'
 import type { LineValues } from './line-values.ts'
 import type { Line } from './lines-store.ts'
 import { writeSipPassword } from './passwords-store.ts'
-import type { LineWork } from './save-line.ts'
 
 type Before = Pick<Line, 'id' | 'web_password_hash' | 'sip_password_box'>
 

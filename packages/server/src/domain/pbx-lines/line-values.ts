@@ -78,7 +78,7 @@ export const checkIdentifier = (text: string, field: 'username' | 'webusername')
 }
 
 const checkHunting = ({ pbx_hunt_policy, pbx_hunt_timeout, pbx_hunt_cancel_mode }: LineValues): void => {
-  const invalid = (value: unknown, field: keyof LineValues) =>
+  const invalid = (value: string, field: keyof LineValues) =>
     new Refusal('value_invalid', `'${value}' is not a valid value`, {}, field)
   const policies: readonly string[] = [...huntPolicies, 'none']
   const modes: readonly string[] = huntCancelModes

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
-import type { Platform } from '../../platform/platform.ts'
-import { type Outcome, outcomeOf, type Provisioning } from '../provisioning/provisioning.ts'
+import { type LineWork, type Outcome, outcomeOf } from '../provisioning/provisioning.ts'
 import { insertRow, updateRow } from '../provisioning/rows-store.ts'
 import { presetSoundSet } from '../sounds/line-sets-store.ts'
 import { saveGroups, saveMembers } from './group-members-store.ts'
@@ -14,9 +13,6 @@ import { insertVoicebox, kindOf, type Line, type LineKind, type LinePlace, setMo
 import { changePilotNumber } from './pilot-number.ts'
 import { saveExtensionNumber, savePrimaryNumber } from './primary-numbers.ts'
 import { saveAliases } from './save-aliases.ts'
-
-/** With the one transaction of the write, which holds the customer. */
-export type LineWork = Pick<Platform, 'secrets' | 'sessions' | 'now'> & Pick<Provisioning, 'db'>
 
 export interface NewLine {
   readonly kind: LineKind

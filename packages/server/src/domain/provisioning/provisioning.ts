@@ -14,6 +14,9 @@ export interface Provisioning {
   readonly now: () => Date
 }
 
+/** What a line is written with: the one transaction of the write, which holds the customer. */
+export type LineWork = Pick<Provisioning, 'db' | 'secrets' | 'sessions' | 'now'>
+
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
 /** What became of one thing: saving it again is `unchanged`. */

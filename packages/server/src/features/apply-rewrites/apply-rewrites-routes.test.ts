@@ -70,5 +70,5 @@ test.each([
   [{}, "Validation failed. field='numbers', input='', errors='Numbers field is required'"],
   [{ numbers: '1', x: 1 }, "Validation failed. field='x', input='1', errors='Unknown field'"],
 ])('API-07: refuses %j', async (body, message) => {
-  expect(await rewrite(seat, body)).toEqual({ status: 422, code: 422, message })
+  expect(await rewrite(seat, body)).toMatchObject({ status: 422, code: 422, message })
 })

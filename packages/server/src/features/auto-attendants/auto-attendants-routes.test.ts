@@ -171,7 +171,7 @@ describe('PBX-01, PBXSET-04: who writes', () => {
       await givenSubscriber(platform, { customer: pbx.customer, profile_id: narrow.id }),
       await givenSubscriber(platform, { customer: pbx.customer, profile_id: wide.id }),
     ]
-    expect((await write(without, slots)).body).toEqual({
+    expect((await write(without, slots)).body).toMatchObject({
       code: 403,
       message: 'This user is not allowed to modify autoattendants.',
     })

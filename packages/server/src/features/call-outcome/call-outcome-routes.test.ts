@@ -345,7 +345,7 @@ test.each([
   [{ assume: 'asleep' }, "Validation failed. field='assume', input='asleep', errors=''asleep' is not a valid value'"],
   [{ number: 'x'.repeat(65) }, expect.stringContaining("field='number'")],
 ])('refuses %j', async (query, message) => {
-  expect(await ask(anna, anna.id, query)).toEqual({ status: 422, body: { code: 422, message } })
+  expect(await ask(anna, anna.id, query)).toMatchObject({ status: 422, body: { code: 422, message } })
 })
 
 test('API-06: a subscriber asks about itself, an administrator about its customer’s lines', async () => {

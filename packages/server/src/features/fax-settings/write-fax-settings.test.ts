@@ -131,23 +131,23 @@ describe('refuses', () => {
   ]
   test.each(cases)('FAX-02: %s', async (_what, field, value, refusal) => {
     const answer = await write(seat, seat.id, replace(field, value))
-    expect(answer.json()).toEqual(refusal)
+    expect(answer.json()).toMatchObject(refusal)
     expect((await get(seat, seat.id)).name).toBeNull()
   })
 
   test('FAX-05: an unknown field', async () => {
-    expect((await write(seat, seat.id, [{ op: 'add', path: '/nickname', value: 'x' }])).json()).toEqual(
+    expect((await write(seat, seat.id, [{ op: 'add', path: '/nickname', value: 'x' }])).json()).toMatchObject(
       failed('nickname', 'x', 'Unknown field'),
     )
   })
 
   test('NAV-17: a subscriber whose profile has no fax, and everybody where the platform has none', async () => {
     const refusal = { code: 403, message: 'This user is not allowed to modify faxserversettings.' }
-    expect((await write(narrow, narrow.id, replace('active', true))).json()).toEqual(refusal)
-    expect((await write(pilot, narrow.id, replace('active', true))).json()).toEqual(refusal)
+    expect((await write(narrow, narrow.id, replace('active', true))).json()).toMatchObject(refusal)
+    expect((await write(pilot, narrow.id, replace('active', true))).json()).toMatchObject(refusal)
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: false })
     const license = { code: 403, message: 'Invalid license' }
-    expect((await write(seat, seat.id, replace('active', true))).json()).toEqual(license)
+    expect((await write(seat, seat.id, replace('active', true))).json()).toMatchObject(license)
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: true })
   })
 

@@ -202,7 +202,7 @@ test('an administrator sends for a subscriber of the customer', async () => {
 describe('FAX-10: refuses', () => {
   const hello = { destination: '+12025550143', data: 'Hello' }
   const refused = async (answer: Awaited<ReturnType<typeof send>>, message: string, code = 422) => {
-    expect([answer.statusCode, answer.json()]).toEqual([code, { code, message }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([code, { code, message }])
     expect(await platform.db.selectFrom('conversations').selectAll().execute()).toEqual([])
   }
   const onFile = (error: string) => `Validation failed. field='faxfile', input='', errors='${error}'`

@@ -64,8 +64,8 @@ test('FAX-03: the last modification is that of the key, on the subscriber’s cl
 describe('FAX-04: mail to fax that is not active', () => {
   test('is 403 to its subscriber, who can not switch it on or off', async () => {
     await write(pilot, seat.id, replace('active', false))
-    expect(await get(seat, seat.id)).toEqual(notActive)
-    expect(await write(seat, seat.id, replace('active', true))).toEqual(notActive)
+    expect(await get(seat, seat.id)).toMatchObject(notActive)
+    expect(await write(seat, seat.id, replace('active', true))).toMatchObject(notActive)
     expect((await get(seat, '')).total_count).toBe(0)
     await write(pilot, seat.id, replace('active', true))
     expect((await get(seat, seat.id)).active).toBe(true)
@@ -86,7 +86,7 @@ describe('FAX-04: mail to fax that is not active', () => {
 
   test('NAV-17: stays so where profile or platform have no fax', async () => {
     const refusal = { code: 403, message: 'This user is not allowed to modify mailtofaxsettings.' }
-    expect(await write(pilot, narrow.id, replace('active', true))).toEqual(refusal)
+    expect(await write(pilot, narrow.id, replace('active', true))).toMatchObject(refusal)
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: false })
     expect(await get(seat, seat.id)).toMatchObject({ code: 403, message: 'Invalid license' })
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: true })
@@ -123,7 +123,7 @@ describe('FAX-03: refuses', () => {
     ['acl', [{ destination: 'x'.repeat(256) }], expect.objectContaining({ code: 422 })],
   ]
   test.each(cases)('%s as %j', async (field, value, refusal) => {
-    expect(await write(seat, seat.id, replace(field, value))).toEqual(refusal)
+    expect(await write(seat, seat.id, replace(field, value))).toMatchObject(refusal)
   })
 
   test('somebody else’s settings, like unknown ones', async () => {

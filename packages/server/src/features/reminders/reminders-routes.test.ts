@@ -133,7 +133,7 @@ describe('REM-02: a change', () => {
     const [own, colleagues] = [await made(seat), await made(colleague)]
     const toColleague = await change(pilot, own, 'subscriber_id', colleague.id)
     expect(toColleague.json()).toMatchObject({ code: 422, message: 'Subscriber already has a reminder' })
-    expect((await change(pilot, own, 'subscriber_id', stranger.id)).json()).toEqual({
+    expect((await change(pilot, own, 'subscriber_id', stranger.id)).json()).toMatchObject({
       code: 422,
       message: 'Subscriber does not exist',
     })
@@ -157,7 +157,7 @@ test('reminders are listed by subscriber and by active', async () => {
 
 describe('NAV-19: a profile without reminder', () => {
   test('has none, and none can be made or changed', async () => {
-    expect((await call(narrow, 'POST', '', morning)).json()).toEqual({
+    expect((await call(narrow, 'POST', '', morning)).json()).toMatchObject({
       code: 403,
       message: 'Not permitted to create reminder',
     })

@@ -34,11 +34,7 @@ const withPasswords = async (plan: SeatPlan): Promise<SeatPlan['verdict']> => {
   if (plan.action === 'none') return plan.verdict
   const { verdict, line } = plan
   try {
-    await requireNewPasswords({
-      ...line,
-      username: verdict.username,
-      webpassword: line.webpassword as string | undefined,
-    })
+    await requireNewPasswords({ ...line, username: verdict.username })
     return verdict
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -222,9 +222,9 @@ describe('SND-03: a file', () => {
     expect(recording.rawPayload.subarray(0, 4).toString()).toBe('OggS')
     expect(recording.headers['content-disposition']).toBe('attachment; filename="callee_busy.ogg"')
     const readOnly = { code: 403, message: 'Cannot modify read-only sound file' }
-    expect((await upload({ ...sent(), set_id: shown }, wav(440))).json()).toEqual(readOnly)
-    expect((await upload({}, wav(440), pbx.pilot, `${at}${id}`)).json()).toEqual(readOnly)
-    expect((await call(pbx.pilot, 'DELETE', `${at}${id}`)).body).toEqual(readOnly)
+    expect((await upload({ ...sent(), set_id: shown }, wav(440))).json()).toMatchObject(readOnly)
+    expect((await upload({}, wav(440), pbx.pilot, `${at}${id}`)).json()).toMatchObject(readOnly)
+    expect((await call(pbx.pilot, 'DELETE', `${at}${id}`)).body).toMatchObject(readOnly)
   })
 })
 

@@ -197,9 +197,9 @@ describe('SND-01: the list', () => {
     })
     expect(await ids()).toEqual([shown])
     const readOnly = { code: 403, message: 'Cannot modify read-only sound set' }
-    expect((await patch(shown, '/name', 'Mine')).body).toEqual(readOnly)
-    expect((await call(pbx.pilot, 'PUT', `${at}${shown}`, form)).body).toEqual(readOnly)
-    expect((await call(pbx.pilot, 'DELETE', `${at}${shown}`)).body).toEqual(readOnly)
+    expect((await patch(shown, '/name', 'Mine')).body).toMatchObject(readOnly)
+    expect((await call(pbx.pilot, 'PUT', `${at}${shown}`, form)).body).toMatchObject(readOnly)
+    expect((await call(pbx.pilot, 'DELETE', `${at}${shown}`)).body).toMatchObject(readOnly)
     expect((await call(pbx.pilot, 'GET', `${at}${elsewhere}`)).status).toBe(404)
     expect(await create({ ...form, parent_id: shown })).toBeGreaterThan(0)
     await db.deleteFrom('sound_sets').where('id', 'in', [shown, elsewhere]).execute()

@@ -197,7 +197,7 @@ describe('API-04: POST', () => {
   })
 
   test('that is refused leaves nothing, and does nothing afterwards', async () => {
-    expect((await call('POST', '', { name: 'refused' })).json()).toEqual({
+    expect((await call('POST', '', { name: 'refused' })).json()).toMatchObject({
       code: 422,
       message: 'A note can not be called that.',
     })
