@@ -1,13 +1,13 @@
 import { opensGate, type ProfileGate } from '@lineside/contract/access'
 import type { Db } from '../../platform/db/database.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { notAllowed } from '../../platform/refusal.ts'
 import { findProfileAttributes } from './profile-attributes-store.ts'
 
 /**
  * What a line's profile does not grant, nobody writes for it, its administrator neither.
  * @param gate which attribute is asked for
  * @param resource as it is called in the refusal
- * @throws HttpProblem 403
+ * @throws Refusal
  */
 export const requireGranted = async (
   db: Db,
@@ -16,5 +16,5 @@ export const requireGranted = async (
   resource: string,
 ): Promise<void> => {
   if (!opensGate(await findProfileAttributes(db, subscriberId), gate))
-    throw forbidden(`This user is not allowed to modify ${resource}.`)
+    throw notAllowed(`This user is not allowed to modify ${resource}.`)
 }

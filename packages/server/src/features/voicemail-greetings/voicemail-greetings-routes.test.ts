@@ -274,9 +274,9 @@ test('VBX-04: without the attribute voice_mail nothing is uploaded, replaced or 
   const refused = { code: 403, message: 'This user is not allowed to modify voicemailgreetings.' }
   for (const who of [line, pilot]) {
     const other = { dir: 'unavail', subscriber_id: line.id }
-    expect((await send(who, 'POST', '', other, low)).json()).toEqual(refused)
-    expect((await send(who, 'PUT', id, { dir: 'busy' }, high)).json()).toEqual(refused)
-    expect((await call(who, 'DELETE', id)).json()).toEqual(refused)
+    expect((await send(who, 'POST', '', other, low)).json()).toMatchObject(refused)
+    expect((await send(who, 'PUT', id, { dir: 'busy' }, high)).json()).toMatchObject(refused)
+    expect((await call(who, 'DELETE', id)).json()).toMatchObject(refused)
   }
   expect(await heard(line, id)).toBeCloseTo(440, -1)
 })

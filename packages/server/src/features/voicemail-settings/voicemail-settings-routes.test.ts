@@ -155,7 +155,7 @@ test('VBX-03: without the attribute voice_mail they are read and not written, by
   const without = await givenSubscriber(platform, { customer, profile_id: profile.id })
   for (const who of [without, pilot]) {
     const answer = await change(who, without.id, ['pin', '4711'])
-    expect(answer.json()).toEqual({ code: 403, message: 'This user is not allowed to modify voicemailsettings.' })
+    expect(answer.json()).toMatchObject({ code: 403, message: 'This user is not allowed to modify voicemailsettings.' })
   }
   expect(await shown(without)).toEqual({ id: without.id, ...nothing })
 })
