@@ -35,7 +35,7 @@ test('of one writer few may wait for a lock; the others still may', async () => 
   let end = () => {}
   const held = locks.run([lock], 'busy', () => new Promise<void>((resolve) => (end = resolve)))
   const nothing = () => Promise.resolve()
-  const waiting = Array.from({ length: 10 }, () => locks.run([lock], 'busy', nothing))
+  const waiting = Array.from({ length: 20 }, () => locks.run([lock], 'busy', nothing))
   await expect(locks.run([lock], 'busy', nothing)).rejects.toMatchObject({ statusCode: 503 })
   const colleague = locks.run([lock], 'colleague', nothing)
   end()

@@ -40,7 +40,7 @@ export const createLockQueues = (): LockQueues => {
   const queues = createKeyedTurns({
     places: 1,
     longestQueue: 100,
-    longestQueueOfGroup: 10,
+    longestQueueOfGroup: 20,
     longestWaitMs,
     tooMany: tryLater,
   })
