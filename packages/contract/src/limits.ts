@@ -50,6 +50,8 @@ export const limits = {
   /** Mail addresses of a subscriber's fax, and of its mail to fax. */
   faxDestinations: 50,
   mailToFaxRules: 50,
+  /** Of these, rules that are regular expressions. */
+  mailToFaxExpressions: 10,
   /** FAX-06, in the portal; other clients may send `faxDataLength` characters. */
   faxContentLength: 3600,
   faxDataLength: 1_048_576,

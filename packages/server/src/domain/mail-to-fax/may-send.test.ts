@@ -48,7 +48,7 @@ test('FAX-03: a secret key is right or wrong as a whole', () => {
     expect(isSameKey(wrong, 'quiet-harbour')).toBe(false)
 })
 
-test.each(['(a+)+$', '(a|aa)+$', '(.*a){20}$', '([a-zA-Z]+)*$', '^(a?){50}a{50}$'])(
+test.each(['(a+)+$', '(a|aa)+$', '(.*a){20}$', '([a-zA-Z]+)*$', '^(a?){20}a{20}$'])(
   'a rule as bad as %s is answered at once',
   { timeout: 2000 },
   (source) => {
@@ -57,6 +57,18 @@ test.each(['(a+)+$', '(a|aa)+$', '(.*a){20}$', '([a-zA-Z]+)*$', '^(a?){50}a{50}$
   },
 )
 
-test.each(['(', '[', '(?=a)', '(a)\\1', '(a{1000}){1000}'])('%s is no regular expression for a rule', (source) => {
+test.each([
+  '(',
+  '[',
+  '(?=a)',
+  '(a)\\1',
+  '(a{1000}){1000}',
+  // what would take long: a rule is about addresses and numbers
+  '(\\pL?){19}0',
+  'a{21}',
+  'a{2,30}',
+  '((a?){20}){20}',
+  'ä',
+])('%s is no regular expression for a rule', (source) => {
   expect(rulePattern(source)).toBeNull()
 })

@@ -4,7 +4,9 @@ import type { ConvertFaxJob } from './fax/convert.ts'
 import type { RenderFaxJob } from './fax/render.ts'
 import type { RenderDocumentJob } from './fax/render-document.ts'
 import type { MediaErrorCode } from './media-error.ts'
-import type { ReadMail, ReadMailJob } from './mail/read-mail.ts'
+import type { MailBody, MailHead, ReadMailJob } from '../mail-to-fax/read-mail.ts'
+import type { MailFacts } from '../mail-to-fax/may-send.ts'
+import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
 
 /** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
 export interface MediaJobs {
@@ -13,7 +15,11 @@ export interface MediaJobs {
   renderFax: { input: RenderFaxJob; output: { pages: number } }
   renderDocument: { input: RenderDocumentJob; output: { pages: number } }
   convertFax: { input: ConvertFaxJob; output: { pages: number } }
-  readMail: { input: ReadMailJob; output: ReadMail }
+  readMailHead: { input: { from: string }; output: MailHead }
+  readMailStart: { input: { from: string }; output: { text: string } }
+  readMail: { input: ReadMailJob; output: MailBody }
+  /** Expressions that subscribers typed, on texts that strangers sent. */
+  matchRules: { input: { rules: readonly MailToFaxRule[]; facts: MailFacts }; output: boolean }
 }
 
 export type MediaJobName = keyof MediaJobs

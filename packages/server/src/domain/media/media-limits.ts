@@ -1,11 +1,11 @@
 const MIB = 1024 * 1024
 
 /**
- * Conversions at the same time: of what lies here and is to be heard or read, and of what somebody is just bringing. What
- * is brought can be made to take long, and holds up nobody who listens. More would only take the processor from the
- * requests.
+ * Conversions at the same time: of what lies here and is to be heard or read; of what a subscriber is just bringing; of
+ * mails, which strangers send. What is brought can be made to take long, and holds up nobody who listens. More would only
+ * take the processor from the requests.
  */
-export const MEDIA_PLACES = { stored: 2, brought: 1 } as const
+export const MEDIA_PLACES = { stored: 2, brought: 1, mailed: 1 } as const
 /** Conversions of one kind that may wait for their turn: of all, one customer, one subscriber. The next is `busy`. */
 export const MEDIA_QUEUE = 64
 export const MEDIA_QUEUE_OF_CUSTOMER = 32
@@ -48,3 +48,9 @@ export const MAX_TIFF_PIXELS = 100_000_000
 /** Bytes of a mail that is to become a fax: files of 32 MiB, a third longer in the letters that mails are written in. */
 export const MAX_MAIL_BYTES = 45 * MIB
 export const MAX_MAIL_ATTACHMENTS = 20
+/** Of a mail that is not known to be allowed yet, so much is looked at: its head, and where the key stands. */
+export const MAX_MAIL_HEAD_BYTES = 64 * 1024
+export const MAX_MAIL_START_BYTES = 256 * 1024
+/** Time of the processor for one look into a mail; where it can not be measured, the time by the clock counts. */
+export const MAIL_WORK_MS = 3_000
+export const MAIL_READ_MS = 20_000

@@ -45,6 +45,8 @@ export interface MediaOrder {
   readonly owner?: Owner | undefined
   /** What is `stored` never waits for what is just `brought`. */
   readonly lane?: keyof typeof MEDIA_PLACES
+  /** Time by the clock, if not the pool's. */
+  readonly deadlineMs?: number
   /** Time of the processor that it may take, in all and for each step that it tells of. */
   readonly workMs?: number
   readonly stepWorkMs?: number
@@ -66,7 +68,7 @@ export function createMediaPool({
   jobMs = MEDIA_JOB_MS,
   idleMs = MEDIA_IDLE_MS,
 }: MediaPoolOptions): MediaPool {
-  const lanes = { stored: createLane('stored'), brought: createLane('brought') }
+  const lanes = { stored: createLane('stored'), brought: createLane('brought'), mailed: createLane('mailed') }
   const idle = new Map<MediaChild, NodeJS.Timeout>()
   const running = new Set<AbortController>()
   let isClosed = false
@@ -96,13 +98,13 @@ export function createMediaPool({
   }
 
   async function perform(request: MediaRequest, order: MediaOrder, signal: AbortSignal): Promise<unknown> {
-    const { lane = 'stored', owner = null, workMs, stepWorkMs } = order
+    const { lane = 'stored', owner = null, deadlineMs = jobMs, workMs, stepWorkMs } = order
     const giveBack = await lanes[lane].take(owner, signal)
     const child = takeChild()
     try {
       const reply = await askChild(child, request, isReply, {
         signal,
-        deadlineMs: jobMs,
+        deadlineMs,
         memoryBytes: MEDIA_MEMORY_BYTES,
         ...(workMs !== undefined && { processorMs: workMs }),
         ...(stepWorkMs !== undefined && { stepProcessorMs: stepWorkMs }),

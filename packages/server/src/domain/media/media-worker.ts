@@ -18,7 +18,13 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   renderFax: async () => (await import('./fax/render.ts')).render,
   renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,
   convertFax: async () => (await import('./fax/convert.ts')).convert,
-  readMail: async () => (await import('./mail/read-mail.ts')).readMail,
+  readMailHead: async () => (await import('../mail-to-fax/read-mail.ts')).readMailHead,
+  readMailStart: async () => (await import('../mail-to-fax/read-mail.ts')).readMailStart,
+  readMail: async () => (await import('../mail-to-fax/read-mail.ts')).readMail,
+  matchRules: async () => {
+    const { isAllowed } = await import('../mail-to-fax/may-send.ts')
+    return ({ rules, facts }) => Promise.resolve(isAllowed(rules, facts))
+  },
 }
 
 async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[Name]['input']): Promise<MediaReply> {

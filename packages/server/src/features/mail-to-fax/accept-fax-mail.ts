@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises'
 import { limits } from '@lineside/contract/limits'
 import { faxCallee } from '../../domain/fax/fax-callee.ts'
 import { queueFax } from '../../domain/fax/queue-fax.ts'
-import { isAllowed, isSameKey } from '../../domain/mail-to-fax/may-send.ts'
+import { isSameKey } from '../../domain/mail-to-fax/may-send.ts'
+import type { MailBody } from '../../domain/mail-to-fax/read-mail.ts'
 import type { SignInGuard } from '../../platform/auth/sign-in-guard.ts'
 import { HttpProblem } from '../../platform/http/http-problem.ts'
 import { MediaError } from '../../domain/media/media-error.ts'
-import type { ReadMail } from '../../domain/media/mail/read-mail.ts'
+import { MAIL_READ_MS, MAIL_WORK_MS } from '../../domain/media/media-limits.ts'
 import type { Services } from '../../domain/services.ts'
 import { type FaxMailbox, faxMailbox } from './fax-mailbox.ts'
 import { later, noFax, notAllowed } from './mail-refusal.ts'
@@ -14,6 +15,8 @@ import { later, noFax, notAllowed } from './mail-refusal.ts'
 export interface FaxMail {
   /** Of the recipient. */
   readonly address: string
+  /** Of the envelope; empty: none. */
+  readonly sender: string
   /** Address of the server that hands the mail in. */
   readonly handedInBy: string
   /** The mail on disk. */
@@ -21,56 +24,90 @@ export interface FaxMail {
 }
 
 /**
- * Makes a fax of a mail and puts it on its way.
+ * Makes a fax of a mail and puts it on its way. What strangers send is looked into step by step: who it is from and where
+ * it goes, then the key, and only then the mail as a whole.
  * @throws MailRefusal with what its sender is told
  */
 export const acceptFaxMail = async (platform: Services, guard: SignInGuard, mail: FaxMail): Promise<void> => {
   const mailbox = await faxMailbox(platform.db, mail.address)
-  const to = await platform.media.scratchPath()
-  let read: ReadMail | undefined
   try {
-    read = await platform.media.run('readMail', { from: mail.path, to })
-    await queue(platform, guard, { mail, mailbox, read })
+    await accept(platform, guard, { mail, mailbox })
   } catch (error) {
     throw refusalOf(error)
-  } finally {
-    for (const { path } of read?.attachments ?? []) await rm(path, { force: true })
   }
 }
 
 interface Parts {
   readonly mail: FaxMail
   readonly mailbox: FaxMailbox
-  readonly read: ReadMail
 }
 
-const queue = async (platform: Services, guard: SignInGuard, { mail, mailbox, read }: Parts): Promise<void> => {
+const accept = async (platform: Services, guard: SignInGuard, { mail, mailbox }: Parts): Promise<void> => {
+  const { media } = platform
   const { line, settings, destination } = mailbox
-  const callee = await faxCallee(platform.db, line, destination ?? read.subject)
-  if (callee === null) throw noFax('Neither the address nor the subject is the number of a fax')
-  const { key, rest } = keyAndRest(read.text, settings.secret_key_box !== null)
-  const { from, received } = read
-  const facts = { from, received: [mail.handedInBy, received], destination: callee }
-  const wanted = settings.secret_key_box && platform.secrets.open(settings.secret_key_box)
-  const rules = settings.acl ?? []
-  const isPassed = async () => {
-    if (wanted === null && rules.length === 0) return null
-    return (wanted === null || isSameKey(key, wanted)) && (rules.length === 0 || isAllowed(rules, facts)) ? true : null
-  }
-  // who guesses keys is slowed down as one who guesses passwords, apart from those
-  const attempt = { username: `mail-to-fax:${line.id}`, address: `smtp:${mail.handedInBy}` }
-  if ((await guard.attempt(attempt, isPassed)) === null) throw notAllowed()
+  const from = mail.path
+  const owner = { subscriberId: line.id, customerId: line.customer_id }
+  const order = { lane: 'mailed', owner, workMs: MAIL_WORK_MS, deadlineMs: MAIL_READ_MS } as const
 
+  const head = await media.run('readMailHead', { from }, order)
+  const callee = await faxCallee(platform.db, line, destination ?? head.subject)
+  if (callee === null) throw noFax('Neither the address nor the subject is the number of a fax')
+  const facts = { from: head.from, received: [mail.handedInBy, head.received], destination: callee }
+  const rules = settings.acl ?? []
+  const wanted = settings.secret_key_box && platform.secrets.open(settings.secret_key_box)
+  if (wanted === null && rules.length === 0) throw notAllowed()
+  if (rules.length > 0 && !(await media.run('matchRules', { rules, facts }, order))) throw notAllowed()
+
+  if (wanted !== null) {
+    // who guesses keys is slowed down as one who guesses passwords, apart from those; others are not
+    const attempt = { username: `mail-to-fax:${line.id}`, address: `smtp:${mail.sender} ${clientOf(head.received)}` }
+    const hasKey = await guard.attempt(attempt, async () => {
+      const { text } = await media.run('readMailStart', { from }, order)
+      return isSameKey(keyAndRest(text, true).key, wanted) ? true : null
+    })
+    if (hasKey === null) throw notAllowed()
+  }
+
+  const to = await media.scratchPath()
+  let read: MailBody | undefined
+  try {
+    read = await media.run('readMail', { from, to }, order)
+    await queue(platform, {
+      line,
+      callee,
+      read,
+      hasKey: wanted !== null,
+      subject: destination === null ? head.subject : '',
+    })
+  } finally {
+    for (const { path } of read?.attachments ?? []) await rm(path, { force: true })
+  }
+}
+
+/** Where the sender's server was, as the nearest server noted it (RFC 5321, 4.4); a sender alone anybody can claim to be. */
+const clientOf = (received: string): string => /\[(?:IPv6:)?([\d.:a-f]+)\]/i.exec(received)?.[1] ?? ''
+
+interface AllowedMail {
+  readonly line: FaxMailbox['line']
+  readonly callee: string
+  readonly read: MailBody
+  readonly hasKey: boolean
+  /** Words on top of each page. */
+  readonly subject: string
+}
+
+const queue = async (platform: Services, { line, callee, read, hasKey, subject }: AllowedMail): Promise<void> => {
   const strange = read.attachments.find(({ isFaxable }) => !isFaxable)
   if (strange !== undefined) throw noFax(`${strange.name.slice(0, 100)} is neither pdf, tif, txt nor ps`)
   const files = read.attachments.map(({ path }) => path)
+  const { rest } = keyAndRest(read.text, hasKey)
   if (files.length === 0 && rest === '') throw noFax('There is nothing to fax: no attachment and no plain text')
   await queueFax(platform, {
     line,
     callee,
     quality: 'fine',
     files,
-    pageHeader: destination === null ? '' : read.subject.slice(0, limits.faxPageHeaderLength),
+    pageHeader: subject.slice(0, limits.faxPageHeaderLength),
     ...(files.length === 0 ? { text: rest } : {}),
   })
 }

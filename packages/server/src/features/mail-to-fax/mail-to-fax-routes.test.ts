@@ -119,6 +119,11 @@ describe('FAX-03: refuses', () => {
       [{ destination: '(a)\\1', use_regex: true }],
       failed('acl_0_destination', '(a)\\1', 'Not a regular expression'),
     ],
+    [
+      'acl',
+      Array.from({ length: 11 }, () => ({ destination: '^43', use_regex: true })),
+      failed('acl', '11', 'At most 10 rules with regular expressions'),
+    ],
     ['acl', [{ ...rule, note: 'x' }], failed('acl_0_note', 'x', 'Unknown field')],
     ['acl', [{ destination: 'x'.repeat(256) }], expect.objectContaining({ code: 422 })],
   ]

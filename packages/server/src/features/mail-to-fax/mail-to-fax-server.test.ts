@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { faxPdfOf, grayTiff } from '../../../test/fax-documents.ts'
+import { drawnPdf, faxPdfOf, grayTiff } from '../../../test/fax-documents.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
@@ -134,9 +134,48 @@ describe('FAX-03: who may', () => {
     await refused({ text: 'Hello' }, notAllowed)
   })
 
-  test('is nobody for a while after ten wrong keys', async () => {
-    for (let guess = 0; guess < 10; guess++) await refused({ text: `guess-${guess}\nx` }, notAllowed)
-    await refused({ text }, '451 Try again later')
+  const guessed = async (guesses: number, options: SendMailOptions) => {
+    for (let guess = 0; guess < guesses; guess++) await refused({ text: `guess-${guess}\nx`, ...options }, notAllowed)
+  }
+  const eve = 'Eve <eve@mail.test>'
+
+  test('is not who has guessed ten keys, for a while; everybody else still is', async () => {
+    await guessed(10, { from: eve })
+    await refused({ text, from: eve }, '451 Try again later')
+    await mail({ text })
+    await arrived(1)
+  })
+
+  test('is not kept out by who claims to be the sender, but comes from elsewhere', async () => {
+    const via = (ip: string) => ({ headers: { received: `from mx.mail.test (mx.mail.test [${ip}]) by portal; Fri` } })
+    await guessed(10, via('198.51.100.9'))
+    await refused({ text, ...via('198.51.100.9') }, '451 Try again later')
+    await mail({ text, ...via('192.0.2.7') })
+    await arrived(1)
+  })
+
+  test('is not kept out by rules that were missed', async () => {
+    await setUp({ acl: [{ ...rule, destination: '1' }] })
+    for (let mails = 0; mails < 11; mails++) await refused({ text }, notAllowed)
+    await setUp({})
+    await mail({ text })
+    await arrived(1)
+  })
+
+  test('is found out before anybody looks into the mail', async () => {
+    const parts = Array.from({ length: 30 }, () => ({ filename: 'x.txt', content: 'x' }))
+    await refused({ text: 'guess\nx', attachments: parts }, notAllowed)
+    await setUp({ acl: [{ ...rule, destination: '1' }] })
+    await refused({ text, attachments: parts }, notAllowed)
+    await setUp({})
+    await refused({ text, attachments: parts }, 'No fax can be made of it: too_large')
+  })
+
+  test('has the key where the mail begins', async () => {
+    await refused({ text: `${'\n'.repeat(300_000)}${text}` }, notAllowed)
+    const large = drawnPdf([`%${'x'.repeat(300_000)}\n`])
+    await mail({ text, attachments: [{ filename: 'plan.pdf', content: large }] })
+    await arrived(1)
   })
 })
 

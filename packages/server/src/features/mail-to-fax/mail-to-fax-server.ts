@@ -39,8 +39,13 @@ export const startMailToFaxServer = async (
     const path = await platform.media.scratchPath()
     try {
       await save(stream, path, () => cut(session))
-      const address = session.envelope.rcptTo[0]?.address ?? ''
-      await acceptFaxMail(platform, guard, { address, handedInBy: session.remoteAddress, path })
+      const { mailFrom, rcptTo } = session.envelope
+      await acceptFaxMail(platform, guard, {
+        address: rcptTo[0]?.address ?? '',
+        sender: mailFrom ? mailFrom.address : '',
+        handedInBy: session.remoteAddress,
+        path,
+      })
       return 'The fax is on its way'
     } finally {
       await rm(path, { force: true })

@@ -1,3 +1,4 @@
+import { limits } from '@lineside/contract/limits'
 import type { Output } from '@lineside/contract/http/schema'
 import type { MailToFaxRule, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
 import { mailAddress } from '@lineside/contract/resources/fax-settings'
@@ -25,6 +26,9 @@ export const mailToFaxValues = (
   if (active !== wasActive && role !== 'subscriberadmin')
     throw refused('active', active, 'Only an administrator switches mail to fax on and off')
   requireDifferent('secret_renew_notify', body.secret_renew_notify, 'The Notify Email is already used')
+  const expressions = body.acl.filter(({ use_regex }) => use_regex).length
+  if (expressions > limits.mailToFaxExpressions)
+    throw refused('acl', expressions, `At most ${limits.mailToFaxExpressions} rules with regular expressions`)
   for (const [index, rule] of body.acl.entries()) requireUsable(rule, `acl_${index}`)
 
   const keyBefore = before.secret_key_box && secrets.open(before.secret_key_box)

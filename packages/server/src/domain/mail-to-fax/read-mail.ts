@@ -1,0 +1,88 @@
+import { open, readFile, writeFile } from 'node:fs/promises'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { MediaError } from '../media/media-error.ts'
+import { MAX_MAIL_ATTACHMENTS, MAX_MAIL_HEAD_BYTES, MAX_MAIL_START_BYTES } from '../media/media-limits.ts'
+import { sniffFax } from '../media/sniff-fax.ts'
+
+/** What stands above a mail's text. */
+export interface MailHead {
+  /** Address of its sender; empty: none. */
+  readonly from: string
+  readonly subject: string
+  /** What the last mail server has noted, as it is nearest. */
+  readonly received: string
+}
+
+/** What a mail says that is to become a fax. */
+export interface MailBody {
+  /** Empty where the mail has no plain text. */
+  readonly text: string
+  readonly attachments: readonly { path: string; name: string; isFaxable: boolean }[]
+}
+
+export interface ReadMailJob {
+  readonly from: string
+  /** Start of the paths of its attachments, none of which exists yet. */
+  readonly to: string
+}
+
+/** Parts that programs add of themselves: signatures, calling cards. */
+const IGNORED = /^(application\/(pkcs7|x-pkcs7|pgp)-signature|text\/(x-)?vcard|text\/calendar)$/
+/** A letter with a picture and files is three levels deep; one that is handed on in a mail, six. */
+const LEVELS = 10
+
+/** Reads a mail up to its text: what is to be known before anybody looks into it. */
+export async function readMailHead({ from }: { from: string }): Promise<MailHead> {
+  const start = await startOf(from, MAX_MAIL_HEAD_BYTES)
+  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length
+  const mail = await parsed(start.subarray(0, end))
+  return {
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    received: mail.headers.find(({ key }) => key === 'received')?.value ?? '',
+  }
+}
+
+/** Reads the text with which a mail begins, as far as a key can stand in it. */
+export async function readMailStart({ from }: { from: string }): Promise<{ text: string }> {
+  return { text: (await parsed(await startOf(from, MAX_MAIL_START_BYTES))).text ?? '' }
+}
+
+/**
+ * Takes a mail apart.
+ * @throws MediaError unreadable; too_large for more attachments than a fax is made of
+ */
+export async function readMail({ from, to }: ReadMailJob): Promise<MailBody> {
+  const mail = await parsed(await readFile(from))
+  const wanted = mail.attachments.filter(isForFax)
+  if (wanted.length > MAX_MAIL_ATTACHMENTS) throw new MediaError('too_large', 'Too many attachments')
+  const attachments: MailBody['attachments'][number][] = []
+  for (const [index, { content, filename }] of wanted.entries()) {
+    const bytes = Buffer.from(content as ArrayBuffer)
+    const path = `${to}.${index}`
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    attachments.push({ path, name: filename ?? '', isFaxable: sniffFax(bytes.subarray(0, 512)) !== null })
+  }
+  return { text: mail.text ?? '', attachments }
+}
+
+/** Pictures that stand within the text, such as a firm's logo, are part of the letter and not of the fax. */
+const isForFax = ({ mimeType, related }: Attachment): boolean => related !== true && !IGNORED.test(mimeType)
+
+async function parsed(bytes: Buffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: LEVELS })
+  } catch (error) {
+    throw new MediaError('unreadable', `Mail: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function startOf(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
