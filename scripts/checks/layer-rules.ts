@@ -60,6 +60,19 @@ const rules: Rule[] = [
   },
 
   { name: 'portal-shared-is-the-ground', from: `${portal}shared/`, to: `${portal}(domain|features|app)/` },
+  // the ground of the ground: what it needs of others is handed to it at the start (main.tsx)
+  {
+    name: 'portal-api-loading-and-ui-stand-alone',
+    from: `${portal}shared/(api|loading|ui)/`,
+    to: portal,
+    but: `${portal}shared/($1|loading)/`,
+  },
+  {
+    name: 'portal-session-stands-on-api',
+    from: `${portal}shared/session/`,
+    to: portal,
+    but: `${portal}shared/(session|api)/`,
+  },
   { name: 'portal-domain-stands-on-shared-only', from: `${portal}domain/`, to: `${portal}(features|app)/` },
   { name: 'portal-features-import-no-app', from: `${portal}features/`, to: `${portal}app/` },
   {

@@ -40,6 +40,11 @@ const imports: [from: string, specifier: string, rule: string | null][] = [
   ['server/src/platform/db/ok.ts', 'kysely', null],
   ['portal/src/shared/a.tsx', '../features/one/ok.tsx', 'portal-shared-is-the-ground'],
   ['portal/src/shared/c.tsx', '../domain/ok.tsx', 'portal-shared-is-the-ground'],
+  ['portal/src/shared/api/a.ts', '../session/ok.ts', 'portal-api-loading-and-ui-stand-alone'],
+  ['portal/src/shared/ui/basics/a.tsx', '../../i18n/ok.ts', 'portal-api-loading-and-ui-stand-alone'],
+  ['portal/src/shared/ui/basics/a.tsx', '../../loading/ok.ts', null],
+  ['portal/src/shared/session/a.ts', '../api/ok.ts', null],
+  ['portal/src/shared/session/a.ts', '../ui/ok.ts', 'portal-session-stands-on-api'],
   ['portal/src/domain/a.tsx', '../features/one/ok.tsx', 'portal-domain-stands-on-shared-only'],
   ['portal/src/features/one/a.tsx', '../../app/ok.ts', 'portal-features-import-no-app'],
   ['portal/src/features/one/b.tsx', '../two/ok.tsx', 'a-portal-feature-imports-no-feature'],
@@ -88,10 +93,11 @@ function writeSources(): Map<string, string> {
     sources.set(from, `${sources.get(from) ?? ''}${importing(specifier, index)}\n`)
   const targets = ['contract/src/ok.ts', 'telephony/src/ok.ts', 'portal/src/shared/ok.ts', 'portal/src/app/ok.ts']
   const portal = ['domain/ok.tsx', 'features/one/ok.tsx', 'features/two/ok.tsx', 'features/one/parts/index.ts']
+  const ground = ['api', 'i18n', 'loading', 'session', 'ui'].map((room) => `shared/${room}/ok.ts`)
   const server = ['app', 'platform/ok', 'domain/x/ok', 'features/one/ok', 'features/two/ok', 'rtc/ok']
   for (const path of [
     ...targets,
-    ...portal.map((name) => `portal/src/${name}`),
+    ...[...portal, ...ground].map((name) => `portal/src/${name}`),
     ...server.map((name) => `server/src/${name}.ts`),
   ])
     sources.set(path, path.endsWith('.tsx') ? 'export const Ok = () => <p>ok</p>' : 'export {}')

@@ -3,7 +3,9 @@ import '../shared/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { localeStore } from '../shared/i18n/locale.ts'
+import { reportError } from '../shared/errors/report-error.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
+import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
 import { session } from '../shared/session/session.ts'
 import { guardUnload } from '../shared/session/unsaved-work.ts'
 import { App } from './app.tsx'
@@ -15,6 +17,7 @@ if (!root) throw new Error('The page has no element #root')
 
 session.start(takeOneTimeToken())
 followSession()
+tellFailedParts(reportError)
 guardUnload()
 const show = (): void =>
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
 import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'

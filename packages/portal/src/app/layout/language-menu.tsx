@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { LOCALE_NAMES, LOCALES, messagesFolder } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'

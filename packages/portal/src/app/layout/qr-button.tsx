@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './top-bar.module.css'

@@ -1,6 +1,6 @@
 import { canSendFax } from '@lineside/contract/access'
 import type { ReactNode } from 'react'
-import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 

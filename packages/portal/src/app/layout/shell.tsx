@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../../shared/api/query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
 import { useUser } from '../../shared/session/use-user.tsx'

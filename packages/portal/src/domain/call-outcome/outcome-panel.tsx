@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'

@@ -2,7 +2,7 @@ import type { SubscriberPreferences } from '@lineside/contract/resources/subscri
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Card } from '../../shared/ui/basics/card.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'

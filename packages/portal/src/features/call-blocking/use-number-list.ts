@@ -1,7 +1,7 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { insertInFront, type ListEdit, placeOf, removeAt, replaceAt } from '@lineside/telephony/blocking/list-edits'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { useChangePreferences } from '../../domain/preferences/use-change-preferences.ts'
 import type { Direction } from './direction.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { CallOutcomePanel } from '../../domain/call-outcome/call-outcome-panel.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'

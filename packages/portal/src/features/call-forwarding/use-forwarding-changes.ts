@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { createForwardingWrites } from './forwarding-writes.ts'
 import { ChangedElsewhere } from './mapping-writes.ts'

@@ -5,7 +5,7 @@ import {
 } from '@lineside/contract/resources/subscriber-preferences'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { messagesFolder } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
 import { usePreference } from '../../domain/preferences/use-change-preferences.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { isNewVoicemail } from '../../domain/conversations/conversation-keys.ts'
 import { voicemailSound } from '../../domain/conversations/message-files.ts'
 import { Player } from '../../shared/ui/sound/player.tsx'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { FaxPaper } from './fax-paper.tsx'
 import { FaxToolbar } from './fax-toolbar.tsx'

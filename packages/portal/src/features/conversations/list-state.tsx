@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import type { ConversationsView } from './conversations-view.ts'

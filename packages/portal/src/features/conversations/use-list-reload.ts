@@ -3,7 +3,7 @@ import { type ReloadStep, reloadStep } from '@lineside/telephony/conversations/r
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { conversationKeys, itemKey } from '../../domain/conversations/conversation-keys.ts'
 import { type ConversationPages, itemsOf } from './conversation-pages.ts'
 import { type ConversationsSource, conversationsQuery, loadAgain } from './conversations-queries.ts'

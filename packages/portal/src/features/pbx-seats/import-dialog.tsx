@@ -2,7 +2,7 @@ import type { DuplicateChoice, SeatImport } from '@lineside/contract/resources/s
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { useUpload } from '../../shared/uploads/use-upload.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'

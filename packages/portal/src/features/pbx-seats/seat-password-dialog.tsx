@@ -3,7 +3,7 @@ import { type Subscriber, subscribers } from '@lineside/contract/resources/subsc
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'

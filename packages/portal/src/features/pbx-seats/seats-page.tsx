@@ -9,7 +9,7 @@ import { SeatItem } from './seat-item.tsx'
 import { type AskedPassword, SeatPasswordDialog } from './seat-password-dialog.tsx'
 import { useAddingSeats } from './use-adding-seats.ts'
 import { Upload } from 'lucide-react'
-import { useLazyPart } from '../../shared/loading/use-lazy-part.ts'
+import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 
 /** SEAT-01 to SEAT-05: the seats of the customer. */

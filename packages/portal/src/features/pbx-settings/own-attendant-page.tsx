@@ -1,7 +1,7 @@
 import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { getItem } from '../../shared/api/resource-client.ts'
 import { SlotTable } from '../../domain/pbx-slots/slot-table.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'

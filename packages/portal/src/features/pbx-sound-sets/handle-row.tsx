@@ -1,7 +1,7 @@
 import type { SoundFile } from '@lineside/contract/resources/sound-files'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { Player } from '../../shared/ui/sound/player.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'

@@ -1,7 +1,7 @@
 import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/call-recordings'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { Player } from '../../shared/ui/sound/player.tsx'
 import css from './recordings.module.css'

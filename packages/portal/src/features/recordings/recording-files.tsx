@@ -1,7 +1,7 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { RecordingFile } from './recording-file.tsx'

@@ -27,7 +27,7 @@ import {
 import { RecordingFiles } from './recording-files.tsx'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 
 /** REC: recorded calls. Page, order and filters stand in the address. */

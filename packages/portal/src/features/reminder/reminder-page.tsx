@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { UploadRow } from '../../shared/ui/fields/upload-row.tsx'

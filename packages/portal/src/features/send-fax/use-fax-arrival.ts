@@ -3,7 +3,7 @@ import { reloadStep } from '@lineside/telephony/conversations/reload-step'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
 import { type NewestFax, newestFax } from './fax-queries.ts'
 

@@ -5,7 +5,7 @@ import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useOwnField } from './use-own-field.ts'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { changeOwnField } from './settings-queries.ts'
 

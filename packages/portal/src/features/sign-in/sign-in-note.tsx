@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/api/report-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import type { SignedOutCause } from '../../shared/session/session-state.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import type { SignInProblem } from './sign-in-problem.ts'

@@ -14,7 +14,7 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { greetingSound, useSendGreeting } from './greeting-queries.ts'
 import { RevertGreetingDialog } from './revert-greeting-dialog.tsx'
 import css from './voicebox-page.module.css'
-import { reportError } from '../../shared/api/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { Player } from '../../shared/ui/sound/player.tsx'
 
 interface GreetingRowProps {

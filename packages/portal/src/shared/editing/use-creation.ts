@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../api/report-error.ts'
+import { errorText } from '../errors/report-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 /** What is left to do for an item that has been made; it can be tried again. */

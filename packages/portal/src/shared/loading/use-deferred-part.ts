@@ -1,5 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { reportError } from '../api/report-error.ts'
+
+let tell: (error: unknown) => void = () => {}
+
+/** Set once, at the start: how it becomes visible that a part's code did not come. */
+export const tellFailedParts = (how: (error: unknown) => void): void => {
+  tell = how
+}
 
 export interface DeferredPart<Props> {
   readonly Part: ComponentType<Props>
@@ -21,7 +27,7 @@ export function useDeferredPart<Props>(
       (Part) => signal.aborted || setPart({ Part }),
       (error: unknown) => {
         if (signal.aborted) return
-        reportError(error)
+        tell(error)
         onFailed?.()
       },
     ),

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../api/refusal.ts'
-import { reportError } from '../api/report-error.ts'
+import { reportError } from '../errors/report-error.ts'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { toast } from '../ui/feedback/toast.ts'
 

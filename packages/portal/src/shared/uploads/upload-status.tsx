@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { errorText } from '../api/report-error.ts'
+import { errorText } from '../errors/report-error.ts'
 import { Actions } from '../ui/basics/actions.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'

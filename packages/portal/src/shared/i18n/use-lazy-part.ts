@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { localeStore } from '../i18n/locale.ts'
-import { useDeferredPart } from './use-deferred-part.ts'
+import { localeStore } from './locale.ts'
+import { useDeferredPart } from '../loading/use-deferred-part.ts'
 
 export interface LazyPart<Props> {
   /** null until it was first opened and its code has come. */

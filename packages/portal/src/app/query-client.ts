@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { session } from '../session/session.ts'
-import type { SessionState } from '../session/session-state.ts'
-import { ApiError } from './api-error.ts'
-import { reportError } from './report-error.ts'
+import { session } from '../shared/session/session.ts'
+import type { SessionState } from '../shared/session/session-state.ts'
+import { ApiError } from '../shared/api/api-error.ts'
+import { reportError } from '../shared/errors/report-error.ts'
 
 /** What a query or mutation may say about its own failure. */
 interface ErrorMeta extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { localeStore } from '../i18n/locale.ts'
 import type { Texts } from '../i18n/texts.ts'
 import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 export interface ReportOptions extends ToastOptions {
   /** Said where the platform sent no message: UI-09's "An error occured while trying to ...". */
