@@ -40,6 +40,7 @@ const settings = (id: number): SubscriberSettings => {
   return {
     id,
     wallTime: { year: 2026, month: 11, day: 20, hour: 14, minute: 30, weekday: 5 },
+    place: { cc: '43', ac: '1' },
     attributes: null,
     blockIn: { isWhitelist: false, entries: ['43900*', '4366499*', '43820', '43930[0-9]*', '4312?'] },
     blocksAnonymous: true,

@@ -38,6 +38,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   id,
   // a Friday
   wallTime: { year: 2026, month: 11, day: 20, hour: 14, minute: 30, weekday: 5 },
+  place: { cc: '43', ac: '1' },
   attributes: null,
   blockIn: { isWhitelist: false, entries: [] },
   blocksAnonymous: false,

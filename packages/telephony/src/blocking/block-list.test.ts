@@ -14,7 +14,7 @@ test.each([
   ['a blacklist with a pattern', list(false, '43*'), true],
   ['a whitelist with a pattern', list(true, '43[1-2]'), false],
 ])('CONV-07: %s', (_name, blockList, blocked) => {
-  expect(isBlocked(blockList, '431')).toBe(blocked)
+  expect(isBlocked(blockList, '431', null)).toBe(blocked)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['left, where a pattern decides', list(false, '43*'), { kind: 'pattern', pattern: '43*' }],
   ['left, where a pattern would still decide', list(false, '431', '43*'), { kind: 'pattern', pattern: '43*' }],
 ])('CONV-07: to change its state a number is %s', (_name, blockList, toggle) => {
-  expect(blockToggle(blockList, '431')).toEqual(toggle)
+  expect(blockToggle(blockList, '431', null)).toEqual(toggle)
 })
 
 test('CONV-07: a toggle turns the state into the other one, and a second one back', () => {
@@ -33,9 +33,9 @@ test('CONV-07: a toggle turns the state into the other one, and a second one bac
   fc.assert(
     fc.property(fc.boolean(), fc.array(numbers), numbers, (isWhitelist, entries, number) => {
       const before = { isWhitelist, entries }
-      const { kind } = blockToggle(before, number)
+      const { kind } = blockToggle(before, number, null)
       const next = kind === 'add' ? [number, ...entries] : entries.filter((entry) => entry !== number)
-      expect(isBlocked({ isWhitelist, entries: next }, number)).toBe(!isBlocked(before, number))
+      expect(isBlocked({ isWhitelist, entries: next }, number, null)).toBe(!isBlocked(before, number, null))
     }),
   )
 })

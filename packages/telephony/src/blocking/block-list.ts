@@ -1,4 +1,4 @@
-import { matchesPattern } from './matches-pattern.ts'
+import { type DiallingPlace, entryMatches } from '../numbers/normalise-number.ts'
 
 /** A list of numbers and whether it names who is let through or who is not. */
 export interface BlockList {
@@ -7,13 +7,16 @@ export interface BlockList {
   readonly entries: readonly string[]
 }
 
-/** The entry that speaks of a number: the number itself before patterns. */
-export const entryFor = ({ entries }: BlockList, number: string): string | undefined =>
-  entries.includes(number) ? number : entries.find((entry) => matchesPattern(entry, number))
+/**
+ * The entry that speaks of a number: the number itself before patterns.
+ * @param place where the line is, by which entries with a prefix are understood; null: not known
+ */
+export const entryFor = ({ entries }: BlockList, number: string, place: DiallingPlace | null): string | undefined =>
+  entries.includes(number) ? number : entries.find((entry) => entryMatches(entry, number, place))
 
 /** In a blacklist, or not in a whitelist (CONV-07). */
-export const isBlocked = (list: BlockList, number: string): boolean =>
-  (entryFor(list, number) !== undefined) !== list.isWhitelist
+export const isBlocked = (list: BlockList, number: string, place: DiallingPlace | null): boolean =>
+  (entryFor(list, number, place) !== undefined) !== list.isWhitelist
 
 /**
  * What turns a number's state into the other: it is put into the list or taken out.
@@ -22,9 +25,10 @@ export const isBlocked = (list: BlockList, number: string): boolean =>
 export const blockToggle = (
   list: BlockList,
   number: string,
+  place: DiallingPlace | null,
 ): { readonly kind: 'add' | 'remove' } | { readonly kind: 'pattern'; readonly pattern: string } => {
-  const entry = entryFor(list, number)
+  const entry = entryFor(list, number, place)
   if (entry === undefined) return { kind: 'add' }
-  const pattern = entryFor({ ...list, entries: list.entries.filter((each) => each !== number) }, number)
+  const pattern = entryFor({ ...list, entries: list.entries.filter((each) => each !== number) }, number, place)
   return pattern === undefined ? { kind: 'remove' } : { kind: 'pattern', pattern }
 }

@@ -1,3 +1,4 @@
+import { abroad } from '../numbers/normalise-number.ts'
 import type { PatternPart } from './number-pattern.ts'
 import { patternParts } from './number-pattern.ts'
 
@@ -5,6 +6,8 @@ import { patternParts } from './number-pattern.ts'
 export type PatternMeaning =
   | { readonly kind: 'number' }
   | { readonly kind: 'everything' }
+  /** Every number outside the own country. */
+  | { readonly kind: 'abroad' }
   | { readonly kind: 'begins' | 'ends' | 'contains'; readonly text: string }
   | { readonly kind: 'form'; readonly parts: readonly MeaningPart[] }
 
@@ -15,6 +18,7 @@ export type MeaningPart =
 
 /** The shortest true description: "begins with 43664" rather than its parts. */
 export const describePattern = (pattern: string): PatternMeaning => {
+  if (pattern === abroad) return { kind: 'abroad' }
   const parts = patternParts(pattern)
   const [first, second, third] = parts
   const isText = (part: PatternPart | undefined) => part?.kind === 'text'

@@ -23,6 +23,8 @@ const known = /^[\w.+@#~-]*$/
 export const readPattern = (typed: string): { pattern: string } | { problem: PatternProblem } => {
   const trimmed = typed.trim()
   if (trimmed === '') return { problem: 'empty' }
+  // without the plus it would be every number there is
+  if (/^\+\s*[*?]+$/.test(trimmed)) return { pattern: '00*' }
   const pieces = trimmed.split(/(\[[^[\]]*\])/)
   const isNumber = numberLike.test(withoutSeparators(trimmed))
   const tidy = (piece: string) => (isNumber ? withoutSeparators(piece).replaceAll('+', '') : piece)

@@ -23,6 +23,6 @@ test.each([
   ['everybody', set('whitelist', true, '*'), anonymousCaller, true],
   ['a user', set('whitelist', true, 'anna'), 'anna', true],
 ])('CF-09: a whitelist and %s', (_name, sources, caller, fits) => {
-  expect(matchesSourceSet(sources, caller)).toBe(fits)
-  expect(matchesSourceSet({ ...sources, mode: 'blacklist' }, caller)).toBe(!fits)
+  expect(matchesSourceSet(sources, caller, null)).toBe(fits)
+  expect(matchesSourceSet({ ...sources, mode: 'blacklist' }, caller, null)).toBe(!fits)
 })

@@ -1,4 +1,4 @@
-import { matchesPattern } from '../blocking/matches-pattern.ts'
+import { type DiallingPlace, entryMatches, normaliseNumber } from '../numbers/normalise-number.ts'
 
 /** Whom a forwarding is for. */
 export interface Sources {
@@ -14,10 +14,15 @@ export const anonymousCaller = 'anonymous'
 /**
  * Whether a forwarding with this source set is for a caller: one of a whitelist, or none of a blacklist.
  * @param caller its number in digits, its user's name, or `anonymousCaller`
+ * @param place where the line is, by which entries with a prefix are understood; null: not known
  */
-export const matchesSourceSet = ({ mode, is_regex, sources }: Sources, caller: string): boolean =>
+export const matchesSourceSet = (
+  { mode, is_regex, sources }: Sources,
+  caller: string,
+  place: DiallingPlace | null,
+): boolean =>
   sources.some(({ source }) => {
-    const entry = source.startsWith('+') ? source.slice(1) : source
-    return entry === caller || (is_regex && matchesPattern(entry, caller))
+    if (is_regex) return entryMatches(source, caller, place)
+    return source === caller || normaliseNumber(source, place ?? { cc: '', ac: '' }) === caller
   }) ===
   (mode === 'whitelist')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseNumber, normalisePattern } from './normalise-number.ts'
+import { entryMatches, normaliseNumber, normalisePattern } from './normalise-number.ts'
 
 const vienna = { cc: '43', ac: '1' }
 const boston = { cc: '1', ac: '617' }
@@ -17,6 +17,9 @@ test.each([
   ['436641234567', vienna, '436641234567'],
   ['01/9920021', vienna, '4319920021'],
   ['9920021', vienna, '4319920021'],
+  ['43199200', vienna, '43199200'],
+  ['43662 1234', vienna, '436621234'],
+  ['447700900123', vienna, '447700900123'],
   ['4312345', vienna, '4314312345'],
   ['(0664) 1234567', vienna, '436641234567'],
   ['0049 30 1234567', vienna, '49301234567'],
@@ -54,6 +57,20 @@ test('API-07: a number that has been normalised stays as it is', () => {
   )
 })
 
+test('API-07: normalising twice is normalising once, for whatever is dialled within the own country', () => {
+  const prefixes = fc.constantFrom('0', '0043', '+43', '43', '')
+  const dialled = fc.tuple(prefixes, fc.stringMatching(/^[1-9]\d{5,11}$/)).map((parts) => parts.join(''))
+  const places = fc.constantFrom(vienna, { cc: '44', ac: '20' }, { cc: '33', ac: '1' }, moscow, budapest)
+  fc.assert(
+    fc.property(dialled, places, (text, place) => {
+      const once = normaliseNumber(text, place)
+      fc.pre(once.startsWith(place.cc) || once.length >= 11)
+      expect(normaliseNumber(once, place)).toBe(once)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test.each([
   ['0664*', '43664*'],
   ['0664 [1-5] *', '43664[1-5] *'],
@@ -62,6 +79,9 @@ test.each([
   ['43664*', '43664*'],
   ['0*', '0*'],
   ['00*', '00*'],
+  ['+*', '00*'],
+  ['00 ?*', '00*'],
+  ['00[1-3]*', '[1-3]*'],
   ['*21', '*21'],
   ['0664 1234567', '436641234567'],
   ['anonymous', 'anonymous'],
@@ -71,4 +91,27 @@ test.each([
 
 test('API-07: without a number of its own, a line has no prefix', () => {
   expect(normalisePattern('0664*', { cc: '', ac: '' })).toBe('0664*')
+})
+
+test.each([
+  ['00*', '447700900123', true],
+  ['00*', '436641234567', false],
+  ['+*', '447700900123', true],
+  ['00*', '21', false],
+  ['00*', '00447700900123', false],
+  ['00*', 'anna', false],
+  ['0044*', '447700900123', true],
+  ['+44 77*', '447700900123', true],
+  ['0664*', '436641234567', true],
+  ['0664*', '0664123', true],
+  ['06641234567', '436641234567', true],
+  ['43664*', '436641234567', true],
+  ['*', '447700900123', true],
+])('CB-05: in Vienna %s speaks of %s: %s', (entry, number, isMeant) => {
+  expect(entryMatches(entry, number, vienna)).toBe(isMeant)
+})
+
+test('CB-05: of a line without a number nobody knows what is abroad', () => {
+  expect(entryMatches('00*', '447700900123', null)).toBe(false)
+  expect(entryMatches('43664*', '436641234567', null)).toBe(true)
 })

@@ -19,19 +19,23 @@ export const blockedBy = (call: Call, settings: SubscriberSettings): { isBlocked
       : { line, code: 'not_granted', attribute: 'block_in_list' }
     return { isBlocked: false, step }
   }
-  const { isBlocked, entry } = judge(settings.blockIn, call.callerNumbers)
+  const { isBlocked, entry } = judge(settings, settings.blockIn, call.callerNumbers)
   return { isBlocked, step: isBlocked ? { line, code: 'blocked', entry } : { line, code: 'not_blocked' } }
 }
 
 /** Whether a line may not call (or be forwarded to) any of these names of one callee; null: it may. */
 export const blockedOutgoing = (settings: SubscriberSettings, numbers: readonly string[]): Step | null => {
   if (!isGranted(settings, 'block_out_list')) return null
-  const { isBlocked, entry } = judge(settings.blockOut, numbers)
+  const { isBlocked, entry } = judge(settings, settings.blockOut, numbers)
   return isBlocked ? { line: settings.id, code: 'blocked_outgoing', entry } : null
 }
 
-const judge = (list: BlockList, numbers: readonly string[]): { isBlocked: boolean; entry: string | null } => {
+const judge = (
+  { place }: SubscriberSettings,
+  list: BlockList,
+  numbers: readonly string[],
+): { isBlocked: boolean; entry: string | null } => {
   let entry: string | undefined
-  for (const number of numbers) entry ??= entryFor(list, number)
+  for (const number of numbers) entry ??= entryFor(list, number, place)
   return { isBlocked: (entry !== undefined) !== list.isWhitelist, entry: entry ?? null }
 }

@@ -40,12 +40,12 @@ const passedBecause = (call: Call, settings: SubscriberSettings, mapping: Mappin
   if (!enabled) return { reason: 'off', set: null }
   if (destinations.length === 0) return { reason: 'empty', set: null }
   if (times !== null && !matchesTimeSet(times.times, settings.wallTime)) return { reason: 'time', set: times.name }
-  if (sources !== null && !fitsCaller(call, sources)) return { reason: 'caller', set: sources.name }
+  if (sources !== null && !fitsCaller(call, settings, sources)) return { reason: 'caller', set: sources.name }
   return null
 }
 
 /** Known by several numbers, one named in the set is enough: in it, or not out of it. */
-const fitsCaller = ({ callerNumbers }: Call, set: SourceSet): boolean =>
+const fitsCaller = ({ callerNumbers }: Call, { place }: SubscriberSettings, set: SourceSet): boolean =>
   set.mode === 'whitelist'
-    ? callerNumbers.some((number) => matchesSourceSet(set, number))
-    : callerNumbers.every((number) => matchesSourceSet(set, number))
+    ? callerNumbers.some((number) => matchesSourceSet(set, number, place))
+    : callerNumbers.every((number) => matchesSourceSet(set, number, place))

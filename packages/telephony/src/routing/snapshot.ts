@@ -3,6 +3,7 @@ import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import type { BlockList } from '../blocking/block-list.ts'
 import type { WallTime } from '../clocks/wall-time.ts'
 import type { Sources } from '../forwarding/matches-source-set.ts'
+import type { DiallingPlace } from '../numbers/normalise-number.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 
 /**
@@ -59,6 +60,8 @@ export interface SubscriberSettings {
   readonly id: number
   /** What its clocks show at the moment of the call. */
   readonly wallTime: WallTime
+  /** Where it dials; null: neither it nor its pilot has a number. */
+  readonly place: DiallingPlace | null
   /** Attributes that its profile grants; null: no profile, everything. */
   readonly attributes: readonly string[] | null
   readonly blockIn: BlockList

@@ -13,7 +13,8 @@ export function usePatternMeaning(): (pattern: string) => string {
       case 'number':
         return readableNumber(pattern)
       case 'everything':
-        return t('meaning.everything')
+      case 'abroad':
+        return t(`meaning.${meaning.kind}`)
       case 'form': {
         const parts = meaning.parts.map((part) => partText(t, locale, part))
         return t('meaning.form', { parts: new Intl.ListFormat(locale, { type: 'unit' }).format(parts) })

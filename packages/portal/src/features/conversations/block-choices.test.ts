@@ -6,7 +6,7 @@ import { blockChoices } from './block-choices.ts'
 const number = '43664123'
 type Set = Omit<SubscriberPreferences, 'id' | 'subscriber_id'>
 const choices = (set: Set, directions: readonly ('in' | 'out')[] = ['in', 'out']) =>
-  blockChoices({ id: 1, subscriber_id: 1, ...set }, number, directions)
+  blockChoices({ id: 1, subscriber_id: 1, ...set }, number, directions, null)
 const chosen = (set: Set, direction: 'in' | 'out' | 'both') => {
   const choice = choices(set).find((each) => each.direction === direction)
   if (choice?.kind !== 'toggle') throw new Error('no such choice')

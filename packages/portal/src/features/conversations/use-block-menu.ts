@@ -19,7 +19,7 @@ const pages = { in: '#/user/call-blocking/incoming', out: '#/user/call-blocking/
  */
 export function useBlockMenu(onChanged: () => void): (number: string) => readonly MenuAction[] {
   const t = useTranslations('call-blocking')
-  const { id } = useUser().subscriber
+  const { id, primary_number: place } = useUser().subscriber
   const [hasIn, hasOut] = [useGate('block_in_list'), useGate('block_out_list')]
   const { data, isError, refetch } = useQuery({ ...preferencesQuery(id), enabled: hasIn || hasOut })
   const { mutate } = useChangePreferences(t('numbers.action'))
@@ -50,8 +50,8 @@ export function useBlockMenu(onChanged: () => void): (number: string) => readonl
           onAction: () => mutate(operations, { onSuccess: done }),
         }
       }
-      return data ? blockChoices(data, number, directions).map(entryOf) : []
+      return data ? blockChoices(data, number, directions, place ?? null).map(entryOf) : []
     },
-    [t, data, isError, refetch, hasIn, hasOut, mutate, onChanged],
+    [t, data, isError, refetch, hasIn, hasOut, place, mutate, onChanged],
   )
 }

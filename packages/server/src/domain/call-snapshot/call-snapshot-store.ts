@@ -8,7 +8,7 @@ export interface LineRow {
   readonly id: number
   readonly timezone: string
   /** Its primary number, else its pilot's. */
-  readonly number: string | null
+  readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
   readonly attributes: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
   readonly cft_ringtimeout: number | null
@@ -134,8 +134,9 @@ with wanted as (
 select
   (select coalesce(json_agg(json_build_object(
     'id', w.id, 'timezone', coalesce(w.timezone, w.customer_zone),
-    'number', coalesce((select e164 from numbers where subscriber_id = w.id and is_primary),
-      (select n.e164 from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
+    'number', coalesce(
+      (select json_build_object('e164', e164, 'cc', cc, 'ac', ac) from numbers where subscriber_id = w.id and is_primary),
+      (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
         where o.customer_id = w.customer_id and o.is_pbx_pilot and o.status <> 'terminated')), 'attributes', w.attributes,
     'preferences', w.preferences, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -74,4 +75,20 @@ export const countLines = async (db: Db, principal: Principal, id: number | unde
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Which of these, digits with their country code, are numbers of the customer. */
+export const numbersAmong = async (
+  db: Db,
+  customerId: number,
+  digits: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('numbers as n')
+    .innerJoin('subscribers as s', 's.id', 'n.subscriber_id')
+    .where('s.customer_id', '=', customerId)
+    .where(sql<boolean>`n.e164 = any(${digits}::text[])`)
+    .select('n.e164')
+    .execute()
+  return new Set(rows.map(({ e164 }) => e164))
 }

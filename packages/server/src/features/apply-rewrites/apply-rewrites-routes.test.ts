@@ -46,6 +46,15 @@ test('API-07: one number is answered as text, several or none as list', async ()
   expect((await rewrite(seat, { numbers: [] })).result).toEqual([])
 })
 
+test('API-07: what the platform has written stays, as do its own numbers, however short', async () => {
+  await givenNumber(platform, seat.id, { sn: '234', is_primary: false })
+  for (const number of ['43199200', '431234', '436641234567', '447700900123'])
+    expect((await rewrite(seat, { numbers: number })).result).toBe(number)
+  // a short number of somebody else's is dialled like any other
+  await givenNumber(platform, stranger.id, { sn: '2345', is_primary: false })
+  expect((await rewrite(seat, { numbers: '4312345' })).result).toBe('4314312345')
+})
+
 test('API-07: numbers that leave the platform stay as they are', async () => {
   expect((await rewrite(seat, { numbers: '06641234567', direction: 'caller_out' })).result).toBe('06641234567')
 })

@@ -290,6 +290,19 @@ describe('calls that the line makes', () => {
   })
 })
 
+test('CB-05: a block of 00* is one of every number outside the own country, however it is dialled', async () => {
+  const out = (number: string) => codes(anna, anna.id, { direction: 'out', number })
+  await prefers(anna, { block_out_list: ['00*'] })
+  for (const number of ['0044 7700 900123', '+44 7700 900123'])
+    expect(await out(number)).toEqual(['blocked_outgoing', 'rejected'])
+  for (const number of ['0043 664 1234567', '0664 1234567', '+43 664 1234567', '22', 'nobody'])
+    expect(await out(number)).not.toContain('blocked_outgoing')
+  await db.deleteFrom('subscriber_preferences').execute()
+  await prefers(anna, { block_out_list: ['0044*'] })
+  for (const number of ['0044 7700 900123', '+44 7700 900123'])
+    expect(await out(number)).toEqual(['blocked_outgoing', 'rejected'])
+})
+
 describe('chains', () => {
   test('API-06: what another line has set up is told to its administrator alone', async () => {
     await forwards(anna, 'cfu', [['sip:22@calls.test', 60]])
