@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { connectionStringFor } from '../../packages/server/src/platform/db/postgres-command.ts'
+import { createDatabase } from '../../packages/server/src/platform/db/database.ts'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
+import type * as RecordStore from '../../packages/server/src/domain/conversations/record-store.ts'
 import type { DemoAccount, RunningServer } from './server.ts'
 
 type RunCommand = (args: string[], environment: NodeJS.ProcessEnv, log: Console) => Promise<string>
 // built, and by an address that types do not follow: a process of its own would take a second a line
 const command = new URL('../../packages/server/dist/admin-cli/run-command.js', import.meta.url).href
 const { runCommand } = (await import(command)) as { runCommand: RunCommand }
+const store = new URL('../../packages/server/dist/domain/conversations/record-store.js', import.meta.url).href
+const { recordConversations } = (await import(store)) as typeof RecordStore
 
 export type Line = Pick<DemoAccount, 'username' | 'password' | 'subscriber_id'>
 
@@ -49,43 +53,35 @@ export async function givenConversations(
 ): Promise<number[]> {
   const pool = createPool(connectionStringFor(join(server.dataDir, 'postgres')))
   try {
-    const rows = conversations.map(({ minutesAgo = 0, type = 'call', ...row }, index) => ({
-      direction: 'in',
+    const { rows: of } = await pool.query<{ customer_id: number }>(
+      'select customer_id from subscribers where id = $1',
+      [line.subscriber_id],
+    )
+    const fileOf = async (type: string, pages: number | undefined): Promise<string | null> => {
+      const { rows } = await pool.query<{ file_key: string }>(fileLike, [type, pages])
+      return rows[0]?.file_key ?? null
+    }
+    const records = conversations.map(async ({ minutesAgo = 0, type = 'call', hasFile, ...row }, index) => ({
+      customer_id: of[0]?.customer_id ?? 0,
+      subscriber_id: line.subscriber_id,
+      type,
+      start_time: new Date(now.getTime() - minutesAgo * 6e4),
+      direction: 'in' as const,
       caller: '436641234567',
       callee: '24',
       call_id: `given-${now.getTime()}-${index}`,
-      type,
-      ...(type === 'call' && {
-        call_type: 'call',
-        status: 'ok',
-        duration_ms: 6e4,
-      }),
-      ...(type === 'voicemail' && {
-        folder: 'INBOX',
-        duration_ms: 6e3,
-      }),
-      ...(type === 'fax' && {
-        status: 'SUCCESS',
-        pages: 2,
-      }),
+      ...(type === 'call' && { call_type: 'call', status: 'ok', duration_ms: 6e4 }),
+      ...(type === 'voicemail' && { folder: 'INBOX', duration_ms: 6e3 }),
+      ...(type === 'fax' && { status: 'SUCCESS', pages: 2 }),
       ...row,
-      start_time: new Date(now.getTime() - minutesAgo * 6e4),
+      file_key: hasFile ? await fileOf(type, row.pages ?? 2) : null,
     }))
-    const { rows: made } = await pool.query<{ id: number }>(insert, [line.subscriber_id, JSON.stringify(rows)])
-    return made.map(({ id }) => id)
+    return [...(await recordConversations(createDatabase(pool), await Promise.all(records)))]
   } finally {
     await pool.end()
   }
 }
 
-const columns =
-  'type, start_time, direction, caller, callee, call_id, call_type, status, duration_ms, total_customer_cost, currency, pages, folder'
-const insert = `
-  insert into conversations (customer_id, subscriber_id, ${columns}, file_key)
-  select (select customer_id from subscribers where id = $1), $1, ${columns},
-    case when "hasFile" then (select file_key from conversations c where c.type = r.type and file_key is not null
-      order by (c.pages = r.pages) desc, id limit 1) end
-  from jsonb_to_recordset($2) as r(type text, start_time timestamptz, direction text, caller text, callee text,
-    call_id text, call_type text, status text, duration_ms integer, total_customer_cost integer, currency text,
-    pages integer, folder text, "hasFile" boolean)
-  returning id`
+/** A file of the demo world that suits a conversation. */
+const fileLike = `select file_key from conversations where type = $1 and file_key is not null
+  order by (pages = $2) desc, id limit 1`

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Insertable } from 'kysely'
-import type { ConversationsTable } from '../src/platform/db/schema.ts'
+import { type ConversationRecord, recordConversation } from '../src/domain/conversations/record-store.ts'
 import { encodeOpus } from '../src/domain/media/convert-audio.ts'
 import type { FaxPage } from '../src/domain/media/fax/fax-page.ts'
 import { renderFaxTiff } from '../src/domain/media/render-fax.ts'
@@ -9,29 +8,24 @@ import type { Services } from '../src/domain/services.ts'
 import type { GivenSubscriber } from './builders.ts'
 import { pcm16Wav, tone } from './media-kit.ts'
 
-type Row = Partial<Insertable<ConversationsTable>>
+type Row = Partial<ConversationRecord>
 
 let made = 0
 
 /** A call of a minute that somebody outside made and the subscriber took, or what the row says. */
 export async function givenConversation({ db }: Pick<Services, 'db'>, of: GivenSubscriber, row: Row = {}) {
-  const { id } = await db
-    .insertInto('conversations')
-    .values({
-      customer_id: of.customer.id,
-      subscriber_id: of.id,
-      type: 'call',
-      start_time: new Date(Date.UTC(2026, 10, 20, 9, 0, ++made)),
-      direction: 'in',
-      caller: '43664000000',
-      callee: '24',
-      call_id: `call-${made}`,
-      ...callMembers(row),
-      ...row,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return await recordConversation(db, {
+    customer_id: of.customer.id,
+    subscriber_id: of.id,
+    type: 'call',
+    start_time: new Date(Date.UTC(2026, 10, 20, 9, 0, ++made)),
+    direction: 'in',
+    caller: '43664000000',
+    callee: '24',
+    call_id: `call-${made}`,
+    ...callMembers(row),
+    ...row,
+  })
 }
 
 const callMembers = ({ type = 'call' }: Row): Row =>

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { recordConversation } from '../src/domain/conversations/record-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
 import { givenDestinationSet, givenForwarding, givenSourceSet, givenTimeSet } from './call-forwarding-builders.ts'
@@ -171,7 +172,7 @@ const givenConversation = async (
     duration_ms: 5000,
     ...row,
   }
-  return (await db.insertInto('conversations').values(values).returning('id').executeTakeFirstOrThrow()).id
+  return await recordConversation(db, values)
 }
 
 const givenAuditEntry = async (

@@ -1,8 +1,9 @@
+import { recordConversations } from '../domain/conversations/record-store.ts'
 import { saveFaxSettings } from '../domain/provisioning/fax-settings.ts'
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import type { DemoFiles } from './demo-files.ts'
 import { saveDemoMailToFax } from './demo-mail-to-fax.ts'
-import { type DemoRecordingRow, insertConversations, insertRecording, insertRegistrations } from './demo-store.ts'
+import { type DemoRecordingRow, insertRecording, insertRegistrations } from './demo-store.ts'
 import { pastDays } from './history/past-days.ts'
 import { recentHours } from './history/recent-hours.ts'
 import { type RecordedConversation, recordedConversations } from './history/recorded-calls.ts'
@@ -31,7 +32,12 @@ export const writeDemoHistory = async (
       ...recentHours(scene, files, now),
     ]
   })
-  await insertConversations(db, [...conversations, ...recorded.flatMap((call) => call.conversations)])
+  const all = [...conversations, ...recorded.flatMap((call) => call.conversations)]
+  // ids follow the time
+  await recordConversations(
+    db,
+    all.toSorted((left, right) => left.start_time.getTime() - right.start_time.getTime()),
+  )
   for (const call of recorded) await insertRecording(db, recordingOf(call))
   await insertRegistrations(
     db,

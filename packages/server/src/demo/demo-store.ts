@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
-import type { DemoConversation } from './history/conversation.ts'
 import type { DemoRegistration } from './registrations.ts'
 
 /** Nobody has been provisioned: the one situation in which a demo world may be made. */
@@ -23,15 +22,6 @@ export const hasDemoWorld = async (db: Db): Promise<boolean> => {
 export const markDemoWorld = async (db: Db, now: Date): Promise<void> => {
   const value = JSON.stringify({ created_at: now })
   await db.insertInto('platform_settings').values({ name: marker, value }).execute()
-}
-
-/** All history in one statement: PostgreSQL reads the rows from one JSON document. Ids follow the time. */
-export const insertConversations = async (db: Db, conversations: readonly DemoConversation[]): Promise<void> => {
-  const columns = sql.raw(Object.keys(conversations[0] ?? { type: null }).join(', '))
-  await sql`
-    insert into conversations (${columns})
-    select ${columns} from jsonb_populate_recordset(null::conversations, ${JSON.stringify(conversations)}::jsonb) with ordinality
-    order by start_time, ordinality`.execute(db)
 }
 
 export const insertRegistrations = async (db: Db, registrations: DemoRegistration[]): Promise<void> => {

@@ -7,7 +7,10 @@ import type { ConversationFilter, ConversationOrder } from './conversation-query
 import { statementName } from './statement-name.ts'
 
 /** A conversation with the names of those in it who are of the same customer. */
-export type ConversationRow = Omit<Selectable<ConversationsTable>, 'customer_id'> & {
+export type ConversationRow = Omit<
+  Selectable<ConversationsTable>,
+  'customer_id' | 'trace' | 'answered_by' | 'answered_on'
+> & {
   readonly caller_name: string | null
   readonly callee_name: string | null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { recordConversation } from '../conversations/record-store.ts'
 import type { FaxQuality } from '../media/fax-formats.ts'
 
 /** A fax that has not arrived yet. */
@@ -24,8 +25,7 @@ export interface NewFax extends Omit<FaxDelivery, 'id' | 'attempts' | 'line_job'
 
 /** @returns the id of the sender's conversation */
 export const insertOutgoingFax = async (db: Db, fax: NewFax): Promise<number> => {
-  const values = { ...fax, type: 'fax' as const, direction: 'out' as const, status: 'QUEUED' }
-  const { id } = await db.insertInto('conversations').values(values).returning('id').executeTakeFirstOrThrow()
+  const id = await recordConversation(db, { ...fax, type: 'fax', direction: 'out', status: 'QUEUED' })
   await db.insertInto('fax_deliveries').values({ conversation_id: id, due_at: fax.start_time }).execute()
   return id
 }
@@ -79,25 +79,8 @@ export const insertIncomingFax = async (
   receiver: { readonly id: number; readonly customer_id: number },
 ): Promise<number> => {
   const { id: subscriber_id, customer_id } = receiver
-  const { id } = await db
-    .insertInto('conversations')
-    .values({
-      customer_id,
-      subscriber_id,
-      call_id,
-      start_time,
-      caller,
-      callee,
-      pages,
-      quality,
-      file_key,
-      type: 'fax',
-      direction: 'in',
-      status: 'SUCCESS',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const fax = { call_id, start_time, caller, callee, pages, quality, file_key, type: 'fax', status: 'SUCCESS' } as const
+  return await recordConversation(db, { ...fax, customer_id, subscriber_id, direction: 'in' })
 }
 
 /** Gives back the faxes that somebody has taken. */

@@ -1,3 +1,4 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
@@ -173,6 +174,10 @@ export interface ConversationsTable {
   reason: string | null
   folder: string | null
   file_key: string | null
+  /** Of a call: why it went where it went. Written with the row, by the one writer of conversations. */
+  trace: ColumnType<readonly TraceStep[] | null, never, never>
+  answered_by: number | null
+  answered_on: string | null
 }
 
 export interface CallRecordingsTable {

@@ -1,0 +1,39 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { ConversationsTable } from '../../platform/db/schema.ts'
+
+/** One leg of a call, a voicemail or a fax, as its subscriber will see it. What its kind does not have is left out. */
+export type ConversationRecord = Omit<Insertable<ConversationsTable>, 'id' | 'trace'> & {
+  /** Of a call: its way, and why. */
+  readonly trace?: readonly TraceStep[]
+}
+
+const columns = sql.raw(
+  `customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, call_type, status, rating_status,
+    duration_ms, customer_cost, total_customer_cost, currency, pages, quality, reason, folder, file_key, trace,
+    answered_by, answered_on`,
+)
+
+/**
+ * Writes down what happened: the one way in which conversations come to be. Any number of them is one statement, whose rows
+ * PostgreSQL reads from one JSON document.
+ * @returns their ids, which rise in the order given
+ */
+export const recordConversations = async (
+  db: Db,
+  records: readonly ConversationRecord[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into conversations (${columns})
+    select ${columns} from jsonb_populate_recordset(null::conversations, ${JSON.stringify(records)}::jsonb) with ordinality
+    order by ordinality
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const recordConversation = async (db: Db, record: ConversationRecord): Promise<number> => {
+  const [id] = await recordConversations(db, [record])
+  if (id === undefined) throw new Error('A conversation that was recorded has no id')
+  return id
+}
