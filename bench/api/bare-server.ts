@@ -59,8 +59,8 @@ app.get<{ Querystring: Query }>('/api/conversations/', async (request, reply) =>
 app.get('/api/subscriberregistrations/', async (request, reply) => {
   const principal = principalOf(request)
   const [items, total] = await Promise.all([
-    listRegistrations(pool, principal, { filters: {}, offset: 0, limit: 5, order: null }),
-    countRegistrations(pool, principal, undefined),
+    listRegistrations(pool, principal, new Date(), { filters: {}, offset: 0, limit: 5, order: null }),
+    countRegistrations(pool, principal, new Date(), undefined),
   ])
   return reply.type('application/json').send(JSON.stringify({ items, total }))
 })

@@ -1,3 +1,5 @@
+import { renewRegistrations } from './demo/demo-store.ts'
+import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
@@ -18,6 +20,7 @@ export const createJobHandlers = (services: Services, transport: MailTransport):
   password_reset: (request) => sendPasswordReset(services, request),
   deliver_fax: ({ fax }) => deliverFax(services, fax),
   resume_faxes: () => resumeFaxes(services),
+  renew_demo_devices: () => renewRegistrations(services.db, services.now()),
   renew_secret_keys: () => renewSecretKeys(services),
   check_seats: ({ import: id }) => checkSeatImport(services, id),
   import_seats: ({ import: id }) => runSeatImport(services, id),
@@ -25,6 +28,7 @@ export const createJobHandlers = (services: Services, transport: MailTransport):
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
+    await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldAuditEntries(services.db, new Date(now.getTime() - services.config.auditDays * 86_400_000))
   },

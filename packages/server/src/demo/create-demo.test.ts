@@ -7,6 +7,7 @@ import { saveDefaultSets } from '../domain/sounds/default-sets.ts'
 import { requireGoodPassword } from '../platform/auth/password-rule.ts'
 import { verifyPassword } from '../platform/auth/passwords.ts'
 import type { Services } from '../domain/services.ts'
+import { renewRegistrations } from './demo-store.ts'
 import { createDemoIfWanted } from './create-demo.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 
@@ -254,9 +255,29 @@ describe('the demo world', () => {
     expect(registrations.length).toBeGreaterThan(10)
     for (const { expires } of registrations) {
       expect(expires.getTime()).toBeGreaterThan(later.getTime())
-      expect(expires.getTime()).toBeLessThanOrEqual(later.getTime() + 3_600_000)
+      expect(expires.getTime()).toBeLessThanOrEqual(later.getTime() + 3_720_000)
     }
   })
+})
+
+test('REACH-02: devices of the demo register again before they expire; one that somebody signed in is left alone', async () => {
+  const { subscriber_id } = await db.selectFrom('registrations').select('subscriber_id').executeTakeFirstOrThrow()
+  const over = new Date('2026-01-01T00:00:00Z')
+  const { id } = await db
+    .insertInto('registrations')
+    .values({ subscriber_id, contact: 'sip:real@192.0.2.7', expires: over })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let moment = new Date(now.getTime() + 100 * 3_600_000)
+  for (let minute = 0; minute < 70; minute += 1) {
+    moment = new Date(moment.getTime() + 60_000)
+    await renewRegistrations(db, moment)
+    const rows = await db.selectFrom('registrations').select(['id', 'expires']).where('id', '<>', id).execute()
+    for (const { expires } of rows) expect(expires.getTime()).toBeGreaterThan(moment.getTime() + 60_000)
+  }
+  const real = await db.selectFrom('registrations').select('expires').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(real.expires).toEqual(over)
+  await db.deleteFrom('registrations').where('id', '=', id).execute()
 })
 
 describe('a demo world is made', () => {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
-import type { DemoRegistration } from './registrations.ts'
+import { type DemoRegistration, demoSocket } from './registrations.ts'
 
 /** Nobody has been provisioned: the one situation in which a demo world may be made. */
 export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
@@ -28,12 +28,16 @@ export const insertRegistrations = async (db: Db, registrations: DemoRegistratio
   await db.insertInto('registrations').values(registrations).execute()
 }
 
-/** Devices register again before they expire; those of the demo do it when the server starts. */
+/**
+ * Devices register again before they expire: those of the demo when the server starts and, while it runs, once a minute.
+ * Each is good for another hour then; a device that somebody really signed in is left alone.
+ */
 export const renewRegistrations = async (db: Db, now: Date): Promise<void> => {
+  const soon = new Date(now.getTime() + 2 * 60_000)
   await sql`
     update registrations
-    set expires = expires + ceil(extract(epoch from ${now}::timestamptz - expires) / 3600) * interval '1 hour'
-    where expires <= ${now}`.execute(db)
+    set expires = expires + ceil(extract(epoch from ${soon}::timestamptz - expires) / 3600) * interval '1 hour'
+    where socket = ${demoSocket} and expires <= ${soon}`.execute(db)
 }
 
 /** A recorded call of the demo, its files in the file store. */

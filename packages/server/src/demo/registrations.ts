@@ -2,6 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 import type { ProvisionedCompany } from './provision-demo.ts'
 
+/** The demo's own proxy: by it a device of the demo is told from one that somebody really signed in. */
+export const demoSocket = 'udp:10.4.0.1:5060'
+
 export type DemoRegistration = Insertable<Database['registrations']>
 
 interface Device {
@@ -64,7 +67,7 @@ export const demoRegistrations = ({ pilot, seats }: ProvisionedCompany, now: Dat
       q,
       contact: `sip:${username}@${address}`,
       path: '<sip:lb@10.4.0.1:5060;lr>',
-      socket: 'udp:10.4.0.1:5060',
+      socket: demoSocket,
       received: behind === undefined ? null : `sip:${behind}`,
       nat: behind !== undefined,
       expires: new Date(now.getTime() + minutes * 6e4),

@@ -21,21 +21,30 @@ export function DevicesCard() {
   const failed = () => common('errors.whileTrying', { action: t('devices.load') })
   const devices = useQuery(recentDevicesQuery({ subscriberId: subscriber.id, failed }))
   const now = useNow({ updateInterval: minute })
+  // the page may stand for longer than a registration does
+  const live = devices.data?.items.filter(({ expires }) => !isOver(expires, now))
+  const total = devices.data?.totalCount ?? null
+  const gone = (devices.data?.items.length ?? 0) - (live?.length ?? 0)
   return (
     <DashboardCard
       title={t('devices.title')}
       countLabel={t('devices.online')}
       load={devices}
-      count={devices.data?.totalCount ?? null}
+      count={total === null ? null : total - gone}
       empty={t('devices.empty')}
       link={t('devices.all')}
       to="/user/registered-devices"
     >
-      {devices.data?.items.map((device) => (
+      {live?.map((device) => (
         <DeviceRow key={device.id} device={device} now={now} />
       ))}
     </DashboardCard>
   )
+}
+
+const isOver = (text: string, now: Date): boolean => {
+  const expires = momentOfWallTime(text, browserZone)
+  return expires !== null && expires <= now
 }
 
 function DeviceRow({ device, now }: { device: Registration; now: Date }) {

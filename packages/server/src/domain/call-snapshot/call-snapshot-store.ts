@@ -1,6 +1,7 @@
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
+import { reachable } from '../endpoints/endpoints-store.ts'
 import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 
 /** What is stored of a line that decides about calls. */
@@ -155,7 +156,7 @@ select
     'id', s.id, 'customerId', s.customer_id,
     'name', coalesce(nullif(s.display_name, ''), n.e164, s.pbx_extension, s.username),
     'number', n.e164, 'extension', s.pbx_extension,
-    'devices', (select coalesce(json_agg(coalesce(nullif(r.user_agent, ''), r.contact) order by r.q desc, r.id), '[]')
-      from registrations r where r.subscriber_id = s.id and r.expires > $4)
+    'devices', (select coalesce(json_agg(e.name order by e.rank desc, e.id), '[]')
+      from ${reachable('$4')} e where e.subscriber_id = s.id)
   )), '[]') from named join subscribers s using (id)
     left join numbers n on n.subscriber_id = s.id and n.is_primary) as people`

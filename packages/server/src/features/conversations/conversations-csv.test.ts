@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recordConversations } from '../../domain/conversations/record-store.ts'
 import { givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { givenConversation, givenVoicemail } from '../../../test/conversation-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
@@ -77,11 +79,21 @@ test('API-06: without a session there is no file', async () => {
 test('CONV-02: 10,000 rows come whole, as fast as they are read; a reader that leaves ends the reading', async () => {
   const seat = await givenSubscriber(platform)
   const rows = 10_000
-  await sql`insert into conversations
-      (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, status, duration_ms)
-    select ${seat.customer.id}, ${seat.id}, 'call', timestamptz '2026-01-01' + n * interval '1 minute', 'in',
-      repeat('4', 60), repeat('3', 60), repeat(md5(n::text), 20), 'ok', 1000
-    from generate_series(1, ${rows}::int) n`.execute(platform.db)
+  await recordConversations(
+    platform.db,
+    Array.from({ length: rows }, (_, n) => ({
+      customer_id: seat.customer.id,
+      subscriber_id: seat.id,
+      type: 'call' as const,
+      start_time: new Date(Date.UTC(2026, 0, 1, 0, n)),
+      direction: 'in' as const,
+      caller: '4'.repeat(60),
+      callee: '3'.repeat(60),
+      call_id: createHash('md5').update(String(n)).digest('hex').repeat(20),
+      status: 'ok',
+      duration_ms: 1000,
+    })),
+  )
 
   let reads = 0
   const count = () => void reads++

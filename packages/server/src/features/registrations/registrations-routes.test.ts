@@ -4,7 +4,8 @@ import { createTestApp, createTestPlatform } from '../../../test/test-platform.t
 import { registrationsRoutes } from './registrations-routes.ts'
 
 const { platform } = await createTestPlatform()
-const app = await createTestApp(platform, registrationsRoutes)
+// a moment at which all but one of them are registered
+const app = await createTestApp({ ...platform, now: () => new Date('2025-11-20T10:30:00Z') }, registrationsRoutes)
 
 const customer = await givenCustomer(platform)
 const pilot = await givenPilot(platform, { customer, timezone: 'Europe/Vienna' })
@@ -26,6 +27,13 @@ beforeEach(async () => {
     .returning('id')
     .execute()
   const [deskPhone, mobile, colleagues, foreign] = rows.map(({ id }) => id) as [number, number, number, number]
+  await platform.db
+    .insertInto('registrations')
+    .values([
+      registration(seat.id, 'Gone since a minute', { q: 1, expires: new Date('2025-11-20T10:29:00Z') }),
+      registration(seat.id, 'Gone just now', { q: 1, expires: new Date('2025-11-20T10:30:00Z') }),
+    ])
+    .execute()
   registered = { deskPhone, mobile, colleagues, foreign }
 })
 
@@ -93,6 +101,18 @@ describe('SET-06: registered devices', () => {
   })
 })
 
+test('REACH-02: a registration that is over is in no list and no count, and is not found', async () => {
+  const [gone] = await platform.db
+    .selectFrom('registrations')
+    .select('id')
+    .where('user_agent', '=', 'Gone just now')
+    .execute()
+  expect((await call(seat, '')).json().total_count).toBe(2)
+  expect((await call(pilot, '?rows=1')).json().total_count).toBe(3)
+  expect((await call(seat, String(gone?.id))).statusCode).toBe(404)
+  expect((await call(seat, String(gone?.id), 'DELETE')).statusCode).toBe(404)
+})
+
 test("a subscriber has its own devices, an administrator the customer's", async () => {
   expect(agentsOf((await call(pilot, '')).json())).toEqual(['Kestrel D4', 'auster mobile', 'Wren web'])
   expect(agentsOf((await call(pilot, `?subscriber_id=${seat.id}`)).json())).toEqual(['Kestrel D4', 'auster mobile'])
@@ -112,5 +132,5 @@ test("another's line is an empty list, another's device is not there, and stays"
     expect((await call(seat, String(registered.colleagues), method)).json()).toEqual(unknown.json())
     expect((await call(pilot, String(registered.foreign), method)).json()).toEqual(unknown.json())
   }
-  expect(await platform.db.selectFrom('registrations').select('id').execute()).toHaveLength(4)
+  expect(await platform.db.selectFrom('registrations').select('id').execute()).toHaveLength(6)
 })

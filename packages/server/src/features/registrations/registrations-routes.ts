@@ -15,19 +15,19 @@ import {
 } from './registrations-store.ts'
 
 /** SET-06. Registrations come about by registering; here they are read, and ended. */
-export const registrationsRoutes = (api: Api, { pool }: Platform): void => {
+export const registrationsRoutes = (api: Api, { pool, now }: Platform): void => {
   api.resource(subscriberRegistrations, {
     list: async ({ principal }, request) => {
       const zone = timeZoneOf(request.filters, principal.timezone)
       const { rows, totalCount } = await pageOfRows(
         request,
-        () => listRegistrations(pool, principal, request),
-        () => countRegistrations(pool, principal, request.filters.subscriber_id),
+        () => listRegistrations(pool, principal, now(), request),
+        () => countRegistrations(pool, principal, now(), request.filters.subscriber_id),
       )
       return { items: rows.map((row) => present(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {
-      const row = await findRegistration(db, principal, id)
+      const row = await findRegistration(db, principal, now(), id)
       return row && present(row, timeZoneOf(query, principal.timezone))
     },
     remove: async ({ db }, id) => deleteRegistration(db, id),

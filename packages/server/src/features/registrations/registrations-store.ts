@@ -1,3 +1,4 @@
+import { isLive } from '../../domain/endpoints/endpoints-store.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
@@ -27,26 +28,28 @@ const orders = {
 } as const
 
 /** The same few statements for everybody: prepared under names made of what differs in them. */
-const ownRegistrations = (principal: Principal, subscriberId: number | undefined) => {
+const ownRegistrations = (principal: Principal, now: Date, subscriberId: number | undefined) => {
   const { column, id } = ownershipOf(principal)
   const isOfOne = subscriberId !== undefined
   return {
     name: `registrations of ${column}${isOfOne ? ' and subscriber' : ''}`,
     text: `from registrations r join subscribers s on s.id = r.subscriber_id
-where s.status <> 'terminated' and s.${column === 'customer_id' ? column : 'id'} = $1${isOfOne ? ' and s.id = $2' : ''}`,
-    values: isOfOne ? [id, subscriberId] : [id],
+where s.status <> 'terminated' and s.${column === 'customer_id' ? column : 'id'} = $1
+  and ${isLive('$2')}${isOfOne ? ' and s.id = $3' : ''}`,
+    values: isOfOne ? [id, now, subscriberId] : [id, now],
   }
 }
 
 type Wanted = Pick<ListRequest<{ subscriber_id?: number | undefined }>, 'filters' | 'offset' | 'limit' | 'order'>
 
-/** A subscriber's own devices, or those of the administrator's customer; nothing for anybody else's line. */
+/** A subscriber's own devices that can be reached, or those of the administrator's customer; nothing for anybody else's line. */
 export const listRegistrations = async (
   pool: Pool,
   principal: Principal,
+  now: Date,
   { filters: { subscriber_id }, offset, limit, order }: Wanted,
 ): Promise<readonly RegistrationRow[]> => {
-  const { name, text, values } = ownRegistrations(principal, subscriber_id)
+  const { name, text, values } = ownRegistrations(principal, now, subscriber_id)
   const direction = order?.descending ? 'desc' : 'asc'
   const by = (order?.by ?? 'id') as keyof typeof orders
   const { rows } = await pool.query<RegistrationRow>({
@@ -61,9 +64,10 @@ order by ${orders[by]} ${direction}, r.id ${direction} limit $${values.length + 
 export const countRegistrations = async (
   pool: Pool,
   principal: Principal,
+  now: Date,
   subscriberId: number | undefined,
 ): Promise<number> => {
-  const { name, text, values } = ownRegistrations(principal, subscriberId)
+  const { name, text, values } = ownRegistrations(principal, now, subscriberId)
   const { rows } = await pool.query<{ count: number }>({
     name: `count ${name}`,
     text: `select count(*) as count ${text}`,
@@ -75,6 +79,7 @@ export const countRegistrations = async (
 export const findRegistration = async (
   db: Db,
   principal: Principal,
+  now: Date,
   id: number,
 ): Promise<RegistrationRow | undefined> => {
   const { column, id: owner } = ownershipOf(principal)
@@ -84,6 +89,7 @@ export const findRegistration = async (
     .where('s.status', '<>', 'terminated')
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', owner)
     .where('r.id', '=', id)
+    .where('r.expires', '>', now)
     .selectAll('r')
     .executeTakeFirst()
 }

@@ -6,12 +6,14 @@ export interface JobPayloads {
   send_mail: { box: string }
   /** Mail a link to whoever this is, if anybody. */
   password_reset: { username: string; domain: string; portal: string }
-  /** Once an hour: sessions, tokens, failed sign-ins and lines of the audit log that count no more. */
+  /** Once an hour: sessions, tokens, failed sign-ins, registrations and lines of the audit log that count no more. */
   remove_expired: Record<string, unknown>
   /** The next step of a fax on its way out, by its conversation. */
   deliver_fax: { fax: number }
   /** Once a minute: faxes whose next step nobody makes. */
   resume_faxes: Record<string, unknown>
+  /** Once a minute: devices of the demo world register again. */
+  renew_demo_devices: Record<string, unknown>
   /** Once an hour: secret keys of mail to fax whose time has come. */
   renew_secret_keys: Record<string, unknown>
   /** A verdict for each row of a file of seats, by its import. */

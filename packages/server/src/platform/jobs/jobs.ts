@@ -22,6 +22,7 @@ export interface JobsOptions {
 const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
   { task: 'resume_faxes', match: '* * * * *' },
+  { task: 'renew_demo_devices', match: '* * * * *' },
   { task: 'renew_secret_keys', match: '7 * * * *' },
 ] satisfies { task: keyof JobHandlers; match: string }[]
 
