@@ -35,7 +35,8 @@ test('DASH-01, DASH-05: three cards with a count, up to five rows, newest first,
   const line = await givenLine(server, 'Dora Reads', '41')
   await givenConversations(server, line, [
     { minutesAgo: 1, status: 'cancel', duration_ms: 0 },
-    ...[2, 3, 4, 5, 6].map((minutesAgo) => ({ minutesAgo, direction: 'out' as const, callee: '447700900123' })),
+    { minutesAgo: 2, status: 'noanswer', duration_ms: 0 },
+    ...[3, 4, 5, 6].map((minutesAgo) => ({ minutesAgo, direction: 'out' as const, callee: '447700900123' })),
     { type: 'voicemail', minutesAgo: 7, caller: '4314061920' },
     { type: 'voicemail', minutesAgo: 8, folder: 'Old' },
   ])
@@ -46,7 +47,7 @@ test('DASH-01, DASH-05: three cards with a count, up to five rows, newest first,
   })
   await openAs(page, line)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Dora$/)
-  await expect(page.getByText('1 new voicemail and 1 missed call since yesterday.')).toBeVisible()
+  await expect(page.getByText('1 new voicemail and 2 missed calls since yesterday.')).toBeVisible()
 
   await expect(voicebox(page)).toContainText('1 new')
   await expect(rows(voicebox(page))).toHaveCount(1)
@@ -54,7 +55,9 @@ test('DASH-01, DASH-05: three cards with a count, up to five rows, newest first,
   await expect(callList(page)).toContainText('6 in total')
   await expect(rows(callList(page))).toHaveCount(5)
   await expect(rows(callList(page)).first()).toHaveText(/^Call from \+43 664 123 4567Missed\d\d:\d\d$/)
-  await expect(rows(callList(page)).nth(1)).toHaveText(/^Call to \+44 770 090 0123Outgoing · 1:00/)
+  // REACH-03: the sentence counts whatever is marked as missed
+  await expect(rows(callList(page)).nth(1)).toHaveText(/^Call from \+43 664 123 4567No answer\d\d:\d\d$/)
+  await expect(rows(callList(page)).nth(2)).toHaveText(/^Call to \+44 770 090 0123Outgoing · 1:00/)
   await expect(devices(page)).toContainText('0 online')
   await expect(devices(page)).toContainText('No devices registered')
   expect(asked).toHaveLength(3)
@@ -92,6 +95,9 @@ test('DASH-01: a line on which nothing has happened yet', async ({ page, server 
   await expect(callList(page)).toContainText('No calls')
   await expect(devices(page)).toContainText('No devices registered')
   await expect(page.getByText('No new voicemails and no missed calls since yesterday.')).toBeVisible()
+  // REACH-01: it says that nobody can reach the line, why, and what helps
+  await expect(page.getByText('Nobody can reach you: no device of yours is signed in.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in a phone' })).toHaveAttribute('href', /user\/settings$/)
 })
 
 test('DASH-02: a voicemail is saved, and listened to on the spot: then it is new no longer', async ({

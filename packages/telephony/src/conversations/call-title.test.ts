@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callKind, conversationTitle, hasFailed, type TitledLeg } from './call-title.ts'
+import { callKind, conversationTitle, hasFailed, isMissed, type TitledLeg, untakenStatuses } from './call-title.ts'
 
 const leg = (members: Partial<TitledLeg>): TitledLeg => ({
   type: 'call',
@@ -44,6 +44,12 @@ describe('CONV-04: title of a call', () => {
   })
 })
 
+test.each([...untakenStatuses, 'ok', '', undefined])('REACH-03: a call with status %s is missed, or not', (status) => {
+  expect(isMissed(leg({ status }))).toBe(status !== 'ok' && status !== '' && status !== undefined)
+  expect(isMissed(leg({ status, direction: 'out' }))).toBe(false)
+  expect(isMissed(leg({ status, type: 'voicemail' }))).toBe(false)
+})
+
 test('CONV-05, CONV-06: voicemails and faxes are named as such', () => {
   expect(conversationTitle(leg({ type: 'voicemail' })).term).toBe('voicemail')
   expect(conversationTitle(leg({ type: 'fax', direction: 'out' }))).toMatchObject({ term: 'fax', direction: 'to' })
@@ -55,9 +61,9 @@ describe('CONV-04: kind and failure of a call', () => {
     [leg({ direction: 'out' }), 'outgoing', false],
     [leg({ status: 'cancel' }), 'missed', true],
     [leg({ status: 'cancel', direction: 'out' }), 'outgoing', true],
-    [leg({ status: 'noanswer' }), 'incoming', true],
+    [leg({ status: 'noanswer' }), 'missed', true],
     [leg({ status: 'offline', direction: 'out' }), 'outgoing', true],
-    [leg({ status: 'busy' }), 'incoming', false],
+    [leg({ status: 'busy' }), 'missed', false],
     [leg({ call_type: 'cfu', status: 'cancel' }), 'forwarded', false],
     [leg({ call_type: 'cfb', direction: 'out' }), 'forwarded', false],
     [leg({ call_type: undefined }), 'incoming', false],

@@ -37,11 +37,24 @@ function termOf(leg: TitledLeg): ConversationTitle['term'] {
   return isForwarded(leg) ? 'call-forwarded' : 'call'
 }
 
-/** CONV-04: forwarded, missed (the caller gave up before anybody answered), incoming or outgoing. */
+/** Statuses of a call that nobody took. */
+export const untakenStatuses = ['cancel', 'noanswer', 'offline', 'busy', 'timeout', 'other'] as const
+
+/** REACH-03: a call to the line that nobody of it took, and that was not forwarded: for sentence, icon, colour and count. */
+export const isMissed = ({
+  status,
+  ...call
+}: Pick<TitledLeg, 'type' | 'call_type' | 'direction' | 'status'>): boolean =>
+  call.type === 'call' &&
+  call.direction === 'in' &&
+  !isForwarded(call) &&
+  untakenStatuses.some((untaken) => untaken === status)
+
+/** CONV-04: forwarded, missed, incoming or outgoing. */
 export function callKind(call: Pick<TitledLeg, 'type' | 'call_type' | 'direction' | 'status'>): CallKind {
   if (isForwarded(call)) return 'forwarded'
   if (call.direction === 'out') return 'outgoing'
-  return call.status === 'cancel' ? 'missed' : 'incoming'
+  return isMissed(call) ? 'missed' : 'incoming'
 }
 
 const FAILED = new Set(['cancel', 'offline', 'noanswer'])

@@ -20,6 +20,6 @@ const callIcons = {
 export const conversationLook = (item: Conversation): ConversationLook => {
   if (item.type === 'voicemail') return { icon: Voicemail, tone: undefined }
   if (item.type === 'fax') return { icon: FileText, tone: hasFailed(item) ? 'negative' : undefined }
-  const isUnanswered = item.direction === 'in' && hasFailed(item)
-  return { icon: isUnanswered ? PhoneMissed : callIcons[callKind(item)], tone: isUnanswered ? 'missed' : undefined }
+  const kind = callKind(item)
+  return { icon: callIcons[kind], tone: kind === 'missed' ? 'missed' : undefined }
 }

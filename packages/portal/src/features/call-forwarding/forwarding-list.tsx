@@ -1,9 +1,8 @@
-import { useTranslations } from 'use-intl'
-import { Note } from '../../shared/ui/feedback/note.tsx'
 import { AlwaysCard } from './always-card.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingSlot } from './forwarding-slot.tsx'
 import { type ForwardingGroup, forwardsEverything } from '@lineside/telephony/forwarding/forwarding-groups'
+import { NoForwardingNote } from './no-forwarding-note.tsx'
 import { NewForwardingCard, newForwardingKey } from './new-forwarding-card.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
 import { usePendingChanges } from './use-forwarding-changes.ts'
@@ -18,7 +17,6 @@ const firstDrawn = 3
 
 /** In the order in which a call meets them: what comes always, the line itself, what comes when nobody answers. */
 export function ForwardingList({ groups, open }: ForwardingListProps) {
-  const t = useTranslations('call-forwarding')
   const pending = usePendingChanges()
   const slot = (group: ForwardingGroup, at: number) => (
     <ForwardingSlot
@@ -36,7 +34,7 @@ export function ForwardingList({ groups, open }: ForwardingListProps) {
       {open?.part === 'new-forwarding' && (
         <NewForwardingCard key={open.type} type={open.type} isBusy={pending.has(newForwardingKey)} />
       )}
-      {groups.length === 0 && open?.part !== 'new-forwarding' && <Note>{t('empty')}</Note>}
+      {groups.length === 0 && open?.part !== 'new-forwarding' && <NoForwardingNote />}
       {always.map(slot)}
       {!forwardsEverything(groups) && <AlwaysCard isOtherwise={always.length > 0} />}
       {later.map((group, at) => slot(group, always.length + at))}

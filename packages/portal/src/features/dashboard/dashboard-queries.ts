@@ -1,3 +1,4 @@
+import { untakenStatuses } from '@lineside/telephony/conversations/call-title'
 import { limits } from '@lineside/contract/limits'
 import type { conversations } from '@lineside/contract/resources/conversations'
 import type { subscriberRegistrations } from '@lineside/contract/resources/registrations'
@@ -63,7 +64,7 @@ export const missedCallsQuery = (subscriberId: number, from: string) =>
         subscriber_id: subscriberId,
         type: 'call',
         direction: 'in',
-        status: 'cancel',
+        status: untakenStatuses.join(','),
         from,
         tz: browserZone,
         rows: 1,
