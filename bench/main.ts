@@ -1,14 +1,62 @@
 // Run by scripts/bench.mjs, which installs and builds before: measures the parts that the arguments name, or all.
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { apiPart } from './api/api-part.ts'
 import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
-import { machineLine } from './machine.ts'
 import { mediaPart } from './media/media-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
-import { renderSection } from './render-section.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
-import { writeSection } from './results-file.ts'
+import type { Section, Table } from './section.ts'
 import { startPart } from './start/start-part.ts'
+
+const path = fileURLToPath(new URL('./RESULTS.md', import.meta.url))
+
+const opening = `# Figures
+
+Written by \`npm run bench [-- api | call-forwarding | first-view | media | pbx | resolve | start]\`; a part that is not run keeps its last figures. Budgets stand
+beside the figures, **over** marks one that is not kept. Every figure depends on the machine: compare those of one run.
+`
+
+/** Puts a section in the place of the one with the same name, or at the end. */
+const writeSection = async (name: string, text: string): Promise<void> => {
+  const before = await readFile(path, 'utf8').catch(() => '')
+  const sections = before.split(/^(?=## )/m).filter((section) => section.startsWith('## '))
+  const others = sections.filter((section) => !section.startsWith(`## ${name}:`))
+  const index = sections.findIndex((section) => section.startsWith(`## ${name}:`))
+  others.splice(index === -1 ? others.length : index, 0, text)
+  await writeFile(path, `${[opening, ...others].map((section) => section.trim()).join('\n\n')}\n`)
+}
+
+/** A section of RESULTS.md; its tables line up in a terminal too. */
+const renderSection = ({ name, title, how, tables }: Section, machine: string): string =>
+  [`## ${name}: ${title}`, `Taken ${machine}.`, ...how, ...tables.map(renderTable)].join('\n\n')
+
+const renderTable = ({ head, rows }: Table): string => {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)))
+  // names on the left, figures on the right
+  const cell = (text: string, column: number) =>
+    column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)
+  const line = (row: readonly string[]) => `| ${row.map(cell).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+/** Where and when figures were taken, in one line. Whoever reads them has another machine. */
+const machineLine = (now: Date): string => {
+  const [{ model } = { model: 'unknown' }] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const [busy = 0] = loadavg()
+  return [
+    `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `${cpus().length} cores ${model.trim()}`,
+    `${memory} GiB`,
+    `${process.platform} ${process.arch}`,
+    `Node ${process.versions.node}`,
+    `load average before: ${busy.toFixed(1)}`,
+  ].join(', ')
+}
 
 const parts = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart, pbxPart]
 const wanted = process.argv.slice(2)

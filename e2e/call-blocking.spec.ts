@@ -189,8 +189,6 @@ test('NAV-19: each part is shown only with its own attribute', async ({ page, si
       json: { ...(await response.json()), attributes: ['block_in_list', 'block_out_mode'] },
     })
   })
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
   await signIn('seat-with-narrow-profile')
   await open(page, 'incoming')
   await expect(newNumber(page)).toBeVisible()

@@ -176,6 +176,7 @@ test.describe('DASH-03: a load that fails', () => {
 
 test('DASH-04: chosen from the menu the dashboard stays, though the engine is not there', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Good' })).toBeVisible()
   await expect(page).toHaveURL(/\/user\/dashboard$/)

@@ -272,6 +272,7 @@ test.describe('a platform that fails', () => {
 
   test('FAX-08: a fax is aborted, fails, and is sent once more; nothing typed is lost', async ({ page, signIn }) => {
     await signIn('pilot')
+    await page.goto('/')
     await openSendFax(page)
     const { destination, header, content, send } = form(page)
     await destination.fill('21')

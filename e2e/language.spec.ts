@@ -44,6 +44,7 @@ test('UI-01: a chosen language is stored, and holds after signing in and on the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.getByRole('combobox').selectOption('en-US')
   await signIn('pilot')
+  await page.goto('/')
 
   await chooseLanguage(page, 'Русский')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -56,6 +57,7 @@ test.describe('a language that can not be fetched', () => {
 
   test('UI-01: leaves the old texts, and a toast says so', async ({ page, signIn }) => {
     await signIn('pilot')
+    await page.goto('/')
     await page.getByRole('button', { name: 'Language' }).click()
     const spanish = page.getByRole('menu').getByText('Español')
     await expect(spanish).toBeVisible()

@@ -140,6 +140,7 @@ test('NAV-07, NAV-18: home leads to conversations while the engine is not visibl
 test('NAV-18: with the engine home and conference are there', async ({ page, signIn }) => {
   await withEngine(page)
   await signIn('pilot')
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Join conference' })).toBeVisible()
   await page.getByRole('link', { name: 'Start new call' }).first().click()
   await expect(page).toHaveURL(/#\/user\/home$/)
@@ -163,6 +164,7 @@ test('NAV-13: not for those who do not administrate', async ({ page, signIn }) =
 
 test('DASH-04: chosen from the menu or opened by its own address the dashboard stays', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL(/#\/user\/dashboard$/)
   await page.reload()
@@ -195,6 +197,8 @@ test.describe('NAV-15: a page whose code does not come', () => {
   test('is tried again by itself, and given up only after 120 s', async ({ page, signIn }) => {
     await page.clock.install()
     await signIn('pilot')
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Registered devices' })).toBeVisible()
     await page.route(code, (route) => route.abort())
     // the page is not reloaded for it: the server does not answer for anything
     await page.route('/', (route) => route.abort())

@@ -24,6 +24,7 @@ async function scan(page: Page): Promise<string> {
 
 test('SET-07: a phone that scans the code is signed in, once', async ({ page, server, signIn }) => {
   await signIn('seat')
+  await page.goto('/')
   const { username, subscriber_id } = accountOf(server, 'seat')
   const before = Date.now()
   await open(page)
@@ -42,6 +43,7 @@ test('SET-07: a phone that scans the code is signed in, once', async ({ page, se
 
 test('SET-07: the time left is visible, and the dialog closes when it is over', async ({ page, signIn }) => {
   await signIn('seat')
+  await page.goto('/')
   await page.clock.install()
   await open(page)
   await expect(dialog(page).getByText(/Valid for (5:00|4:5\d)/)).toBeVisible()
@@ -53,6 +55,7 @@ test('SET-07: the time left is visible, and the dialog closes when it is over', 
 
 test('SET-07: each opening has a token of its own', async ({ page, signIn }) => {
   await signIn('seat')
+  await page.goto('/')
   await open(page)
   await expect(code(page)).toBeVisible()
   const first = await scan(page)
@@ -66,6 +69,7 @@ test('SET-07: each opening has a token of its own', async ({ page, signIn }) => 
 test('SET-07: it can be read in the dark too', async ({ page, signIn, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('seat')
+  await page.goto('/')
   await open(page)
   await expect(code(page)).toBeVisible()
   expect(await scan(page)).toContain(`username=${accountOf(server, 'seat').username.split('@')[0]}&`)
@@ -76,6 +80,7 @@ test.describe('the server fails', () => {
 
   test('SET-07: without an image it says so, and Retry asks again', async ({ page, signIn }) => {
     await signIn('seat')
+    await page.goto('/')
     await page.route('**/api/authtokens/', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
     )
@@ -93,6 +98,7 @@ test('NAV-08: without QR in the platform’s apps there is no button', async ({ 
     await route.fulfill({ response, json: { ...(await response.json()), app: { show_qr: false } } })
   })
   await signIn('seat')
+  await page.goto('/')
   await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in a phone by QR code' })).toHaveCount(0)
 })

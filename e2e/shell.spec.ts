@@ -22,6 +22,7 @@ test('NAV-08, NAV-20: Send Fax stands in the apps menu; what is written stays wh
     await route.fulfill({ response: answer, json: { ...(await answer.json()), active: true } })
   })
   await signIn('pilot')
+  await page.goto('/')
   await popup(page, 'apps').click()
   await page.getByRole('menuitem', { name: 'Send fax' }).click()
   const content = page.getByRole('dialog', { name: 'Send fax' }).getByLabel('Content')
@@ -37,6 +38,7 @@ test('NAV-08: no apps menu while the subscriber’s fax is not active', async ({
     await route.fulfill({ response: answer, json: { ...(await answer.json()), active: false } })
   })
   await signIn('pilot')
+  await page.goto('/')
   await expect(popup(page, 'user')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apps' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: 'Send fax' })).toHaveCount(0)
@@ -56,6 +58,7 @@ test('FAX-10: Send fax also stands where somebody looks for it', async ({ page, 
 test('NAV-08: the QR button is only there where the platform shows it', async ({ page, signIn }) => {
   await withPlatformInfo(page, (info) => ({ ...info, app: { show_qr: false } }))
   await signIn('pilot')
+  await page.goto('/')
   await expect(popup(page, 'user')).toBeVisible()
   await expect(page.locator('[data-popup=qr]')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Mobile apps' })).toHaveCount(0)
@@ -66,6 +69,7 @@ test('NAV-09: the user menu shows the name, primary and alias numbers, settings 
   signIn,
 }) => {
   await signIn('pilot')
+  await page.goto('/')
   await expect(popup(page, 'user')).toContainText('Anna Novak')
   await popup(page, 'user').click()
   const menu = page.getByRole('dialog', { name: 'Account' })
@@ -79,6 +83,7 @@ test('NAV-09: the user menu shows the name, primary and alias numbers, settings 
 
 test('NAV-10: the drawer is 280 wide, folds to a rail, and stays as it was left', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   const drawer = page.getByRole('navigation', { name: 'Main' })
   expect((await drawer.boundingBox())?.width).toBe(280)
   await page.getByRole('button', { name: 'Unpin menu' }).click()
@@ -94,6 +99,7 @@ test('NAV-10: the drawer is 280 wide, folds to a rail, and stays as it was left'
 
 test('NAV-10: badges lead to the apps that the platform names', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   const badges = page.getByRole('list', { name: 'Mobile apps' }).getByRole('link')
   await expect(badges).toHaveCount(2)
   await expect(badges.first()).toHaveAttribute('href', 'https://nordwind.example/apps/iphone')
@@ -101,6 +107,7 @@ test('NAV-10: badges lead to the apps that the platform names', async ({ page, s
 
 test('NAV-11, NAV-16: a group of the menu opens, one at a time', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
   await menu.getByRole('button', { name: 'Call settings' }).click()
@@ -114,6 +121,7 @@ test('NAV-11, NAV-16: a group of the menu opens, one at a time', async ({ page, 
 
 test('AUTH-12, NAV-16: a narrow profile sees a shorter menu', async ({ page, signIn }) => {
   await signIn('seat-with-narrow-profile')
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('button', { name: 'Call settings' }).click()
   await expect(menu.getByRole('link', { name: 'Call forwarding' })).toBeVisible()
@@ -127,6 +135,7 @@ test.describe('NAV-14: on a phone', () => {
 
   test('the menu is an overlay that closes with Escape and with a choice', async ({ page, signIn }) => {
     await signIn('pilot')
+    await page.goto('/')
     await popup(page, 'menu').click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByRole('link', { name: 'Registered devices' })).toBeVisible()
@@ -141,6 +150,7 @@ test.describe('NAV-14: on a phone', () => {
 
   test('NAV-10: the language menu stands in the drawer', async ({ page, signIn }) => {
     await signIn('pilot')
+    await page.goto('/')
     await popup(page, 'menu').click()
     await page.getByRole('dialog').locator('[data-popup=language]').click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
@@ -162,7 +172,7 @@ test.describe('NAV-14: on a phone', () => {
 
 test('NAV-14: everything is reached by keyboard, from the skip link on', async ({ page, signIn }) => {
   await signIn('pilot')
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
@@ -179,12 +189,14 @@ test('NAV-14: everything is reached by keyboard, from the skip link on', async (
 
 test('a change of page puts the focus on its heading', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   await page.getByRole('link', { name: 'Registered devices' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeFocused()
 })
 
 test('the palette opens with Ctrl K, finds screens, and leads there by keyboard', async ({ page, signIn }) => {
   await signIn('pilot')
+  await page.goto('/')
   await expect(popup(page, 'palette')).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search or jump to' })
@@ -208,6 +220,7 @@ test('the palette opens with Ctrl K, finds screens, and leads there by keyboard'
 
 test('the palette offers only what is open to the subscriber', async ({ page, signIn }) => {
   await signIn('seat-with-narrow-profile')
+  await page.goto('/')
   await expect(popup(page, 'palette')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('se')
@@ -220,6 +233,7 @@ test.describe('before the portal’s own code', () => {
 
   test('the theme is chosen, stored, and there before the first paint', async ({ page, signIn }) => {
     await signIn('pilot')
+    await page.goto('/')
     const html = page.locator('html')
     await popup(page, 'theme').click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -243,6 +257,7 @@ test.describe('UI-02: branding', () => {
     signIn,
   }) => {
     await signIn('pilot')
+    await page.goto('/')
     await expect.poll(() => brand(page)).toBe('#0b5fff')
     await expect(page.getByRole('banner').locator('img')).toBeVisible()
     await page.route(/\/assets\/index-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
@@ -269,6 +284,8 @@ test.describe('UI-02: branding', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await signIn('pilot')
+    await page.goto('/')
+    await expect(popup(page, 'user')).toBeVisible()
     expect(await brand(page)).toBe('')
   })
 })
@@ -281,6 +298,7 @@ test.describe('SET-07: the QR dialog', () => {
   }) => {
     await page.clock.install()
     await signIn('pilot')
+    await page.goto('/')
     const answered = page.waitForResponse('**/api/authtokens/')
     await popup(page, 'qr').click()
     const answer = await answered
@@ -303,6 +321,7 @@ test.describe('SET-07: the QR dialog', () => {
 
     test('says that the code is unavailable, and tries again', async ({ page, signIn }) => {
       await signIn('pilot')
+      await page.goto('/')
       await page.route(
         '/api/authtokens/',
         (route) => route.fulfill({ status: 500, json: { code: 500, message: 'x' } }),

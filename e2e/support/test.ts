@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { openAs, signInAs } from './sign-in-as.ts'
+import { holdSession, signInAs } from './sign-in-as.ts'
 import { watchPage } from './watch-page.ts'
 
 type WorkerFixtures = { server: RunningServer }
@@ -8,7 +8,7 @@ type WorkerFixtures = { server: RunningServer }
 type TestFixtures = {
   /** Errors that a test brings about on purpose: `test.use({ allowedErrors: /status of 500/ })`. */
   allowedErrors: RegExp | null
-  /** Opens the first page signed in, as the first demo account with this role. */
+  /** Signs the browser in as the first demo account with this role: the next address that it opens is behind the sign-in. */
   signIn: (role: string) => Promise<void>
   /** The same by name and password on the sign-in page. */
   signInByForm: (role: string) => Promise<void>
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   allowedErrors: [null, { option: true }],
-  signIn: ({ page, server }, provide) => provide((role) => openAs(page, server, role)),
+  signIn: ({ page, server }, provide) => provide((role) => holdSession(page, server, role)),
   signInByForm: ({ page, server }, provide) => provide((role) => signInAs(page, server, role)),
   watch: [
     async ({ page, allowedErrors }, provide) => {

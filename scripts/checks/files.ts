@@ -1,8 +1,20 @@
 import { brokenFileRules } from './file-rules.ts'
+import { importsOf } from './module-graph.ts'
 import { report } from './problem.ts'
-import { sourceFiles } from './source-files.ts'
+import { projectRoot, sourceFiles } from './source-files.ts'
+import { smallFiles } from './small-files.ts'
 
-const isSource = (file: string) => /\.([cm]?[jt]sx?|css)$/.test(file)
-const files = ['packages', 'scripts', 'e2e', 'bench'].flatMap((folder) => sourceFiles(folder, isSource))
+const isModule = (file: string) => /\.[cm]?[jt]sx?$/.test(file)
+const files = ['packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
+  sourceFiles(folder, (file) => isModule(file) || file.endsWith('.css')),
+)
+const modules = files.filter(({ file }) => isModule(file))
+const small = smallFiles(modules, importsOf(modules, projectRoot))
 
-report(files.flatMap(brokenFileRules), `${files.length} files`)
+/** Folders in which files still are to be merged. */
+const LATER =
+  /^packages\/(portal\/src|server\/(src\/(domain|features|platform\/db)|test))\/|^packages\/server\/src\/admin-cli\//
+report(
+  [...files.flatMap(brokenFileRules), ...small.filter(({ file }) => !LATER.test(file))],
+  `${files.length} files; ${small.length} are cut too small`,
+)

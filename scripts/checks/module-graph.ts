@@ -7,9 +7,10 @@ import { descendants, lineAt } from './syntax.ts'
 
 /**
  * An import, of a type or of a value. `to` is a file of the project, seen from its root, a package with its whole name
- * (`npm:@types/pg`), a module of Node (`node:fs`), or null when there is no such thing.
+ * (`npm:@types/pg`), a module of Node (`node:fs`), or null when there is no such thing. A lazy one comes when it is
+ * asked for, in a file of its own.
  */
-export type Import = { from: string; line: number; specifier: string; to: string | null }
+export type Import = { from: string; line: number; specifier: string; to: string | null; isLazy: boolean }
 
 const conditions = ['lineside:source', 'types', 'import', 'node', 'default']
 
@@ -34,27 +35,28 @@ export function importsOf(files: SourceFile[], root: string): Import[] {
   return files.flatMap(({ file, text }) =>
     specifiers(file, text)
       .filter(({ specifier }) => !specifier.startsWith('virtual:'))
-      .map(({ specifier, start }) => ({
+      .map(({ specifier, start, isLazy }) => ({
         from: file,
         line: lineAt(text, start),
         specifier,
         to: target(file, specifier),
+        isLazy,
       })),
   )
 }
 
-function specifiers(file: string, text: string): { specifier: string; start: number }[] {
+function specifiers(file: string, text: string): { specifier: string; start: number; isLazy: boolean }[] {
   const { module, program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
-  ].map(({ value, start }) => ({ specifier: value, start }))
+  ].map(({ value, start }) => ({ specifier: value, start, isLazy: false }))
   if (!/\bimport\s*\(/.test(text)) return requests
   // lazy imports, and types that are named where they are used
   const inline = [...descendants(program)].flatMap((node) =>
     (node.type === 'ImportExpression' || node.type === 'TSImportType') && node.source.type === 'Literal'
-      ? [{ specifier: String(node.source.value), start: node.start }]
+      ? [{ specifier: String(node.source.value), start: node.start, isLazy: node.type === 'ImportExpression' }]
       : [],
   )
   return [...requests, ...inline]

@@ -3,7 +3,6 @@ import type { AccessFacts, CapabilityName } from './access.ts'
 import {
   allowsOldPortal,
   canSendFax,
-  canSendSms,
   hasAttribute,
   opensGate,
   profileGates,
@@ -89,10 +88,8 @@ test('NAV-13: the old portal is for administrators of a customer in mixed mode',
   expect(allowsOldPortal(facts({ ...allowed, customerId: null }))).toBe(false)
 })
 
-test('UI-08: sending faxes is offered by default, SMS is not, and each needs its capabilities', () => {
-  const [fax, sms] = [able('faxserver', 'faxactive'), able('sms')]
-  expect([canSendFax(fax), canSendSms(sms)]).toEqual([true, false])
-  expect(canSendFax(fax, { sendFax: false, sendSms: false })).toBe(false)
-  expect(canSendSms(sms, { sendFax: true, sendSms: true })).toBe(true)
-  expect(canSendSms(able(), { sendFax: true, sendSms: true })).toBe(false)
+test('UI-08: sending faxes needs its capabilities', () => {
+  expect(canSendFax(able('faxserver', 'faxactive'))).toBe(true)
+  expect(canSendFax(able('faxserver'))).toBe(false)
+  expect(canSendFax(able('faxactive'))).toBe(false)
 })

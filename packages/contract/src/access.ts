@@ -75,20 +75,9 @@ export const showsRtcEngine = (facts: Pick<AccessFacts, 'capabilities'>): boolea
 export const showsFaxSettings = (facts: AccessFacts): boolean =>
   facts.capabilities.has('faxserver') && opensGate(facts, 'faxServer')
 
-/** What a portal offers beside what the platform is able to (UI-08). */
-export interface FeatureFlags {
-  readonly sendFax: boolean
-  readonly sendSms: boolean
-}
-const defaultFeatures: FeatureFlags = { sendFax: true, sendSms: false }
-
-/** NAV-08, FAX-10: the fax server is there, the subscriber has switched it on, and the portal offers it. */
-export const canSendFax = (facts: Pick<AccessFacts, 'capabilities'>, features = defaultFeatures): boolean =>
-  features.sendFax && facts.capabilities.has('faxserver') && facts.capabilities.has('faxactive')
-
-/** UI-08: off unless the portal offers it, and then only with the platform's capability. */
-export const canSendSms = (facts: Pick<AccessFacts, 'capabilities'>, features = defaultFeatures): boolean =>
-  features.sendSms && facts.capabilities.has('sms')
+/** NAV-08, FAX-10, UI-08: the fax server is there, and the subscriber has switched it on. */
+export const canSendFax = ({ capabilities }: Pick<AccessFacts, 'capabilities'>): boolean =>
+  capabilities.has('faxserver') && capabilities.has('faxactive')
 
 /** PBX-01: the customer is a PBX, and the profile grants its settings. */
 export const showsPbxSettings = (facts: AccessFacts): boolean =>

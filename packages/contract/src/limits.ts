@@ -57,7 +57,6 @@ export const limits = {
   faxDataLength: 1_048_576,
   faxPageHeaderLength: 64,
   faxFileBytes: 33_554_432,
-  faxPages: 100,
 
   /** Of a destination, source or time set. */
   forwardSetNameLength: 255,
@@ -95,8 +94,6 @@ export const limits = {
   reloadRetryMilliseconds: 5000,
   toastMilliseconds: 3000,
   seatErrorToastMilliseconds: 5000,
-  tooltipDelayMilliseconds: 500,
-  tooltipHideMilliseconds: 5000,
   chunkLoadTimeoutMilliseconds: 120_000,
 
   /** The part of a session's remaining lifetime after which the portal signs out. */
@@ -104,13 +101,11 @@ export const limits = {
   /** From its start to its end, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
   qrTokenSeconds: 300,
-  qrImagePixels: 300,
   passwordResetSeconds: 600,
   jsonBodyBytes: 1_048_576,
   /** Longest answerable text value of a filter or field without a limit of its own. */
   textLength: 255,
 
-  drawerWidthPixels: 280,
   conferenceNumberMinimum: 100_000,
   conferenceNumberMaximum: 999_999,
 } as const

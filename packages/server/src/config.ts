@@ -88,7 +88,10 @@ const Environment = z.object({
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
 
-/** The environment variables that are read. */
+/**
+ * The environment variables that are read.
+ * @public `npm test` takes them away from what it runs (scripts/test/run-steps.mjs)
+ */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Said instead of the value: some of them are secret. */

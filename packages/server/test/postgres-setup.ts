@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { startPostgres } from '../src/platform/db/postgres-supervisor.ts'
-import { migrateJobs } from '../src/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +16,10 @@ declare module 'vitest' {
 
 /** A database that is thrown away need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
+
+/** The queue's own tables: a server makes them when it begins to work. */
+const migrateJobs = (connectionString: string): Promise<void> =>
+  runMigrations({ connectionString, taskList: {}, parsedCronItems: [], logger: new Logger(() => () => undefined) })
 
 /** Starts one PostgreSQL for the whole run; its database, migrated once, is what `createTestDatabase` copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

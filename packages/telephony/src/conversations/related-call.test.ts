@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callBackNumber, type Leg, relatedCalls } from './related-call.ts'
+import { type Leg, relatedCalls } from './related-call.ts'
 
 const call = (leg: Partial<Leg>): Leg => ({
   type: 'call',
@@ -32,29 +32,5 @@ describe('CONV-04: related call', () => {
     ['a call of a platform that names no call types', [{ ...original, call_type: undefined }, original]],
   ])('not related: %s', (_title, items) => {
     expect(relatedCalls(items).size).toBe(0)
-  })
-})
-
-describe('CONV-04: who is called back', () => {
-  test.each([
-    ['the caller of an incoming call', call({}), undefined, '4366412345'],
-    ['the callee of an outgoing call', call({ direction: 'out', caller: '24', callee: '4319' }), undefined, '4319'],
-    [
-      'the original caller of a forwarded leg',
-      call({ call_type: 'cfu', direction: 'out', callee: '9' }),
-      call({}),
-      '4366412345',
-    ],
-    ['the caller of a voicemail', call({ type: 'voicemail', caller: '77', callee: '77' }), undefined, '77'],
-    [
-      'the receiver of a sent fax',
-      call({ type: 'fax', direction: 'out', caller: '24', callee: '88' }),
-      undefined,
-      '88',
-    ],
-    ['nobody who withheld the number', call({ caller: 'Anonymous' }), undefined, null],
-    ['nobody without a number', call({ caller: '' }), undefined, null],
-  ])('%s', (_title, leg, original, number) => {
-    expect(callBackNumber(leg, original)).toBe(number)
   })
 })

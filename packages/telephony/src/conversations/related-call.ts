@@ -32,14 +32,3 @@ export function relatedCalls<Item extends Leg>(items: readonly Item[]): Map<Item
 /** The side of a conversation that is not the subscriber itself. */
 export const otherParty = (leg: Pick<Leg, 'direction' | 'caller' | 'callee'>): string =>
   leg.direction === 'out' ? leg.callee : leg.caller
-
-/**
- * CONV-04: who is to be called back. A forwarded leg names where the call went; called back is who made it.
- *
- * @param original the related call of a forwarded leg
- * @returns null for somebody who withheld the number
- */
-export function callBackNumber(leg: Leg, original?: Leg): string | null {
-  const number = original ? original.caller : otherParty(leg)
-  return number === '' || number.toLowerCase() === 'anonymous' ? null : number
-}

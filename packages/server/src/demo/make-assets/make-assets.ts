@@ -1,5 +1,5 @@
 /**
- * Makes the spoken files of the demo world anew, from messages.ts, greetings.ts, sounds.ts and
+ * Makes the spoken files of the demo world anew, from messages.ts, sounds.ts, the greetings below and
  * recorded-calls.ts. They are committed; run this after changing a text:
  *
  *   apt-get install espeak-ng
@@ -15,17 +15,38 @@ import { encodeOpus } from '../../domain/media/convert-audio.ts'
 import { createMediaPool } from '../../domain/media/media-pool.ts'
 import { createTemporaryDir } from '../../platform/files/temporary-dir.ts'
 import {
+  demoAssetPath,
   type DemoGreeting,
   type DemoRecording,
   type DemoSound,
   type DemoVoicemail,
-  demoAssetPath,
 } from '../demo-assets.ts'
-import { greetings } from './greetings.ts'
-import { messages } from './messages.ts'
+import { messages, type Voice } from './messages.ts'
 import { recordedCalls, type SpokenCall } from './recorded-calls.ts'
 import { sounds } from './sounds.ts'
 import { joined, pause, speak } from './speak.ts'
+
+interface SpokenGreeting {
+  /** Whose it is. */
+  username: string
+  dir: 'unavail' | 'busy'
+  file: string
+  language: 'de' | 'en'
+  voice: Voice
+  text: string
+}
+
+/** What voiceboxes of the demo world say to callers. */
+const greetings: SpokenGreeting[] = [
+  {
+    username: 'anna.novak',
+    dir: 'unavail',
+    file: 'greeting-anna-novak.ogg',
+    language: 'de',
+    voice: { name: 'de+f3', speed: 150, pitch: 54 },
+    text: 'Guten Tag, hier ist Anna Novak von Ahorn Innenausbau. Ich bin gerade auf der Baustelle. Bitte hinterlassen Sie Ihren Namen und Ihre Nummer, ich rufe Sie heute noch zurück.',
+  },
+]
 
 const directory = await mkdtemp(join(tmpdir(), 'lineside-assets-'))
 const pool = createMediaPool({ log: pino(), temporary: createTemporaryDir(directory) })

@@ -14,6 +14,7 @@ export interface LineSound {
 /**
  * What a line plays for a handle (SND-05): from the set it has chosen, else the default of its customer, each with its
  * parents; else the platform's own prompt in the line's language, else in English.
+ * @public what is played in a call asks it: until calls are carried, only tests do
  * @returns null: silence
  */
 export const soundForLine = async (

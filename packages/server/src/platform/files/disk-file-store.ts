@@ -1,9 +1,34 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, UnknownFileError } from './file-store.ts'
+import { type FileStore, FileTooLargeError, UnknownFileError } from './file-store.ts'
 import { syncDirectory } from './sync-directory.ts'
-import { writeHashed } from './write-hashed.ts'
+
+/**
+ * Writes a new file, down to the disk.
+ * @throws FileTooLargeError as soon as more than `maxBytes` came; the source is then closed
+ */
+async function writeHashed(
+  path: string,
+  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of source) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw new FileTooLargeError(`The file has more than ${maxBytes} bytes`)
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { sha256: hash.digest('hex'), bytes }
+}
 
 const KEY = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 /** Nobody uploads this long: what is older was interrupted by a crash. */

@@ -7,18 +7,20 @@ import { safeParse } from 'zod/v4/core'
 import type { Principal } from '../auth/principal.ts'
 import type { Lock } from '../db/locks.ts'
 import type { TemporaryDir } from '../files/temporary-dir.ts'
-import type { ApiSurroundings } from './api-surroundings.ts'
 import { Answer } from './answer.ts'
+import type { ApiSurroundings } from './api-surroundings.ts'
 import { patchMediaType, requireBody } from './body-parsers.ts'
 import { callerOf } from './caller-of.ts'
 import { badRequest } from './http-problem.ts'
 import { isRawUpload, receiveRawUpload } from './raw-upload.ts'
-import { serialize } from './serialize.ts'
-import type { Upload } from './upload.ts'
-import { receiveUpload, requireMultipart } from './upload.ts'
+import { replyWriterOf } from './reply-writer.ts'
 import type { AllShares } from './shares.ts'
+import { receiveUpload, requireMultipart, type Upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { requireConnected } from './while-connected.ts'
+
+/** JSON of a reply. The schema is the only exit: what it does not name stays inside, what does not fit it is our bug. */
+const serialize = (schema: Schema, value: unknown): string => replyWriterOf(schema)(value) ?? 'null'
 
 /** A request as a handler sees it: checked against its description. */
 export interface RouteContext<D extends RouteDescription> {

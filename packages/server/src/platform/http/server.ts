@@ -1,20 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { limits } from '@lineside/contract/limits'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
-import Fastify, { LogController } from 'fastify'
+import { limits } from '@lineside/contract/limits'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Log } from '../log.ts'
 import type { Principal } from '../auth/principal.ts'
-import { callerNetwork } from './caller-network.ts'
+import type { Log } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
-import { answerClientError } from './client-error.ts'
+import { callerNetwork } from './caller-network.ts'
 import { createErrorAnswers, handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { useTunneledMethod } from './tunneled-method.ts'
+
+const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
+}
+
+/** {code, message} for what never became a request, and the end of the connection that it came over. */
+const answerClientError = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
+  const body = JSON.stringify({ code: status, message })
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  socket.destroySoon()
+}
+
+/** Headers that name the method meant, where something on the way lets only GET and POST through (ngcp-api-facts 0.3). */
+const methodHeaders = ['x-http-method', 'x-http-method-override', 'x-method-override', 'x-tunneled-method'] as const
+
+const namedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** What no route answers to: a request whose method is in doubt does nothing. */
+const noMethod = 'TRACE'
+
+/**
+ * Gives a request the method that its header names; to be called before a route is looked for.
+ * HEAD can not be named: whether an answer has a body was settled when the request came in.
+ */
+const useTunneledMethod = (request: Pick<IncomingMessage, 'method' | 'headers'>): void => {
+  const named = methodHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
+  if (named === undefined) return
+  const method = String(named).trim().toUpperCase()
+  request.method = namedMethods.includes(method) ? method : noMethod
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run, runMigrations } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
 import type { Log } from '../log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './job-payloads.ts'
@@ -52,10 +52,6 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
     },
   }
 }
-
-/** The queue's own tables. */
-export const migrateJobs = (connectionString: string): Promise<void> =>
-  runMigrations({ connectionString, taskList: {}, parsedCronItems: [], logger: new Logger(() => () => undefined) })
 
 const taskListOf = (handlers: JobHandlers) =>
   Object.fromEntries(
