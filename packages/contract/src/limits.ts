@@ -57,6 +57,7 @@ export const limits = {
   faxDataLength: 1_048_576,
   faxPageHeaderLength: 64,
   faxFileBytes: 33_554_432,
+  faxPages: 100,
 
   /** Of a destination, source or time set. */
   forwardSetNameLength: 255,
