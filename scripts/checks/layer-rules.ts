@@ -63,15 +63,15 @@ const rules: Rule[] = [
   // the ground of the ground: what it needs of others is handed to it at the start (main.tsx)
   {
     name: 'portal-api-loading-and-ui-stand-alone',
-    from: `${portal}shared/(api|loading|ui)/`,
+    from: `${portal}shared/(api|loading|state|ui)/`,
     to: portal,
-    but: `${portal}shared/($1|loading)/`,
+    but: `${portal}shared/($1|loading|state)/`,
   },
   {
     name: 'portal-session-stands-on-api',
     from: `${portal}shared/session/`,
     to: portal,
-    but: `${portal}shared/(session|api)/`,
+    but: `${portal}shared/(session|api|state)/`,
   },
   { name: 'portal-domain-stands-on-shared-only', from: `${portal}domain/`, to: `${portal}(features|app)/` },
   { name: 'portal-features-import-no-app', from: `${portal}features/`, to: `${portal}app/` },

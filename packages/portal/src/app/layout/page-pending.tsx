@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { CodeTrouble } from './page-not-loaded.tsx'
 
 /** In the page's place while its code is on its way, or will not come. */
 export function PagePending() {
-  const hasTrouble = useSyncExternalStore(codeTrouble.subscribe, codeTrouble.read)
+  const hasTrouble = useStore(codeTrouble)
   return <Sheet>{hasTrouble ? <CodeTrouble /> : <SkeletonRows />}</Sheet>
 }

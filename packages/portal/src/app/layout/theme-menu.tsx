@@ -1,5 +1,5 @@
 import { Contrast, Monitor, Moon, Sun, SunMoon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../shared/state/store.ts'
 import { useTranslations } from 'use-intl'
 import { themeStore, themes } from '../../shared/look/theme.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
@@ -12,7 +12,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon }
 /** Light, dark or as the system is, and more contrast with each. */
 export function ThemeMenu({ isRow = false }: { isRow?: boolean }) {
   const t = useTranslations('basics')
-  const look = useSyncExternalStore(themeStore.subscribe, themeStore.read)
+  const look = useStore(themeStore)
   const label = t('theme.label')
   return (
     <Menu

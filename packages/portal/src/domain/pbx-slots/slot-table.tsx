@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
@@ -22,9 +23,7 @@ export function SlotTable({ label, ...options }: SlotTableProps) {
   useFocusKeeper(form)
   const slots = useSlots(options)
   const [removed, setRemoved] = useState<string | null>(null)
-  // still named while the dialog goes away
-  const [last, setLast] = useState('')
-  if (removed !== null && removed !== last) setLast(removed)
+  const last = useLast(removed) ?? ''
   const nameOf = (slot: string) => (slot === 'default' ? t('default') : slot)
   const submit = (event: FormEvent) => {
     event.preventDefault()

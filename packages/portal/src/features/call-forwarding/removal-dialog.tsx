@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { removed } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { controlId, focusControl } from './open-part.ts'
@@ -23,9 +23,7 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
   const { change, nameOf, open } = useForwardingTools()
-  // still named while the dialog goes away
-  const [last, setLast] = useState(removal)
-  if (removal !== null && removal !== last) setLast(removal)
+  const last = useLast(removal)
   if (last === null) return null
   const { group, at } = last
   const destination = at === undefined ? undefined : group.destinations[at]

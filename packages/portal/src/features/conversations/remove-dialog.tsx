@@ -1,6 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
@@ -21,9 +21,7 @@ export function RemoveDialog({ item, source, view, onClose }: RemoveDialogProps)
   const t = useTranslations('conversations')
   const common = useTranslations('common')
   const removal = useRemoveConversation(source, view)
-  // still named while the dialog goes away
-  const [last, setLast] = useState(item)
-  if (item !== null && item !== last) setLast(item)
+  const last = useLast(item)
   const text = useRemovalText()
   if (last === null) return null
   return (

@@ -1,11 +1,10 @@
 import type { Page } from '@lineside/contract/http/hal'
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { AuditEntryRow } from './audit-entry-row.tsx'
@@ -19,18 +18,8 @@ interface AuditListProps {
 /** The changes, or why there are none. */
 export function AuditList({ entries, isFiltered, onClear }: AuditListProps) {
   const t = useTranslations('pbx-audit')
-  const common = useTranslations('common')
   const filters = useTranslations('list-filters')
-  if (entries.data === undefined && entries.isError)
-    return (
-      <ErrorState
-        title={common('errors.dataLoading')}
-        isRetrying={entries.isFetching}
-        onRetry={() => void entries.refetch()}
-      >
-        {errorText(entries.error, common('errors.whileTrying', { action: t('loadAction') }))}
-      </ErrorState>
-    )
+  if (entries.data === undefined && entries.isError) return <LoadFailed query={entries} action={t('loadAction')} />
   if (entries.data === undefined) return <SkeletonRows count={6} />
   const { items } = entries.data
   if (items.length === 0)

@@ -1,8 +1,8 @@
 import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
 import { limits } from '@lineside/contract/limits'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
 import { useDiscardGuard } from '../../shared/editing/use-discard-guard.tsx'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
@@ -12,7 +12,6 @@ import { SlotTable } from '../../domain/pbx-slots/slot-table.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { DataTable } from '../../shared/ui/lists/data-table.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
@@ -23,7 +22,6 @@ import { attendantsQuery } from './attendants-query.ts'
 export function AutoAttendantPage() {
   const t = useTranslations('pbx-attendants')
   const editing = useTranslations('pbx-editing')
-  const common = useTranslations('common')
   const { view, isNarrowed, open, turnTo, filter } = useListView(['search'])
   const isLineside = useIsLineside()
   const guard = useDiscardGuard()
@@ -73,19 +71,7 @@ export function AutoAttendantPage() {
           />
         )}
         empty={<EmptyState level={2} isFiltered={isNarrowed} title={isNarrowed ? t('notFound') : t('empty')} />}
-        error={
-          list.data === undefined &&
-          list.isError && (
-            <ErrorState
-              level={2}
-              title={common('errors.dataLoading')}
-              isRetrying={list.isFetching}
-              onRetry={() => void list.refetch()}
-            >
-              {errorText(list.error, common('errors.whileTrying', { action: t('loadAction') }))}
-            </ErrorState>
-          )
-        }
+        error={list.data === undefined && list.isError && <LoadFailed query={list} action={t('loadAction')} />}
       />
       {pages !== undefined && <Pagination page={view.page} pages={pages} onPage={(page) => turnTo(page)} />}
       {guard.question}

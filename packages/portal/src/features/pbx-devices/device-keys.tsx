@@ -1,10 +1,9 @@
 import type { Device } from '@lineside/contract/resources/pbx-devices'
 import { unitsOf } from '@lineside/telephony/devices/device-keys'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { deviceModelQuery } from './model-queries.ts'
 import { UnitKeys } from './unit-keys.tsx'
@@ -12,7 +11,6 @@ import { UnitKeys } from './unit-keys.tsx'
 /** DEV-04, DEV-05: the keys of an open device; its model comes when somebody opens it. */
 export function DeviceKeys({ device, modelId }: { device: Device; modelId: number }) {
   const t = useTranslations('pbx-devices')
-  const common = useTranslations('common')
   const model = useQuery(deviceModelQuery(modelId))
   const isLineside = useIsLineside()
   if (model.data !== undefined) {
@@ -21,14 +19,5 @@ export function DeviceKeys({ device, modelId }: { device: Device; modelId: numbe
     return <UnitKeys device={device} units={units} />
   }
   if (!model.isError) return <SkeletonRows count={4} />
-  return (
-    <ErrorState
-      level={3}
-      title={common('errors.dataLoading')}
-      isRetrying={model.isFetching}
-      onRetry={() => void model.refetch()}
-    >
-      {errorText(model.error, common('errors.whileTrying', { action: t('keys.loadAction') }))}
-    </ErrorState>
-  )
+  return <LoadFailed query={model} action={t('keys.loadAction')} level={3} />
 }

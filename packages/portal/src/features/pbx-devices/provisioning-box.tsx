@@ -1,13 +1,12 @@
 import type { Device } from '@lineside/contract/resources/pbx-devices'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
@@ -19,24 +18,13 @@ import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
 /** DEV-07: what to enter into the phone, and what it will fetch there. */
 export function ProvisioningBox({ device }: { device: Device }) {
   const t = useTranslations('pbx-devices')
-  const common = useTranslations('common')
   const formats = useFormats()
   const provisioning = useQuery(provisioningQuery(device.id))
   const [isShown, setShown] = useState(false)
   const contentId = useId()
   const { data } = provisioning
   if (data === undefined && !provisioning.isError) return <SkeletonRows count={2} />
-  if (data === undefined)
-    return (
-      <ErrorState
-        level={3}
-        title={common('errors.dataLoading')}
-        isRetrying={provisioning.isFetching}
-        onRetry={() => void provisioning.refetch()}
-      >
-        {errorText(provisioning.error, common('errors.whileTrying', { action: t('provisioning.loadAction') }))}
-      </ErrorState>
-    )
+  if (data === undefined) return <LoadFailed query={provisioning} action={t('provisioning.loadAction')} level={3} />
   const { folder_url: folder, file_url: file, fetched_at: fetched, content } = data
   return (
     <section className={css.box} aria-label={t('provisioning.title')}>

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
-import { useState } from 'react'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
@@ -21,9 +21,7 @@ export interface AskedPassword {
 export function SeatPasswordDialog({ asked, onClose }: { asked: AskedPassword | null; onClose: () => void }) {
   const t = useTranslations('pbx-seats')
   const editing = useTranslations('pbx-editing')
-  // still named while the dialog goes away
-  const [last, setLast] = useState(asked)
-  if (asked !== null && asked !== last) setLast(asked)
+  const last = useLast(asked)
   if (last === null) return null
   const { seat, which } = last
   const field = which === 'webpassword' ? t('webPassword') : t('sipPassword')

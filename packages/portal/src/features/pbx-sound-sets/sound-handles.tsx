@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
 import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
@@ -15,23 +14,12 @@ import { soundFilesQuery, soundHandlesQuery } from './sound-set-queries.ts'
 /** SND-03: all places of an open set, grouped and searchable. */
 export function SoundHandles({ setId, isReadOnly }: { setId: number; isReadOnly: boolean }) {
   const t = useTranslations('pbx-sound-sets')
-  const common = useTranslations('common')
   const handles = useQuery(soundHandlesQuery)
   const files = useQuery(soundFilesQuery(setId))
   const [search, setSearch] = useState({ text: '', isMissingOnly: false })
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const failed = [handles, files].find((query) => query.data === undefined && query.isError)
-  if (failed)
-    return (
-      <ErrorState
-        level={3}
-        title={common('errors.dataLoading')}
-        isRetrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      >
-        {errorText(failed.error, common('errors.whileTrying', { action: t('handles.loadAction') }))}
-      </ErrorState>
-    )
+  if (failed) return <LoadFailed query={failed} action={t('handles.loadAction')} level={3} />
   if (handles.data === undefined || files.data === undefined) return <SkeletonRows count={4} />
   const found = searchHandles(handleGroups(handles.data, files.data), search, sending)
   return (

@@ -1,8 +1,7 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { RecordingFile } from './recording-file.tsx'
 import css from './recordings.module.css'
@@ -11,19 +10,8 @@ import { streamsQuery } from './recordings-queries.ts'
 /** REC-03: what an open row shows: the files of the recording. */
 export function RecordingFiles({ recording }: { recording: CallRecording }) {
   const t = useTranslations('recordings')
-  const common = useTranslations('common')
   const streams = useQuery(streamsQuery(recording.id))
-  if (streams.isError)
-    return (
-      <ErrorState
-        level={2}
-        title={common('errors.dataLoading')}
-        isRetrying={streams.isFetching}
-        onRetry={() => void streams.refetch()}
-      >
-        {errorText(streams.error, common('errors.whileTrying', { action: t('files.loadAction') }))}
-      </ErrorState>
-    )
+  if (streams.isError) return <LoadFailed query={streams} action={t('files.loadAction')} />
   if (!streams.data) return <SkeletonRows count={1} label={t('files.loading')} />
   if (streams.data.length === 0) return <p className={css.none}>{t('files.none')}</p>
   return (

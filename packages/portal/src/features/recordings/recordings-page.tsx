@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { type CallRecording, callRecordings } from '@lineside/contract/resources/call-recordings'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,8 +28,6 @@ import {
 import { RecordingFiles } from './recording-files.tsx'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
-import { errorText } from '../../shared/errors/report-error.ts'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 
 /** REC: recorded calls. Page, order and filters stand in the address. */
 export function RecordingsPage() {
@@ -86,7 +85,7 @@ export function RecordingsPage() {
         openId={openId}
         renderDetail={filesOf}
         empty={<NoRecordings view={view} onClear={() => filter(noFilter)} />}
-        error={recordings.isError && <RecordingsFailed recordings={recordings} />}
+        error={recordings.isError && <LoadFailed query={recordings} action={t('loadAction')} />}
       />
       {typeof total === 'number' && !isWrong && (
         <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
@@ -97,19 +96,3 @@ export function RecordingsPage() {
 }
 
 const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />
-
-/** The list did not come. */
-function RecordingsFailed({ recordings }: { recordings: UseQueryResult<unknown> }) {
-  const t = useTranslations('recordings')
-  const common = useTranslations('common')
-  return (
-    <ErrorState
-      level={2}
-      title={common('errors.dataLoading')}
-      isRetrying={recordings.isFetching}
-      onRetry={() => void recordings.refetch()}
-    >
-      {errorText(recordings.error, common('errors.whileTrying', { action: t('loadAction') }))}
-    </ErrorState>
-  )
-}

@@ -1,6 +1,6 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { useRemoveRecording } from './recordings-queries.ts'
@@ -18,9 +18,7 @@ export function RemoveRecordingDialog({ recording, onClose }: RemoveRecordingDia
   const common = useTranslations('common')
   const removal = useRemoveRecording(useUser().subscriber.id)
   const texts = useRecordingTexts()
-  // still named while the dialog goes away
-  const [last, setLast] = useState(recording)
-  if (recording !== null && recording !== last) setLast(recording)
+  const last = useLast(recording)
   if (last === null) return null
   const { caller, callee, time } = texts(last)
   return (

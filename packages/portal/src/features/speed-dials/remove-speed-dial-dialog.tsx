@@ -1,6 +1,6 @@
 import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
@@ -18,9 +18,7 @@ export function RemoveSpeedDialDialog({ dial, onClose }: RemoveSpeedDialDialogPr
   const common = useTranslations('common')
   const text = useDestinationText()
   const removal = useReleaseSlot(useUser().subscriber.id)
-  // still named while the dialog goes away
-  const [last, setLast] = useState(dial)
-  if (dial !== null && dial !== last) setLast(dial)
+  const last = useLast(dial)
   if (last === null) return null
   const { slot, destination } = last
   return (

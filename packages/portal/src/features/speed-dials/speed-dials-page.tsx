@@ -1,14 +1,13 @@
 import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
@@ -22,12 +21,11 @@ import { speedDialsQuery } from './speed-dials-queries.ts'
 /** SPD-01 to SPD-03: what *0 to *9 dial. */
 export function SpeedDialsPage() {
   const t = useTranslations('speed-dials')
-  const common = useTranslations('common')
   const { subscriber } = useUser()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<SpeedDial | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(speedDialsQuery(subscriber.id))
-  const dials = data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
+  const query = useQuery(speedDialsQuery(subscriber.id))
+  const dials = query.data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
   const free = freeSlots(dials ?? [])
   const add = (
     <Button
@@ -45,17 +43,8 @@ export function SpeedDialsPage() {
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} actions={dials !== undefined && dials.length > 0 && add} />
       {dials !== undefined && free.length === 0 && <Note tone="warning">{t('allTaken')}</Note>}
-      {dials === undefined && error !== null && (
-        <ErrorState
-          level={2}
-          title={common('errors.dataLoading')}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {errorText(error, common('errors.whileTrying', { action: t('loadAction') }))}
-        </ErrorState>
-      )}
-      {dials === undefined && error === null && <SkeletonRows count={4} label={t('loading')} />}
+      {dials === undefined && query.error !== null && <LoadFailed query={query} action={t('loadAction')} />}
+      {dials === undefined && query.error === null && <SkeletonRows count={4} label={t('loading')} />}
       {dials?.length === 0 && (
         <EmptyState level={2} title={t('empty')} action={add}>
           {t('emptyAdvice')}

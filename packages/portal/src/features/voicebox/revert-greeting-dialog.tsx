@@ -1,6 +1,6 @@
 import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useRevertGreeting } from './greeting-queries.ts'
@@ -15,9 +15,7 @@ interface RevertGreetingDialogProps {
 
 /** VBX-04: the greeting is lost, so it asks. */
 export function RevertGreetingDialog({ greeting, name, onClose }: RevertGreetingDialogProps) {
-  // still there while the dialog goes away
-  const [last, setLast] = useState(greeting)
-  if (greeting !== null && greeting !== last) setLast(greeting)
+  const last = useLast(greeting)
   return last === null ? null : <Revert isOpen={greeting !== null} greeting={last} name={name} onClose={onClose} />
 }
 

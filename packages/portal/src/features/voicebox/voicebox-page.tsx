@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { SettingsRow, SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
@@ -18,7 +17,6 @@ import { Switch } from '../../shared/ui/fields/switch.tsx'
 /** VBX-01 to VBX-04. The settings and both greetings load at the same time. */
 export function VoiceboxPage() {
   const t = useTranslations('voicebox')
-  const common = useTranslations('common')
   const { id } = useUser().subscriber
   const [settings, busy, unavail] = useQueries({
     queries: [voiceboxQuery(id), greetingQuery(id, 'busy'), greetingQuery(id, 'unavail')],
@@ -30,14 +28,14 @@ export function VoiceboxPage() {
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} />
       {failed[0] !== undefined && (
-        <ErrorState
-          level={2}
-          title={common('errors.dataLoading')}
-          isRetrying={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        >
-          {errorText(failed[0].error, common('errors.whileTrying', { action: t('loadAction') }))}
-        </ErrorState>
+        <LoadFailed
+          query={{
+            error: failed[0].error,
+            isFetching: failed.some(({ isFetching }) => isFetching),
+            refetch: () => failed.forEach(({ refetch }) => void refetch()),
+          }}
+          action={t('loadAction')}
+        />
       )}
       {failed.length === 0 && !isThere && <SkeletonRows count={6} label={t('loading')} />}
       {isThere && (

@@ -1,12 +1,11 @@
 import type { Page } from '@lineside/contract/http/hal'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadFailed } from '../errors/loaded.tsx'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../errors/report-error.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import css from './editing.module.css'
 import type { ItemPlace } from './editing-item.tsx'
 import { EditingSkeleton } from './editing-skeleton.tsx'
@@ -43,19 +42,8 @@ export function EditingList<Item>(props: EditingListProps<Item>) {
   const { list, isBeyond, asked, open, itemId, layout, texts, isNarrowed } = props
   const { onAdd, onClear, onOpen, onRemove, renderItem } = props
   const t = useTranslations('pbx-editing')
-  const common = useTranslations('common')
   const items = isBeyond ? undefined : list.data?.items
-  if (items === undefined && list.isError)
-    return (
-      <ErrorState
-        level={2}
-        title={common('errors.dataLoading')}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorText(list.error, common('errors.whileTrying', { action: texts.loadAction }))}
-      </ErrorState>
-    )
+  if (items === undefined && list.isError) return <LoadFailed query={list} action={texts.loadAction} />
   if (items === undefined) return <EditingSkeleton layout={layout} />
   const isElsewhere = asked !== undefined && itemId(asked) === open && !items.some((item) => itemId(item) === open)
   const all = isElsewhere ? [asked, ...items] : items

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLast } from '../ui/overlays/use-last.ts'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -40,9 +40,7 @@ export function RemovalDialog<Item>(props: RemovalDialogProps<Item>) {
     onSettled: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: { failed, toastTimeout: errorTimeout ?? limits.toastMilliseconds },
   })
-  // still named while the dialog goes away
-  const [last, setLast] = useState(item)
-  if (item !== null && item !== last) setLast(item)
+  const last = useLast(item)
   if (last === null) return null
   return (
     <ConfirmDialog

@@ -24,7 +24,7 @@ export const reportError = (error: unknown, { fallback, text, ...options }: Repo
 /** What an error says to the user, for the few places that show it in the page. */
 export const errorText = (error: unknown, fallback?: string): string => {
   if (error instanceof Error && error.message !== '') return error.message
-  const { locale, messages } = localeStore.state()
+  const { locale, messages } = localeStore.read()
   return fallback ?? ownWords(error, createTranslator({ locale, messages, namespace: 'basics' }))
 }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IntlProvider } from 'use-intl'
+import { useStore } from '../state/store.ts'
 import { KitTexts } from './kit-texts.tsx'
 import { localeStore } from './locale.ts'
 
@@ -13,7 +14,7 @@ const browserTimeZone = (): string => {
 
 /** Gives texts, formats and the kit the language shown, and tells the page itself (`<html lang>`). */
 export function I18nProvider({ children }: { children: ReactNode }) {
-  const { locale, messages, parts } = useSyncExternalStore(localeStore.subscribe, localeStore.state)
+  const { locale, messages, parts } = useStore(localeStore)
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])

@@ -41,10 +41,10 @@ describe('UI-01: switching the language', () => {
     const { store, file, remembered, withEntry } = storeWithFiles()
     await withEntry()
     const switched = store.setLocale('de')
-    expect(store.state()).toMatchObject({ locale: 'en-US' })
+    expect(store.read()).toMatchObject({ locale: 'en-US' })
     file('de', 'entry').arrive()
     await switched
-    expect(store.state()).toEqual({ locale: 'de', messages: texts('entry', 'de'), parts: ['entry'] })
+    expect(store.read()).toEqual({ locale: 'de', messages: texts('entry', 'de'), parts: ['entry'] })
     expect(remembered).toEqual(['de'])
   })
 
@@ -52,14 +52,14 @@ describe('UI-01: switching the language', () => {
     const { store, file, remembered, withShell } = storeWithFiles()
     await withShell()
     const seen: Locale[] = []
-    store.subscribe(() => seen.push(store.state().locale))
+    store.subscribe(() => seen.push(store.read().locale))
 
     const switched = store.setLocale('ru')
-    expect(store.state().locale).toBe('en-US')
+    expect(store.read().locale).toBe('en-US')
     expect(remembered).toEqual([])
     file('ru').arrive()
     await switched
-    expect(store.state().messages).toEqual(texts('shell', 'ru'))
+    expect(store.read().messages).toEqual(texts('shell', 'ru'))
     expect(seen).toEqual(['ru'])
     expect(remembered).toEqual(['ru'])
   })
@@ -73,11 +73,11 @@ describe('UI-01: switching the language', () => {
     await pages
     const switched = store.setLocale('it')
     file('it', 'pages').arrive()
-    expect(store.state().locale).toBe('en-US')
+    expect(store.read().locale).toBe('en-US')
     file('it').arrive()
     await switched
     const all = { ...texts('shell', 'it'), ...texts('pages', 'it') }
-    expect(store.state()).toEqual({ locale: 'it', messages: all, parts: ['shell', 'pages'] })
+    expect(store.read()).toEqual({ locale: 'it', messages: all, parts: ['shell', 'pages'] })
   })
 
   test('of two quick choices the last one wins, whichever file comes first', async () => {
@@ -88,7 +88,7 @@ describe('UI-01: switching the language', () => {
     await both[1]
     file('fr').arrive()
     await both[0]
-    expect(store.state().locale).toBe('it')
+    expect(store.read().locale).toBe('it')
     expect(remembered).toEqual(['it'])
   })
 
@@ -98,7 +98,7 @@ describe('UI-01: switching the language', () => {
     const switched = store.setLocale('es')
     file('es').fail()
     await expect(switched).rejects.toThrow('no network')
-    expect(store.state().locale).toBe('en-US')
+    expect(store.read().locale).toBe('en-US')
     expect(remembered).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('UI-01: switching the language', () => {
     await expect.poll(() => file('de')).toBeDefined()
     file('de').arrive()
     await required
-    expect(store.state()).toMatchObject({ locale: 'de', parts: ['shell'] })
+    expect(store.read()).toMatchObject({ locale: 'de', parts: ['shell'] })
   })
 })
 
@@ -121,8 +121,8 @@ test('two parts on their way at once are both there in the end, whichever comes 
   await both[1]
   file('en-US').arrive()
   await both[0]
-  expect(store.state().parts).toEqual(['pages', 'shell'])
-  expect(store.state().messages).toEqual({
+  expect(store.read().parts).toEqual(['pages', 'shell'])
+  expect(store.read().messages).toEqual({
     ...texts('shell', 'en-US'),
     ...texts('pages', 'en-US'),
   })
@@ -136,5 +136,5 @@ test('a part is asked for again after its file could not be fetched', async () =
   const again = store.require('shell')
   file('en-US').arrive()
   await again
-  expect(store.state().parts).toEqual(['shell'])
+  expect(store.read().parts).toEqual(['shell'])
 })

@@ -1,25 +1,17 @@
 import { limits } from '@lineside/contract/limits'
+import { createStore } from '../state/store.ts'
 
 const pauseMilliseconds = 5000
 const reloadedKey = 'csc_reloaded_at'
 const reloadEveryMilliseconds = 60_000
 
-const listeners = new Set<() => void>()
 const wakers = new Set<() => void>()
-let hasTrouble = false
-
-const setTrouble = (next: boolean): void => {
-  hasTrouble = next
-  for (const listener of listeners) listener()
-}
+const trouble = createStore(false)
 
 /** Whether code could not be fetched and is being tried again; the page shows a Retry meanwhile (NAV-15). */
 export const codeTrouble = {
-  read: (): boolean => hasTrouble,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  read: trouble.read,
+  subscribe: trouble.subscribe,
   /** Tries again now rather than at the next turn. */
   retry: (): void => {
     for (const wake of wakers) wake()
@@ -35,14 +27,14 @@ export const loadCode = async <Part>(fetchPart: () => Promise<Part>): Promise<Pa
   for (let attempt = 1; ; attempt += 1) {
     try {
       const part = await within(end - Date.now(), fetchPart())
-      setTrouble(false)
+      trouble.set(false)
       return part
     } catch (error) {
       if (Date.now() + pauseMilliseconds >= end) {
-        setTrouble(false)
+        trouble.set(false)
         throw error
       }
-      setTrouble(true)
+      trouble.set(true)
       if (attempt > 1) await reloadIfItHelps()
       await pause()
     }

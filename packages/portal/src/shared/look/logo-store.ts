@@ -1,6 +1,7 @@
 import type { getOwnLogo } from '@lineside/contract/resources/platform'
 import { callForBlob } from '../api/call-route.ts'
 import { describedRoute } from '../api/described.ts'
+import { createStore } from '../state/store.ts'
 import { session } from '../session/session.ts'
 import { storedBrand, storeBrand } from './stored-brand.ts'
 
@@ -9,14 +10,12 @@ type LogoAddress = string | null | undefined
 
 const ownLogo = describedRoute<typeof getOwnLogo>('GET', '/api/resellerbrandinglogos/')
 
-const listeners = new Set<() => void>()
-let logo: LogoAddress = storedBrand().logo
+const store = createStore<LogoAddress>(storedBrand().logo)
 let loadedFor: string | null = null
 
 const show = (next: LogoAddress): void => {
-  logo = next
   storeBrand({ logo: next ?? null })
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
 const load = async (subscriberId: string): Promise<void> => {
@@ -39,11 +38,8 @@ const dataAddress = (image: Blob): Promise<string> =>
 
 /** The reseller's logo (UI-02), fetched beside the user's data. */
 export const logoStore = {
-  read: (): LogoAddress => logo,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  read: store.read,
+  subscribe: store.subscribe,
   /** Called once: from then on the logo follows the session. */
   follow: (): void => {
     const look = () => {

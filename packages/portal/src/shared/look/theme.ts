@@ -1,3 +1,5 @@
+import { createStore } from '../state/store.ts'
+
 /** How the portal looks: as the system wants it, light or dark, and with more contrast or not (design: two axes). */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -9,14 +11,12 @@ export interface Look {
 /** Also read by `public/early.js`, before the first paint. */
 export const lookKeys = { theme: 'csc_theme', contrast: 'csc_contrast' } as const
 
-const listeners = new Set<() => void>()
-
 const read = (): Look => ({
   theme: themes.find((theme) => theme === localStorage.getItem(lookKeys.theme)) ?? 'system',
   hasMoreContrast: localStorage.getItem(lookKeys.contrast) === 'more',
 })
 
-let look = read()
+const store = createStore(read())
 
 const put = (key: string, value: string | null): void =>
   value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)
@@ -30,13 +30,9 @@ const withoutFade = (change: () => void): void => {
 }
 
 export const themeStore = {
-  read: (): Look => look,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  read: store.read,
+  subscribe: store.subscribe,
   set: (next: Look): void => {
-    look = next
     put(lookKeys.theme, next.theme === 'system' ? null : next.theme)
     put(lookKeys.contrast, next.hasMoreContrast ? 'more' : null)
     withoutFade(() => {
@@ -46,7 +42,7 @@ export const themeStore = {
       if (next.hasMoreContrast) dataset['contrast'] = 'more'
       else delete dataset['contrast']
     })
-    for (const listener of listeners) listener()
+    store.set(next)
   },
   withoutFade,
 }

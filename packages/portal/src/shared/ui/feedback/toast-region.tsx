@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKitLabels } from '../basics/kit-labels.tsx'
+import { useStore } from '../../state/store.ts'
 import { type ToastEntry, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 import css from './toast-region.module.css'
@@ -10,7 +11,7 @@ import css from './toast-region.module.css'
  */
 export function ToastRegion() {
   const labels = useKitLabels()
-  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const entries = useStore(toastStore)
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { createStore } from '../../state/store.ts'
+
 export interface ToastOptions {
   /** Milliseconds; 3000 if absent (UI-03). Seat errors stay 5000. */
   timeout?: number
@@ -14,19 +16,14 @@ export interface ToastEntry {
 }
 
 const most = 4
-let entries: readonly ToastEntry[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function publish(next: readonly ToastEntry[]): void {
-  entries = next
-  for (const listener of listeners) listener()
-}
+/** For ToastRegion. */
+export const toastStore = createStore<readonly ToastEntry[]>([])
 
 function add(kind: ToastEntry['kind'], text: string, { timeout = 3000, retry }: ToastOptions = {}): void {
   lastId += 1
-  const others = entries.filter((entry) => entry.text !== text || entry.kind !== kind)
-  publish([...others, { id: lastId, kind, text, timeout, retry }].slice(-most))
+  const others = toastStore.read().filter((entry) => entry.text !== text || entry.kind !== kind)
+  toastStore.set([...others, { id: lastId, kind, text, timeout, retry }].slice(-most))
 }
 
 /** A sentence at the top of the window for three seconds. The same sentence twice is one toast, shown anew. */
@@ -34,14 +31,5 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   error: (text: string, options?: ToastOptions) => add('error', text, options),
   warning: (text: string, options?: ToastOptions) => add('warning', text, options),
-  dismiss: (id: number) => publish(entries.filter((entry) => entry.id !== id)),
-}
-
-/** For ToastRegion. */
-export const toastStore = {
-  read: () => entries,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  dismiss: (id: number) => toastStore.set(toastStore.read().filter((entry) => entry.id !== id)),
 }

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState, type ErrorStateProps } from '../ui/feedback/error-state.tsx'
+import { errorText } from './report-error.ts'
+
+interface LoadFailedProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown }
+  /** What failed: completes "An error occured while trying to ..." (UI-09). */
+  action: string
+  level?: ErrorStateProps['level']
+}
+
+/** In the place of what could not be loaded: why, and a way to try again. */
+export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
+  const common = useTranslations('common')
+  return (
+    <ErrorState
+      level={level}
+      title={common('errors.dataLoading')}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      {errorText(query.error, common('errors.whileTrying', { action }))}
+    </ErrorState>
+  )
+}
+
+interface LoadedProps<Data> extends Omit<LoadFailedProps, 'query'> {
+  query: LoadFailedProps['query'] & { readonly data: Data | undefined }
+  /** A skeleton, while nothing is known yet. */
+  waiting: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What a query brings, the skeleton before, or the failure. What was there once stays, whatever comes of a later look. */
+export function Loaded<Data>({ query, waiting, children, ...failure }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  return query.error === null ? waiting : <LoadFailed query={query} {...failure} />
+}
