@@ -80,11 +80,17 @@ test('who calls, when, and what the line does meanwhile decide; a change of a li
 test('calls that the line makes: a speed dial, a number that it may not call', async ({ page }) => {
   const dials = { speeddials: [{ slot: '*3', destination: 'sip:24@nordwind.example' }] }
   expect((await api.put(`/api/speeddials/${line.subscriber_id}`, dials)).status).toBeLessThan(300)
-  await prefers({ block_out_list: ['43900*'] })
+  await prefers({ block_out_list: ['43900*', '00*'] })
   await open(page, 'call-blocking/outgoing')
   const number = panel(page).getByRole('textbox', { name: 'Number, name or speed dial' })
   await number.fill('0900 555 444')
   await expect(steps(page).first()).toContainText('“43900*” is in the block list.')
+  // CB-05: the bare prefix is every other country, however it is dialled
+  await expect(page.getByText('All numbers outside your country')).toBeVisible()
+  await number.fill('+44 7700 900123')
+  await expect(steps(page).first()).toContainText('“00*” is in the block list.')
+  await number.fill('0043 720 555 000')
+  await expect(steps(page).first()).toHaveText(/The call goes out to \+43 720 555 000/)
   await number.fill('*3')
   await expect(steps(page).first()).toContainText('*3 stands for 24')
   await number.fill('*9')
