@@ -64,7 +64,7 @@ function DeviceRow({ device, now }: { device: Registration; now: Date }) {
         time ? (
           <>
             <VisuallyHidden>{t('devices.left', { time })}</VisuallyHidden>
-            <span aria-hidden="true">{time}</span>
+            <span aria-hidden="true">{t('devices.renews', { time })}</span>
           </>
         ) : (
           common('time.dataError')
