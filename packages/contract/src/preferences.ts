@@ -27,8 +27,9 @@ export interface Preference {
 /** Longest value of a preference, and of an element of a list, in characters. */
 export const preferenceLength = 128
 
-/** Languages of announcements: not those of the portal (ngcp-api-facts 3.3). */
-export const promptLanguages = ['de', 'en', 'es', 'it', 'ro', 'fr', 'ar', 'he', 'nl', 'pt_br', 'pt'] as const
+/** SND-02, SET-05: languages of the prompts that the platform brings along, which are not those of the portal. */
+export const promptLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de'] as const
+export type PromptLanguage = (typeof promptLanguages)[number]
 
 const blocking = { group: 'Call Blockings', exposedTo: both } as const
 const numbers = { group: 'Number Manipulations', exposedTo: both } as const

@@ -4,10 +4,7 @@ import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
 import { yesOrNo } from '../http/yes-or-no.ts'
 import { limits } from '../limits.ts'
-
-/** SND-02: languages of the prompts that a platform brings along. */
-export const soundSetLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de'] as const
-export type SoundSetLanguage = (typeof soundSetLanguages)[number]
+import { promptLanguages } from '../preferences.ts'
 
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(limits.soundSetDescriptionLength))))
@@ -38,7 +35,7 @@ const writable = {
   /** Puts the platform's prompts into the set. */
   copy_from_default: z.optional(z.nullable(yesOrNo)),
   /** Of the prompts that are copied. */
-  language: z.optional(z.nullable(z.enum(soundSetLanguages))),
+  language: z.optional(z.nullable(z.enum(promptLanguages))),
   /** Whether what is copied repeats. */
   loopplay: z.optional(z.nullable(yesOrNo)),
   /** Without it what the set has stays. */

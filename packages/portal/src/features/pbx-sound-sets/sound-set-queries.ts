@@ -1,7 +1,8 @@
 import { limits } from '@lineside/contract/limits'
 import { createSoundFile, getSoundFileRecording, soundFiles } from '@lineside/contract/resources/sound-files'
 import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
-import { type SoundSet, soundSetLanguages, soundSets } from '@lineside/contract/resources/sound-sets'
+import { promptLanguages } from '@lineside/contract/preferences'
+import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callForBlob } from '../../shared/api/call-route.ts'
@@ -69,7 +70,7 @@ export const createSoundSet = ({ name, description, language, copy }: NewSoundSe
   createItem(soundSets, {
     name: name.trim(),
     description: description.trim(),
-    language: soundSetLanguages.find((each) => each === language) ?? null,
+    language: promptLanguages.find((each) => each === language) ?? null,
     copy_from_default: copy,
     contract_default: false,
     loopplay: false,

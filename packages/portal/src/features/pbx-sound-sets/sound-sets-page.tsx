@@ -1,5 +1,6 @@
 import { limits } from '@lineside/contract/limits'
-import { type SoundSet, soundSetLanguages, soundSets } from '@lineside/contract/resources/sound-sets'
+import { promptLanguages } from '@lineside/contract/preferences'
+import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { useLocale, useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
@@ -50,7 +51,7 @@ export function SoundSetsPage() {
             id: 'language',
             label: t('language'),
             isRequired: true,
-            options: soundSetLanguages.map((id) => ({
+            options: promptLanguages.map((id) => ({
               id,
               text: languages.of(id) ?? id,
             })),

@@ -1,4 +1,4 @@
-import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
+import type { PromptLanguage } from '@lineside/contract/preferences'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SoundFilesTable } from '../../platform/db/schema.ts'
@@ -25,7 +25,7 @@ export const holdDefaultSets = async (db: Db): Promise<void> => {
 
 export const replaceDefaultSet = async (
   db: Db,
-  language: SoundSetLanguage,
+  language: PromptLanguage,
   files: readonly Omit<Insertable<SoundFilesTable>, 'set_id'>[],
 ): Promise<void> => {
   const { id: set_id } = await db
@@ -48,7 +48,7 @@ export const replaceDefaultSet = async (
  */
 export const copyDefaults = async (
   db: Db,
-  { id, language, repeats, replaces }: { id: number; language: SoundSetLanguage; repeats: boolean; replaces: boolean },
+  { id, language, repeats, replaces }: { id: number; language: PromptLanguage; repeats: boolean; replaces: boolean },
 ): Promise<readonly string[]> => {
   const defaults = sql`
     select f.* from sound_files f join sound_sets t on t.id = f.set_id where t.default_language = ${language}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { soundSetLanguages } from '@lineside/contract/resources/sound-sets'
+import { promptLanguages } from '@lineside/contract/preferences'
 import type { Db } from '../../platform/db/database.ts'
 import { holdDefaultSets, markDefaultSets, readDefaultSetsMark, replaceDefaultSet } from './default-sets-store.ts'
 import { soundHandle } from './find-handle.ts'
@@ -22,7 +22,7 @@ export const saveDefaultSets = async (db: Db): Promise<void> => {
   if ((await readDefaultSetsMark(db)) === mark) return
   await db.transaction().execute(async (transaction) => {
     await holdDefaultSets(transaction)
-    for (const language of soundSetLanguages) {
+    for (const language of promptLanguages) {
       const files = Object.entries({ ...index['sounds'], ...index[language] }).map(([id, [prompt, duration_ms]]) => {
         const { id: handle_id, handle } = soundHandle(Number(id))
         return { handle_id, filename: `${handle}.ogg`, prompt, duration_ms, loopplay: repeating.has(handle) }

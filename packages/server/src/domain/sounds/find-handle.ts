@@ -1,5 +1,4 @@
-import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
-import { soundHandleList } from './sound-handles.ts'
+import { type SoundHandle, soundHandleList } from '@lineside/contract/resources/sound-handles'
 
 const byId: ReadonlyMap<number, SoundHandle> = new Map(soundHandleList.map((handle) => [handle.id, handle]))
 

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
-import { soundSetLanguages } from '@lineside/contract/resources/sound-sets'
+import { promptLanguages } from '@lineside/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
 import { audioDuration, convertAudio } from '../media/convert-audio.ts'
 import { promptPath, readPromptIndex } from './prompts.ts'
-import { soundHandleList } from './sound-handles.ts'
+import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 
 const { pool } = await mediaKit()
 const index = await readPromptIndex()
@@ -17,7 +17,7 @@ describe('SND-02: the prompts that the server brings along', () => {
     expect(soundHandleList.filter(({ id }) => !ids.has(id))).toEqual([])
   })
 
-  test.each(soundSetLanguages)('say what calls need most in %s', (language) => {
+  test.each(promptLanguages)('say what calls need most in %s', (language) => {
     const ids = idsOf('sounds', language)
     const isNeeded = ({ group, handle }: { group: string; handle: string }) =>
       ['pbx', 'conference', 'custom_announcements', 'music_on_hold'].includes(group) ||

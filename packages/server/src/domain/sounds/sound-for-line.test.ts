@@ -10,7 +10,6 @@ const { platform } = await createTestPlatform()
 const { db, files } = platform
 await saveDefaultSets(db)
 const busy = 15
-const music = 20
 
 let line: GivenSubscriber
 beforeEach(async () => {
@@ -27,7 +26,7 @@ const put = async (set_id: number, text: string, row: object = {}) => {
   await givenSoundFile(platform, { set_id, handle_id: busy, file_key, ...row })
   return files.path(file_key)
 }
-const played = async () => (await soundForLine(platform, line.id, busy))?.path
+const played = async () => (await soundForLine(platform, line.id, 'callee_busy'))?.path
 
 test('SND-05: the set a line has chosen comes before the default of its customer, that before the platform’s prompt', async () => {
   expect(await played()).toMatch(/prompts\/en\/callee-busy\.ogg$/)
@@ -63,7 +62,7 @@ test('SND-05: the platform speaks the language of the line, English where it has
 })
 
 test('music repeats, and is as long as it says', async () => {
-  const sound = await soundForLine(platform, line.id, music)
+  const sound = await soundForLine(platform, line.id, 'music_on_hold')
   expect(sound).toMatchObject({ repeats: true })
   expect(sound?.seconds).toBeGreaterThan(10)
   expect((await stat(sound?.path ?? '')).size).toBeGreaterThan(10_000)
@@ -77,5 +76,5 @@ test('another customer’s set is not played, whatever the preferences say', asy
 })
 
 test('silence where there is nothing', async () => {
-  expect(await soundForLine(platform, line.id, 999)).toBeNull()
+  expect(await soundForLine(platform, line.id, 'fanfare')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { findHandle } from './find-handle.ts'
 import { promptPath } from './prompts.ts'
 import { findSoundForLine } from './sound-for-line-store.ts'
 
@@ -14,15 +15,17 @@ export interface LineSound {
 /**
  * What a line plays for a handle (SND-05): from the set it has chosen, else the default of its customer, each with its
  * parents; else the platform's own prompt in the line's language, else in English.
+ * @param handle name of it, as the plan of a call says it
  * @public what is played in a call asks it: until calls are carried, only tests do
  * @returns null: silence
  */
 export const soundForLine = async (
   { db, files }: Pick<Platform, 'db' | 'files'>,
   subscriberId: number,
-  handleId: number,
+  handle: string,
 ): Promise<LineSound | null> => {
-  const row = await findSoundForLine(db, subscriberId, handleId)
+  const id = findHandle({ handle })?.id
+  const row = id === undefined ? undefined : await findSoundForLine(db, subscriberId, id)
   if (row === undefined) return null
   const path = row.prompt === null ? files.path(row.file_key ?? '') : promptPath(row.prompt)
   return { path, seconds: row.duration_ms / 1000, repeats: row.loopplay }

@@ -1,5 +1,5 @@
 import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
-import { soundHandleList } from '../../domain/sounds/sound-handles.ts'
+import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -51,6 +51,6 @@ const definitionOf = (name: PreferenceName, lang: string): PreferenceDefinition 
   }
 }
 
-/** `pt_br`, said in the language asked for. */
+/** `ru`, said in the language asked for. */
 const languageName = (value: string, lang: string): string =>
-  new Intl.DisplayNames(lang, { type: 'language' }).of(value.replace('_', '-')) ?? value
+  new Intl.DisplayNames(lang, { type: 'language' }).of(value) ?? value

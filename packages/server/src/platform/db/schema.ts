@@ -1,5 +1,5 @@
+import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { SoundSetLanguage } from '@lineside/contract/resources/sound-sets'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -237,7 +237,7 @@ export interface SoundSetsTable {
   expose_to_customer: Generated<boolean>
   parent_id: number | null
   /** The platform's prompts in this language. */
-  default_language: SoundSetLanguage | null
+  default_language: PromptLanguage | null
 }
 
 export interface SoundFilesTable {
