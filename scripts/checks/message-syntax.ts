@@ -15,6 +15,19 @@ const PLURAL = 2
 const ORDINAL = 3
 const NUMBER = 4
 
+// another release may number them otherwise, and every message would be misread in silence
+const known = JSON.stringify(
+  compile('{a, select, other {}} {b, plural, other {}} {c, selectordinal, other {}} {d, number}'),
+)
+const numbered = [
+  ['a', SELECT],
+  ['b', PLURAL],
+  ['c', ORDINAL],
+  ['d', NUMBER],
+]
+if (!numbered.every(([name, type]) => known.includes(`["${name}",${type}`)))
+  throw new Error(`icu-minify numbers its nodes otherwise than scripts/checks/message-syntax.ts: ${known}`)
+
 /** The arguments and plurals of an ICU message. Throws when it is none. */
 export function messageShape(text: string): MessageShape {
   const shape: MessageShape = { arguments: new Map(), plurals: [] }

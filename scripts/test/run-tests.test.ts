@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { settingNames } from '../../packages/server/src/config.ts'
+import { changedSteps } from './changed-steps.mjs'
 import { countTests } from './count-tests.mjs'
 import { runSteps } from './run-steps.mjs'
 import { planSteps } from './steps.mjs'
@@ -31,6 +32,19 @@ describe('the steps of npm test', () => {
     const [unit, ...others] = planSteps({ part: 'unit', extra: ['cost'], reports: folder })
     expect([unit?.name, unit?.args.at(-1), others.length]).toEqual(['unit', 'cost', 0])
     expect(names(planSteps({ part: 'e2e', extra: [], reports: folder }))).toEqual(['build', 'e2e'])
+  })
+
+  test('of what was changed: the single files where a tool looks at such, and the tests that they reach', () => {
+    const all = planSteps({ part: undefined, extra: [], reports: folder })
+    const files = ['packages/server/src/a.ts', 'packages/portal/src/a.module.css', 'docs/operate.md']
+    const steps = changedSteps(all, { base: 'abc', files })
+    expect(names(steps)).toEqual(['types', 'lint', 'format', 'layers', 'files', 'unused', 'unit'])
+    const of = (name: string) => steps.find((one) => one.name === name)?.args
+    expect(of('lint')?.slice(-1)).toEqual(['packages/server/src/a.ts'])
+    expect(of('format')?.slice(-2)).toEqual(['packages/server/src/a.ts', 'packages/portal/src/a.module.css'])
+    expect(of('format')).not.toContain('.')
+    expect(of('unit')).toContain('--changed=abc')
+    expect(names(changedSteps(all, { base: 'abc', files: ['README.md'] }))).not.toContain('lint')
   })
 
   test('an unknown part is said in one sentence', () => {

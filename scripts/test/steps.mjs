@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
+import { changedSteps } from './changed-steps.mjs'
 
-const PARTS = ['checks', 'unit', 'build', 'e2e']
+const PARTS = ['changed', 'checks', 'unit', 'build', 'e2e']
 
 /**
  * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the step
@@ -24,6 +25,7 @@ export function planSteps({ part, extra, reports }) {
     throw new SetupError(`There is no part "${part}": npm test -- ${PARTS.join('|')}.`)
   const all = [...CHECKS, ...testSteps(reports)]
   if (part === undefined) return all
+  if (part === 'changed') return changedSteps(all)
   const wanted = part === 'e2e' ? ['build', 'e2e'] : [part]
   return all
     .filter((step) => wanted.includes(step.part))
@@ -41,6 +43,7 @@ const CHECKS = [
   ownCheck('purity'),
   ownCheck('files'),
   ownCheck('messages'),
+  ownCheck('unused'),
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ]
 

@@ -12,7 +12,8 @@ import {
   wavFile,
   wavSamples,
 } from '../../../test/media-kit.ts'
-import { audioDuration, convertAudio, encodeOpus } from './convert-audio.ts'
+import { convertAudio, encodeOpus } from './convert-audio.ts'
+import { audioDuration } from '../../../test/audio-duration.ts'
 
 const { pool, file } = await mediaKit()
 

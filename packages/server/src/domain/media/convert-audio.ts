@@ -60,12 +60,6 @@ export function encodeOpus(
   })
 }
 
-/** Length of a sound file in seconds, by its bytes and not by its name. */
-export async function audioDuration(pool: MediaPool, path: string): Promise<number> {
-  const { seconds } = await pool.run('measure', { from: path, kind: await kindOf(path) })
-  return seconds
-}
-
 async function kindOf(path: string): Promise<AudioKind> {
   const file = await open(path)
   try {

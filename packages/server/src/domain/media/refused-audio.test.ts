@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { bytesOf, mediaKit, oggOpus, pcm16Wav, readBack, tone, wavChunk, wavFile } from '../../../test/media-kit.ts'
 import { opusHead } from './audio/opus-head.ts'
-import { audioDuration, convertAudio, encodeOpus } from './convert-audio.ts'
+import { convertAudio, encodeOpus } from './convert-audio.ts'
+import { audioDuration } from '../../../test/audio-duration.ts'
 import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS, MAX_WAV_CHUNKS } from './media-limits.ts'
 
 const { pool, file, warnings } = await mediaKit()
