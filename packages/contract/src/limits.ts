@@ -36,6 +36,8 @@ export const limits = {
   deviceLabelLength: 100,
   /** Of one device. */
   deviceLines: 1000,
+  /** Of a customer. */
+  devices: 10_000,
   voiceboxPinLength: 64,
   /** Of a greeting or a sound, as it is uploaded. */
   soundFileBytes: 67_108_864,
@@ -43,6 +45,8 @@ export const limits = {
   greetingSeconds: 600,
   /** Of a file of a sound set. */
   soundSeconds: 1800,
+  /** Of a customer, beside those of the platform. */
+  soundSets: 200,
   soundSetDescriptionLength: 255,
   /** Of a speed dial, as it is stored: with `sip:` and the domain. */
   speedDialDestinationLength: 192,
@@ -58,6 +62,8 @@ export const limits = {
   faxPageHeaderLength: 64,
   faxFileBytes: 33_554_432,
   faxPages: 100,
+  /** Of a subscriber, on their way. */
+  waitingFaxes: 100,
 
   /** Of a destination, source or time set. */
   forwardSetNameLength: 255,
@@ -65,6 +71,8 @@ export const limits = {
   forwardSourceLength: 255,
   /** Most elements of a set, and most groups of one kind of forwarding. */
   forwardListLength: 1000,
+  /** Sets of one kind of a subscriber. */
+  forwardSets: 500,
   /** Of a new destination, and the ring time before forwarding when nobody answers. */
   forwardTimeoutDefault: 60,
   forwardTimeoutMaximum: 86_400,
@@ -102,6 +110,8 @@ export const limits = {
   /** From its start to its end, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
   qrTokenSeconds: 300,
+  /** Of a subscriber, not yet used and not yet over. */
+  signInTokens: 100,
   passwordResetSeconds: 600,
   jsonBodyBytes: 1_048_576,
   /** Longest answerable text value of a filter or field without a limit of its own. */

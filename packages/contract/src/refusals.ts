@@ -76,6 +76,8 @@ export interface RefusalValues {
   import_has_errors: { count: number }
   import_broken: Nothing
 
+  /** Of things of one kind that a subscriber or a customer stores. */
+  too_many: { most: number }
   set_name_taken: Nothing
   forwarding_changed: Nothing
   destination_invalid: { destination: string }

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 /** Zones that somebody asked for; more names than there are zones means that somebody plays with upper and lower case. */
-const MAX_ZONES = 1000
+const MAX_ZONES = 100
 /** Some 50 bytes each. */
 const MAX_DAYS = 20_000
 

@@ -93,6 +93,15 @@ export const countSets = async (db: Db, principal: Principal, kind: SetKind, fil
   return rows[0]?.count ?? 0
 }
 
+/** Of one subscriber. */
+export const countSetsOf = async (db: Db, kind: SetKind, subscriberId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(kinds[kind].table)} where subscriber_id = ${subscriberId}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Those of the sets with these ids that the caller may see, by id. */
 export const findSets = async <Kind extends SetKind>(
   db: Db,

@@ -1,13 +1,15 @@
+import { limits } from '@lineside/contract/limits'
 import type { Db } from '../../platform/db/database.ts'
+import { requireRoom } from '../../platform/db/require-room.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { insertSet, type SetKind, type SetValues, updateSet } from './forward-sets-store.ts'
+import { countSetsOf, insertSet, type SetKind, type SetValues, updateSet } from './forward-sets-store.ts'
 
 /**
  * Stores a set: a new one of a subscriber, or one that is there by its id.
  *
  * @returns its id
- * @throws Refusal where the subscriber has another set of this name
+ * @throws Refusal where the subscriber has another set of this name, or as many as it may have
  */
 export const saveSet = async <Kind extends SetKind>(
   db: Db,
@@ -16,7 +18,16 @@ export const saveSet = async <Kind extends SetKind>(
   values: SetValues<Kind>,
 ): Promise<number> => {
   try {
-    if ('subscriberId' in where) return await insertSet(db, kind, where.subscriberId, values)
+    if ('subscriberId' in where) {
+      const { subscriberId } = where
+      await requireRoom(db, {
+        lock: { name: `${kind} sets`, id: subscriberId },
+        most: limits.forwardSets,
+        what: `${kind} sets`,
+        count: (locked) => countSetsOf(locked, kind, subscriberId),
+      })
+      return await insertSet(db, kind, subscriberId, values)
+    }
     await updateSet(db, kind, where.id, values)
     return where.id
   } catch (error) {

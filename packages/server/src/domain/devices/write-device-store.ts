@@ -67,6 +67,11 @@ export const numbersAmong = (db: Db, customerId: number, ids: readonly number[])
     .where(sql<boolean>`n.id = any(${ids}::int[])`)
     .execute()
 
+export const countOwnDevices = async (db: Db, customerId: number): Promise<number> => {
+  const query = db.selectFrom('devices').where('customer_id', '=', customerId)
+  return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
 export type DeviceValues = Pick<Insertable<DevicesTable>, 'profile_id' | 'identifier' | 'station_name'>
 
 /** @throws a unique violation for an identifier that there is already */

@@ -1,7 +1,16 @@
 import type { Output } from '@lineside/contract/http/schema'
+import { limits } from '@lineside/contract/limits'
 import type { devices } from '@lineside/contract/resources/pbx-devices'
 import { newDeviceSecret } from './new-device-secret.ts'
-import { findProfileModel, insertDevice, replaceDeviceLines, updateDevice } from './write-device-store.ts'
+import {
+  countOwnDevices,
+  findProfileModel,
+  insertDevice,
+  replaceDeviceLines,
+  updateDevice,
+} from './write-device-store.ts'
+import { customerLock } from '../../platform/db/locks.ts'
+import { requireRoom } from '../../platform/db/require-room.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -27,6 +36,12 @@ export const writeDevice = async (
   const values = { profile_id, identifier, station_name }
   const deviceId = await onceOnly(identifier, async () => {
     if (id === undefined) {
+      await requireRoom(db, {
+        lock: customerLock(principal.customerId),
+        most: limits.devices,
+        what: 'devices',
+        count: (locked) => countOwnDevices(locked, principal.customerId),
+      })
       const secret_box = secrets.seal(newDeviceSecret())
       return await insertDevice(db, { ...values, customer_id: principal.customerId, secret_box })
     }

@@ -30,6 +30,17 @@ export const insertOutgoingFax = async (db: Db, fax: NewFax): Promise<number> =>
   return id
 }
 
+/** Faxes of a subscriber that are on their way. */
+export const countWaitingFaxes = async (db: Db, subscriberId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('fax_deliveries as d')
+    .innerJoin('conversations as c', 'c.id', 'd.conversation_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('c.subscriber_id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Takes a fax whose next step is due: until `until` nobody else gets it.
  * @returns undefined where there is none, because it is done, removed, or somebody else's for the moment

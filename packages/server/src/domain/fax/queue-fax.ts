@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
 import type { FaxQuality } from '@lineside/contract/resources/faxes'
+import { requireRoom } from '../../platform/db/require-room.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import { type RenderedFax, renderFaxDocument } from '../media/render-fax-document.ts'
 import type { Services } from '../services.ts'
 import { deliveryJob } from './delivery-job.ts'
-import { insertOutgoingFax } from './fax-deliveries-store.ts'
+import { countWaitingFaxes, insertOutgoingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
 
 export interface FaxToSend {
@@ -26,7 +28,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 /**
  * Renders a fax and puts it on its way. Nothing is left where that fails.
  * @returns the id of its conversation
- * @throws MediaError for what can not be rendered
+ * @throws MediaError for what can not be rendered, HttpProblem 422 where as many are on their way as may be
  */
 export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number> => {
   const { line, callee, text, files, quality, signal } = fax
@@ -63,6 +65,12 @@ interface Stored {
 
 const store = ({ db }: Needs, { line, callee, at, quality, key, rendered: { pages } }: Stored): Promise<number> =>
   db.transaction().execute(async (transaction) => {
+    await requireRoom(transaction, {
+      lock: { name: 'faxes', id: line.id },
+      most: limits.waitingFaxes,
+      what: 'waiting faxes',
+      count: (locked) => countWaitingFaxes(locked, line.id),
+    })
     const id = await insertOutgoingFax(transaction, {
       customer_id: line.customer_id,
       subscriber_id: line.id,

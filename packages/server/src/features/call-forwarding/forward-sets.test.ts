@@ -1,3 +1,5 @@
+import { limits } from '@lineside/contract/limits'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenPilot, givenSubscriber } from '../../../test/builders.ts'
 import { refusal, resourceAs } from '../../../test/call-forwarding-builders.ts'
@@ -48,6 +50,18 @@ describe.each(kinds)('ENT-06: %s', (resource, word, sets, more) => {
     expect(refusal(await sets.post(seat, { ...more }))).toEqual([422, nameless])
     expect(refusal(await sets.post(seat, { name: '', ...more }))).toEqual([422, nameless])
     expect((await sets.post(seat, { name: 'x'.repeat(256), ...more })).statusCode).toBe(422)
+  })
+
+  test('a subscriber has 500, and two at a time do not make 501', async () => {
+    const many = await givenSubscriber(platform)
+    const table = sql.table(resource.replace('cf', 'cf_').replace('sets', '_sets'))
+    const [column, value] = word === 'source' ? [sql`, mode`, sql`, 'whitelist'`] : [sql``, sql``]
+    await sql`insert into ${table} (subscriber_id, name ${column})
+      select ${many.id}, 'set ' || n ${value} from generate_series(2, ${limits.forwardSets}) n`.execute(platform.db)
+    const answers = await Promise.all([1, 2, 3].map(() => sets.post(many, { name: unnamed(), ...more })))
+    const refused = [422, `Maximum number of ${word} sets reached.`]
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422])
+    expect(refusal(await sets.post(many, { name: unnamed(), ...more }))).toEqual(refused)
   })
 
   test('API-03: more than 25 of them are read page by page, and by name', async () => {

@@ -50,10 +50,10 @@ test('CONV-02: the whole filter comes as CSV, not a page of it', async () => {
 
 test('CONV-02: separators, quotes, line breaks and formulas in a field stay a field', async () => {
   const seat = await givenSubscriber(platform)
-  const odd = ['a,b', 'say "hi"', 'two\nlines', '=1+1', 'ü€']
+  const odd = ['a,b', 'say "hi"', 'two\nlines', '=1+1', '  @SUM(1)', 'ü€']
   for (const caller of odd) await givenConversation(platform, seat, { caller })
   const { body } = await csv(seat, 'order_by=timestamp')
-  expect(read(body).map(({ caller }) => caller)).toEqual(['a,b', 'say "hi"', 'two\nlines', "'=1+1", 'ü€'])
+  expect(read(body).map(({ caller }) => caller)).toEqual(['a,b', 'say "hi"', 'two\nlines', "'=1+1", "'  @SUM(1)", 'ü€'])
 })
 
 test('CONV-02: nothing found is a file without rows', async () => {

@@ -58,6 +58,22 @@ describe('DEV-07: a phone fetches its configuration', () => {
     expect(byHeader.payload).toBe(byPath.payload)
   })
 
+  test('from a new network it is in the audit log, once', async () => {
+    const entries = async () =>
+      await platform.db.selectFrom('audit_log').select(['item_name', 'after']).where('item_id', '=', phone.id).execute()
+    for (const address of ['192.0.2.50', '192.0.2.50', '192.0.2.51', '192.0.2.50'])
+      await app.inject({ url: `/provision/${phone.secret}/${phone.mac}.cfg`, remoteAddress: address })
+    await app.inject({
+      method: 'HEAD',
+      url: `/provision/${phone.secret}/${phone.mac}.cfg`,
+      remoteAddress: '192.0.2.52',
+    })
+    expect((await entries()).map(({ after }) => after)).toEqual([
+      { fetched_from: '192.0.2.50' },
+      { fetched_from: '192.0.2.51' },
+    ])
+  })
+
   test('404 for a MAC address that no device has, 403 for a wrong secret or none', async () => {
     const none = [404, 'There is no such device']
     expect(await problem(`${phone.secret}/0200000000ff.cfg`)).toEqual(none)
@@ -130,7 +146,10 @@ describe('DEV-07: its administrator sees', () => {
     expect((await fetched(file)).statusCode).toBe(200)
     expect(await problem(`${phone.secret}/${phone.mac}.cfg`)).toEqual([403, 'Wrong secret'])
     const entries = await db.selectFrom('audit_log').selectAll().where('customer_id', '=', pbx.customer.id).execute()
-    expect(entries).toMatchObject([{ resource: 'pbxdevices', item_id: phone.id, after: { secret: 'changed' } }])
+    expect(entries).toMatchObject([
+      { resource: 'pbxdevices', item_id: phone.id, after: { secret: 'changed' } },
+      { item_id: phone.id, after: { fetched_from: remoteAddress } },
+    ])
   })
 
   test('PBX-01: nobody else', async () => {

@@ -69,8 +69,29 @@ export const listProvisionedKeys = async (db: Db, deviceId: number): Promise<rea
   return rows
 }
 
-export const rememberFetch = async (db: Db, id: number, fetched_at: Date): Promise<void> => {
-  await db.updateTable('devices').set({ fetched_at }).where('id', '=', id).execute()
+/** Of one device; who moves it from network to network tells the audit log again some day. */
+const mostNetworks = 20
+
+/**
+ * @param network that it was fetched from
+ * @returns whose device it is when it has not been fetched from there of late: its customer, and who sits on its first key,
+ *   else the pilot
+ */
+export const rememberFetch = async (
+  db: Db,
+  id: number,
+  { at, network }: { at: Date; network: string },
+): Promise<Pick<Principal, 'customerId' | 'subscriberId'> | undefined> => {
+  await db.updateTable('devices').set({ fetched_at: at }).where('id', '=', id).execute()
+  const { rows } = await sql<Pick<Principal, 'customerId' | 'subscriberId'>>`
+    update devices d set fetched_from = (array_prepend(${network}::text, fetched_from))[1:${sql.lit(mostNetworks)}]
+    where id = ${id} and ${network} <> all (fetched_from)
+    returning customer_id as "customerId", coalesce(
+      (select l.subscriber_id from device_lines l where l.device_id = d.id order by l.position limit 1),
+      (select s.id from subscribers s where s.customer_id = d.customer_id and s.is_pbx_pilot limit 1)) as "subscriberId"`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 export const updateSecret = async (db: Db, id: number, secret_box: Buffer): Promise<void> => {

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { devices } from '@lineside/contract/resources/pbx-devices'
+import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Answer } from '../../platform/http/answer.ts'
 import { file } from '../../platform/http/answer.ts'
 import { createSignInGuard } from '../../platform/auth/sign-in-guard.ts'
@@ -26,6 +28,16 @@ export const createConfigurationFetch = (platform: Platform) => {
   // beside the sign-ins and never together with them: a phone that asks for ever bans no person
   const guard = createSignInGuard(platform)
 
+  /** The file holds SIP passwords: that a new network has got them is in the audit log. */
+  const noteFetch = (device: ProvisionedDevice, network: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const whose = await rememberFetch(transaction, device.id, { at: now(), network })
+      if (whose === undefined) return
+      const { id, station_name } = device
+      const change = { before: { station_name }, after: { station_name, fetched_from: network } }
+      await recordWrite(transaction, whose, { resource: devices.name, id, method: 'patch', at: now(), ...change })
+    })
+
   /** @throws HttpProblem 404 for a device that there is not, 403 for a wrong secret and after too many attempts */
   return async ({ file: name, secret, isLook, address, base }: Fetching): Promise<Answer> => {
     const mac = /^([0-9a-f]{12})\.cfg$/i.exec(name)?.[1]?.toLowerCase()
@@ -39,7 +51,7 @@ export const createConfigurationFetch = (platform: Platform) => {
     }
     const device = await guard.attempt(key, check)
     if (device === null) throw isKnown ? forbidden('Wrong secret') : noDevice()
-    if (!isLook) await rememberFetch(db, device.id, now())
+    if (!isLook) await noteFetch(device, callerNetwork(address))
     const url = addressesOf(base, mac, secrets.open(device.secret_box)).file
     const content = Buffer.from(await configurationOf(platform, device, { url, masks: false }))
     return file({ content, type: 'text/plain; charset=utf-8', bytes: content.length })

@@ -1,3 +1,4 @@
+import { limits } from '@lineside/contract/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenPilot, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -78,6 +79,15 @@ describe('AUTH-05: a one-time token', () => {
     const { jwt } = (await exchange(await authToken('onetime', 300))).json<{ jwt: string }>()
     const answer = await post('/api/authtokens/', { type: 'onetime', expires: 300 }, { authorization: `Bearer ${jwt}` })
     expect([answer.statusCode, answer.json()]).toEqual([403, { code: 403, message: 'Forbidden' }])
+  })
+
+  test('is one of a hundred, and two at a time do not make more; those that are over do not count', async () => {
+    const most = limits.signInTokens
+    for (let made = 0; made < most - 1; made++) expect(await authToken('expires', 300)).toBeDefined()
+    const answers = await Promise.all([1, 2, 3].map(() => authToken('expires', 300)))
+    expect(answers.filter((token) => token === undefined)).toHaveLength(2)
+    clock.pass({ seconds: 301 })
+    expect(await authToken('onetime', 300)).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test('expires unused too', async () => {

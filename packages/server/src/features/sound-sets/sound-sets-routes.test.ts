@@ -1,3 +1,5 @@
+import { limits } from '@lineside/contract/limits'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
 import { callingAs, type GivenPbx, givenPbx } from '../../../test/pbx-builders.ts'
@@ -40,6 +42,13 @@ const filesOf = (set_id: number) =>
   db.selectFrom('sound_files').selectAll().where('set_id', '=', set_id).orderBy('handle_id').execute()
 const chosenBy = async (who: { id: number }) =>
   (await call(pbx.pilot, 'GET', `/api/subscriberpreferences/${who.id}`)).body['contract_sound_set']
+
+test('a customer has 200 sets of its own', async () => {
+  await sql`insert into sound_sets (customer_id, name)
+    select ${pbx.customer.id}, 'set ' || n from generate_series(1, ${limits.soundSets}) n`.execute(db)
+  const answer = await call(pbx.pilot, 'POST', at, { name: 'One more' })
+  expect([answer.status, answer.body['message']]).toEqual([422, 'Maximum number of sound sets reached.'])
+})
 
 /** As the field's client sends its whole form. */
 const form = {

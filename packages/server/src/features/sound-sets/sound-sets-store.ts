@@ -72,6 +72,11 @@ export const countSoundSets = async (db: Db, principal: Principal, filters: Filt
 export const findSoundSet = (db: Db, principal: Principal, id: number): Promise<SoundSetRow | undefined> =>
   withEverything(visibleSets(db, principal).where('t.id', '=', id)).executeTakeFirst()
 
+export const countOwnSets = async (db: Db, customerId: number): Promise<number> => {
+  const query = db.selectFrom('sound_sets').where('customer_id', '=', customerId)
+  return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
 type SoundSetValues = Pick<Insertable<SoundSetsTable>, 'name' | 'description' | 'contract_default' | 'parent_id'>
 
 export const insertSoundSet = async (db: Db, customer_id: number, values: SoundSetValues): Promise<number> => {

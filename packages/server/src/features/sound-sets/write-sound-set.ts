@@ -1,11 +1,21 @@
 import type { Output } from '@lineside/contract/http/schema'
+import { limits } from '@lineside/contract/limits'
 import type { SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { copyDefaults } from '../../domain/sounds/default-sets-store.ts'
 import { findSetId, giveToLinesWithout } from '../../domain/sounds/line-sets-store.ts'
+import { customerLock } from '../../platform/db/locks.ts'
+import { requireRoom } from '../../platform/db/require-room.ts'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endOtherDefaults, findSoundSet, insertSoundSet, isAncestor, updateSoundSet } from './sound-sets-store.ts'
+import {
+  countOwnSets,
+  endOtherDefaults,
+  findSoundSet,
+  insertSoundSet,
+  isAncestor,
+  updateSoundSet,
+} from './sound-sets-store.ts'
 
 type Wanted = Output<typeof soundSets.create>
 
@@ -31,6 +41,13 @@ export const writeSoundSet = async (
   if (namesake !== undefined && namesake !== current?.id)
     throw unprocessable('a sound set with this name already exists')
   if (parent_id !== null && parent_id !== current?.parent_id) await requireParent(context, parent_id, current?.id)
+  if (current === undefined)
+    await requireRoom(db, {
+      lock: customerLock(customerId),
+      most: limits.soundSets,
+      what: 'sound sets',
+      count: (locked) => countOwnSets(locked, customerId),
+    })
   if (contract_default) await endOtherDefaults(db, customerId, current?.id ?? null)
   const values = { name, description, contract_default, parent_id }
   const id = current?.id ?? (await insertSoundSet(db, customerId, values))

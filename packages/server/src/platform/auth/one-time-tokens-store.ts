@@ -35,6 +35,17 @@ export const issueToken = async (
   return token
 }
 
+/** Of a subscriber, that can still be used. */
+export const countTokens = async (db: Db, subscriberId: number, now: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('one_time_tokens')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('subscriber_id', '=', subscriberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Who may sign in with this token; a `onetime` one is used up by it.
  * @param db a transaction: until its end no password change comes between the token and the session

@@ -42,6 +42,7 @@ export interface DevicesTable {
   station_name: string
   secret_box: Buffer
   fetched_at: Date | null
+  fetched_from: Generated<string[]>
 }
 
 export interface DeviceLinesTable {

@@ -25,7 +25,12 @@ export const csvOf = async <D extends ResourceDescription>(
     header: true,
     columns,
     escape_formulas: true,
-    cast: { boolean: String, object: (value) => JSON.stringify(value) },
+    // some programs trim a value before they look for a formula in it
+    cast: {
+      boolean: String,
+      string: (value) => (/^\s+[=+\-@]/.test(value) ? `'${value}` : value),
+      object: (value) => JSON.stringify(value),
+    },
   })
   // a client that leaves destroys the file, and with it the reading of further rows; an error ends the answer as it is
   pipeline(rows, csv, () => undefined)

@@ -10,6 +10,7 @@ const contentSecurityPolicy = [
   "media-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'self'",
   "frame-ancestors 'self'",
 ].join(';')
 
