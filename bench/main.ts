@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { apiPart } from './api/api-part.ts'
 import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
+import { fuzzPart } from './fuzz/fuzz-part.ts'
+import { killsPart } from './kills/kills-part.ts'
 import { mediaPart } from './media/media-part.ts'
+import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
 import type { Section, Table } from './section.ts'
@@ -15,7 +18,7 @@ const path = fileURLToPath(new URL('./RESULTS.md', import.meta.url))
 
 const opening = `# Figures
 
-Written by \`npm run bench [-- api | call-forwarding | first-view | media | pbx | resolve | start]\`; a part that is not run keeps its last figures. Budgets stand
+Written by \`npm run bench [-- api | call-forwarding | first-view | fuzz | kills | media | misbehaving | pbx | resolve | start]\`; a part that is not run keeps its last figures. Budgets stand
 beside the figures, **over** marks one that is not kept. Every figure depends on the machine: compare those of one run.
 `
 
@@ -58,7 +61,8 @@ const machineLine = (now: Date): string => {
   ].join(', ')
 }
 
-const parts = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart, pbxPart]
+const figures = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart, pbxPart]
+const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.some((part) => part.name === name))
 if (unknown !== undefined) {

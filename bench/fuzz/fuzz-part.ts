@@ -1,0 +1,108 @@
+import { Agent, request as send } from 'node:http'
+import { allRoutes } from '../../packages/contract/src/resources/all.ts'
+import { judged } from '../budget.ts'
+import { type DemoServer, signedIn, startDemoServer } from '../demo-server.ts'
+import type { Part } from '../section.ts'
+import { withDataDir } from '../with-data-dir.ts'
+import { type OddRequest, oddRequest } from './odd-request.ts'
+import { createRandom } from './odd-values.ts'
+
+const requests = 100_000
+const parallel = 16
+const seed = Number(process.env['SEED'] ?? 1)
+
+/** Odd requests to every described route: bench -- fuzz. */
+export const fuzzPart: Part = {
+  name: 'fuzz',
+  run: (say) =>
+    withDataDir(async (dataDir) => {
+      const server = await startDemoServer(dataDir)
+      try {
+        const { statuses, faults, reached } = await fuzz(server, say)
+        for (const fault of faults) console.error(fault)
+        const wanted = statuses.get('503 wanted') ?? 0
+        return {
+          name: 'fuzz',
+          title: `${requests.toLocaleString('en')} odd requests`,
+          how: [
+            `Made from the descriptions of all ${allRoutes.length} routes (seed ${seed}; SEED=n takes another): ids, queries, headers, credentials, JSON, patches and uploads, some right, most wrong in some way, ${parallel} at a time, by sessions of every account of the demo world. A 503 is wanted when it has \`retry-after\`; every other answer of 500 and above is a fault, as is none within a minute. ${reached} routes answered something with 2xx.`,
+          ],
+          tables: [
+            {
+              head: ['answers', 'count', 'budget', ''],
+              rows: [
+                ...[...statuses].toSorted().map(([status, count]) => [status, String(count), '', '']),
+                ['faults', String(faults.length), ...judged(faults.length, { limit: 0, at: 'most' })],
+                ['wanted 503', String(wanted), '', ''],
+              ],
+            },
+          ],
+        }
+      } finally {
+        await server.stop()
+      }
+    }),
+}
+
+const fuzz = async ({ url, accounts }: DemoServer, say: (progress: string) => void) => {
+  const random = createRandom(seed)
+  const agent = new Agent({ keepAlive: true, maxSockets: parallel })
+  const bearers: string[] = []
+  const signIn = async (): Promise<void> => {
+    bearers.length = 0
+    for (const account of accounts) {
+      const session = await signedIn(url, account, `192.0.2.${bearers.length}`).catch(() => undefined)
+      if (session !== undefined) bearers.push(session.authorization.slice('Bearer '.length))
+    }
+    if (bearers.length === 0) throw new Error('Nobody can sign in any more')
+  }
+  await signIn()
+
+  const statuses = new Map<string, number>()
+  const faults: string[] = []
+  const reached = new Set<string>()
+  let left = requests
+  const work = async (): Promise<void> => {
+    while (left-- > 0) {
+      // some of them sign themselves out
+      if (left % 2_000 === 0) await signIn()
+      if (left % 10_000 === 0) say(`${left} left`)
+      const route = random.one(allRoutes)
+      const odd = oddRequest(route, bearers, random)
+      const { status, retryAfter, text } = await answerTo(url, odd, agent)
+      const kind = status === 503 && retryAfter ? '503 wanted' : String(status)
+      statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+      if (status >= 200 && status < 300) reached.add(route.name)
+      if (status === 0 || (status >= 500 && kind !== '503 wanted'))
+        faults.push(`${status} ${text.slice(0, 200)} ${JSON.stringify(odd).slice(0, 1500)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  agent.destroy()
+  return { statuses, faults, reached: reached.size }
+}
+
+interface Answered {
+  /** 0: none. */
+  readonly status: number
+  readonly retryAfter: boolean
+  readonly text: string
+}
+
+const answerTo = (url: string, { method, path, headers, body }: OddRequest, agent: Agent): Promise<Answered> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    const none = (error: Error) => resolve({ status: 0, retryAfter: false, text: error.message })
+    const outgoing = send({ hostname, port, method, path, headers, agent, timeout: 60_000 }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        if (text.length < 500) text += chunk
+      })
+      answer.once('close', () =>
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] !== undefined, text }),
+      )
+    })
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer within a minute')))
+    outgoing.once('error', none)
+    outgoing.end(method === 'GET' || method === 'HEAD' ? undefined : body)
+  })

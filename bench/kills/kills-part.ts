@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { judged } from '../budget.ts'
+import { accountOf, type DemoServer, signedIn, startDemoServer } from '../demo-server.ts'
+import type { Part } from '../section.ts'
+import { withDataDir } from '../with-data-dir.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+const kills = 32
+const users = ['max.berger', 'sofia.marchetti', 'eva.lindner', 'olivia.hart']
+
+/** What survives when server and database are killed during writes: bench -- kills. */
+export const killsPart: Part = {
+  name: 'kills',
+  run: (say) =>
+    withDataDir(async (dataDir) => {
+      let server = await startDemoServer(dataDir)
+      const writers = users.map((user) => createWriter(accountOf(server.accounts, user)))
+      const lost: string[] = []
+      const starts: number[] = []
+      try {
+        for (let kill = 0; kill < kills; kill++) {
+          say(`kill ${kill + 1} of ${kills}`)
+          server = await killDuringWrites(server, { dataDir, kill, writers, starts })
+          for (const writer of writers) lost.push(...(await writer.lost(server.url)))
+        }
+        for (const text of lost) console.error(text)
+        const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0)
+        const left = await readdir(join(dataDir, 'tmp')).catch(() => [])
+        return {
+          name: 'kills',
+          title: `${kills} kills during writes`,
+          how: [
+            `SIGKILL in turn for the server, the database, and both, at a random moment while ${users.length} seats write their mail address, make sets of sources and upload greetings, as fast as they are answered. After each kill every seat reads what it was told is stored.`,
+          ],
+          tables: [
+            {
+              head: ['', 'figure', 'budget', ''],
+              rows: [
+                ['acknowledged writes', String(acknowledged), '', ''],
+                ['of them lost', String(lost.length), ...judged(lost.length, { limit: 0, at: 'most' })],
+                [
+                  'left in the temporary directory',
+                  String(left.length),
+                  ...judged(left.length, { limit: 0, at: 'most' }),
+                ],
+                ['slowest start after a kill', `${Math.max(...starts).toFixed(1)} s`, '', ''],
+              ],
+            },
+          ],
+        }
+      } finally {
+        await server.stop()
+      }
+    }),
+}
+
+interface Killing {
+  readonly dataDir: string
+  readonly kill: number
+  readonly writers: readonly Writer[]
+  /** Takes the seconds of the start. */
+  readonly starts: number[]
+}
+
+const killDuringWrites = async (
+  server: DemoServer,
+  { dataDir, kill, writers, starts }: Killing,
+): Promise<DemoServer> => {
+  const over = new AbortController()
+  const writing = writers.map((writer) => writer.write(server.url, over.signal))
+  await delay(300 + Math.random() * 900)
+  const database = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const [endsServer, endsDatabase] = [kill % 3 !== 1, kill % 3 !== 0]
+  if (endsDatabase) process.kill(database, 'SIGKILL')
+  if (endsServer) process.kill(server.pid, 'SIGKILL')
+  over.abort()
+  await Promise.all(writing)
+  const start = performance.now()
+  if (endsServer) {
+    // it is gone already: this ends what watches over it
+    await server.stop()
+    const next = await startDemoServer(dataDir)
+    starts.push((performance.now() - start) / 1000)
+    return next
+  }
+  // the server starts its database again by itself
+  for (const { account } of writers)
+    while ((await signedIn(server.url, account).catch(() => undefined)) === undefined) await delay(100)
+  starts.push((performance.now() - start) / 1000)
+  return server
+}

@@ -1,0 +1,39 @@
+// A thread of its own: what it sends does not slow down what the others measure more than any other client would.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Facts, misbehaviours, savesBesideImport } from './misbehaviours.ts'
+
+const { url, name, facts } = workerData as { url: string; name: string; facts: Facts }
+const found = [...misbehaviours, savesBesideImport].find((one) => one.name === name)
+if (found === undefined) throw new Error(`Nobody misbehaves by ${name}`)
+const { parallel, request } = found
+
+/** Answers by status; 0: none. */
+const answers: Record<number, number> = {}
+let isOver = false
+parentPort?.on('message', () => {
+  isOver = true
+})
+
+const again = async (): Promise<void> => {
+  while (!isOver) {
+    const { path, init } = request(facts)
+    const headers = { ...init.headers, 'x-forwarded-for': '198.51.100.1' }
+    const status = await fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(60_000) }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => 0,
+    )
+    answers[status] = (answers[status] ?? 0) + 1
+  }
+}
+
+// what is under way when it is over is not waited for
+void Promise.all(Array.from({ length: parallel }, again))
+const timer = setInterval(() => {
+  if (!isOver) return
+  clearInterval(timer)
+  parentPort?.postMessage(answers)
+  process.exit(0)
+}, 50)
