@@ -44,7 +44,7 @@ const head = ['', 'p50 ms', 'p99 ms', 'budget', '', 'sign-in, worst', 'budget', 
 const openExtensions = async (dataDir: string): Promise<void> => {
   const { connectionString, stop } = await joinOrStartPostgres({ dataDir, log: pino({ level: 'silent' }) })
   const pool = createPool(connectionString, { max: 1 })
-  await pool.query('update customers set ext_range_max = '99999'')
+  await pool.query(`update customers set ext_range_max = '99999'`)
   await pool.end()
   await stop()
 }

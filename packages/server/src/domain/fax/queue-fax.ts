@@ -28,7 +28,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 /**
  * Renders a fax and puts it on its way. Nothing is left where that fails.
  * @returns the id of its conversation
- * @throws MediaError for what can not be rendered, HttpProblem 422 where as many are on their way as may be
+ * @throws MediaError for what can not be rendered, Refusal where as many are on their way as may be
  */
 export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number> => {
   const { line, callee, text, files, quality, signal } = fax
