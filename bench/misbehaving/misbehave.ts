@@ -17,7 +17,8 @@ parentPort?.on('message', () => {
 const again = async (): Promise<void> => {
   while (!isOver) {
     const { path, init } = request(facts)
-    const headers = { ...init.headers, 'x-forwarded-for': '198.51.100.1' }
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', '198.51.100.1')
     const status = await fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(60_000) }).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -34,6 +35,7 @@ void Promise.all(Array.from({ length: parallel }, again))
 const timer = setInterval(() => {
   if (!isOver) return
   clearInterval(timer)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a window; a thread has none
   parentPort?.postMessage(answers)
   process.exit(0)
 }, 50)

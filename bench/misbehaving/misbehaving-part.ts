@@ -126,6 +126,7 @@ const during = async <T>(url: string, name: string, facts: Facts, work: () => Pr
   const worker = new Worker(new URL('./misbehave.ts', import.meta.url), { workerData: { url, name, facts } })
   const result = await work()
   const heard = once(worker, 'message')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a window; a thread has none
   worker.postMessage('stop')
   const [answers] = (await heard) as [Record<number, number>]
   await worker.terminate()
