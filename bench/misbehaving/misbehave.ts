@@ -1,8 +1,7 @@
-// A thread of its own: what it sends does not slow down what the others measure more than any other client would.
-import { parentPort, workerData } from 'node:worker_threads'
+// A process of its own: what it sends does not slow down what the others measure more than any other client would.
 import { type Facts, misbehaviours, savesBesideImport } from './misbehaviours.ts'
 
-const { url, name, facts } = workerData as { url: string; name: string; facts: Facts }
+const { url, name, facts } = JSON.parse(process.argv[2] ?? '') as { url: string; name: string; facts: Facts }
 const found = [...misbehaviours, savesBesideImport].find((one) => one.name === name)
 if (found === undefined) throw new Error(`Nobody misbehaves by ${name}`)
 const { parallel, request } = found
@@ -10,7 +9,7 @@ const { parallel, request } = found
 /** Answers by status; 0: none. */
 const answers: Record<number, number> = {}
 let isOver = false
-parentPort?.on('message', () => {
+process.on('message', () => {
   isOver = true
 })
 
@@ -35,7 +34,5 @@ void Promise.all(Array.from({ length: parallel }, again))
 const timer = setInterval(() => {
   if (!isOver) return
   clearInterval(timer)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a window; a thread has none
-  parentPort?.postMessage(answers)
-  process.exit(0)
+  process.send?.(answers, () => process.exit(0))
 }, 50)

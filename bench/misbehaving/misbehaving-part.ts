@@ -1,6 +1,7 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
 import { joinOrStartPostgres } from '../../packages/server/src/platform/db/postgres-join.ts'
@@ -28,7 +29,7 @@ export const misbehavingPart: Part = {
           name: 'misbehaving',
           title: 'what one misbehaving seat does to other customers',
           how: [
-            `One seat of one customer of the demo world misbehaves for ${seconds} s, from a thread of its own; a seat of another customer reads a page of 25 conversations every 20 ms, and signs in every half second from another address. The first row is the same without anybody misbehaving. Load, server and database share the cores. 503 are answers with \`retry-after\` to the misbehaving seat.`,
+            `One seat of one customer of the demo world misbehaves for ${seconds} s, from a process of its own; a seat of another customer reads a page of 25 conversations every 20 ms, and signs in every half second from another address. The first row is the same without anybody misbehaving. Load, server and database share the cores. 503 are answers with \`retry-after\` to the misbehaving seat.`,
           ],
           tables: [{ head, rows: await measure(server, say) }],
         }
@@ -123,13 +124,15 @@ const probe = async (url: string, account: Parameters<typeof signedIn>[1]): Prom
 }
 
 const during = async <T>(url: string, name: string, facts: Facts, work: () => Promise<T>) => {
-  const worker = new Worker(new URL('./misbehave.ts', import.meta.url), { workerData: { url, name, facts } })
+  const script = fileURLToPath(new URL('./misbehave.ts', import.meta.url))
+  const misbehaving = fork(script, [JSON.stringify({ url, name, facts })])
+  const kill = () => misbehaving.kill('SIGKILL')
+  process.once('exit', kill)
   const result = await work()
-  const heard = once(worker, 'message')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a window; a thread has none
-  worker.postMessage('stop')
+  const heard = once(misbehaving, 'message')
+  misbehaving.send('stop')
   const [answers] = (await heard) as [Record<number, number>]
-  await worker.terminate()
+  process.off('exit', kill)
   return { result, answers }
 }
 

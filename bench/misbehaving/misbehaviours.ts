@@ -28,7 +28,7 @@ const bigSet = ({ authorization, setId }: Facts) => ({
   init: {
     method: 'PUT',
     headers: { ...json, authorization },
-    body: JSON.stringify({ name: 'bench', destinations }),
+    body: JSON.stringify({ name: `bench ${setId}`, destinations }),
   },
 })
 
