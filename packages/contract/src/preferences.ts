@@ -18,6 +18,10 @@ export interface Preference {
   readonly group: PreferenceGroup
   /** Who sees it and may set it; a profile can take it away again. */
   readonly exposedTo: readonly Role[]
+  /** Set on the pages of the PBX (PBX-01). */
+  readonly isOfPbx?: true
+  /** No profile grants it or takes it away. */
+  readonly isUngranted?: true
   /** Of an enum; unset means what the domain says. */
   readonly values?: readonly string[]
   /** Of a text that is a whole number: from and to. */
@@ -34,7 +38,7 @@ export type PromptLanguage = (typeof promptLanguages)[number]
 const blocking = { group: 'Call Blockings', exposedTo: both } as const
 const numbers = { group: 'Number Manipulations', exposedTo: both } as const
 const media = { group: 'NAT and Media Flow Control', exposedTo: both } as const
-const pbx = { group: 'Cloud PBX', exposedTo: both } as const
+const pbx = { group: 'Cloud PBX', exposedTo: both, isOfPbx: true } as const
 /** CQ-02, PBXSET-02 */
 const queueNumber = { type: 'string', between: [limits.queueMinimum, limits.queueEditMaximum], ...pbx } as const
 const internals = { group: 'Internals', exposedTo: both } as const
@@ -48,9 +52,9 @@ export const preferences = {
   block_out_list: { type: 'string', isList: true, ...blocking },
   cli: { type: 'string', ...numbers, exposedTo: administrators },
   clir: { type: 'boolean', ...numbers },
-  clir_intrapbx: { type: 'boolean', ...numbers },
-  manager_secretary: { type: 'boolean', ...numbers },
-  secretary_numbers: { type: 'string', isList: true, ...numbers },
+  clir_intrapbx: { type: 'boolean', ...numbers, isOfPbx: true },
+  manager_secretary: { type: 'boolean', ...numbers, isOfPbx: true },
+  secretary_numbers: { type: 'string', isList: true, ...numbers, isOfPbx: true },
   music_on_hold: { type: 'boolean', ...media },
   /** Which calls are recorded: none, all, those to and from others than colleagues, those within the PBX. */
   record_call: { type: 'enum', values: ['0', '1', '2', '3'], ...media },
@@ -59,9 +63,32 @@ export const preferences = {
   max_queue_length: queueNumber,
   queue_wrap_up_time: queueNumber,
   language: { type: 'enum', values: promptLanguages, ...internals },
-  contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators },
+  contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators, isUngranted: true },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
 } as const satisfies Record<string, Preference>
 
 export type PreferenceName = keyof typeof preferences
 export const preferenceNames = Object.keys(preferences) as readonly PreferenceName[]
+
+const named = (holds: (preference: Preference) => boolean): readonly PreferenceName[] =>
+  preferenceNames.filter((name) => holds(preferences[name]))
+/** PBX-01: what the pages of the PBX set. */
+export const pbxPreferences = named(({ isOfPbx = false }) => isOfPbx)
+/** What a profile grants or takes away, each by its name. */
+export const grantedPreferences = named(({ isUngranted = false }) => !isUngranted)
+
+/** The value of a preference, by what it is. */
+export type PreferenceValue<P extends Preference> = P extends { readonly isList: true }
+  ? string[]
+  : P extends { readonly values: readonly (infer Value)[] }
+    ? Value
+    : P['type'] extends 'boolean'
+      ? boolean
+      : P['type'] extends 'int'
+        ? number
+        : string
+
+/** The preferences that are on or off. */
+export type SwitchPreference = {
+  [Name in PreferenceName]: (typeof preferences)[Name]['type'] extends 'boolean' ? Name : never
+}[PreferenceName]

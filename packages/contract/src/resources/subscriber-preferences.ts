@@ -5,35 +5,21 @@ import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
 import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
-import type { PreferenceName } from '../preferences.ts'
-import { preferenceNames, preferences, promptLanguages } from '../preferences.ts'
+import type { Preference, PreferenceName, PreferenceValue } from '../preferences.ts'
+import { preferenceNames, preferences } from '../preferences.ts'
 import { lineSummarySchema } from './line-summary.ts'
 
-const yesNo = z.optional(z.boolean())
-const text = z.optional(z.string())
-const texts = z.optional(z.array(z.string()))
+const schemaOf = ({ type, isList, values }: Preference): z.ZodMiniType => {
+  if (isList) return z.array(z.string())
+  if (values !== undefined) return z.enum(values)
+  return type === 'boolean' ? z.boolean() : type === 'int' ? z.number() : z.string()
+}
 
-const members = {
-  block_in_mode: yesNo,
-  block_in_list: texts,
-  block_in_clir: yesNo,
-  block_out_mode: yesNo,
-  block_out_list: texts,
-  cli: text,
-  clir: yesNo,
-  clir_intrapbx: yesNo,
-  manager_secretary: yesNo,
-  secretary_numbers: texts,
-  music_on_hold: yesNo,
-  record_call: z.optional(z.enum(preferences.record_call.values)),
-  contract_sound_set: text,
-  cloud_pbx_callqueue: yesNo,
-  max_queue_length: text,
-  queue_wrap_up_time: text,
-  language: z.optional(z.enum(promptLanguages)),
-  contact_ringtimeout: z.optional(z.number()),
-  play_announce_before_cf: yesNo,
-} satisfies Record<PreferenceName, z.ZodMiniType>
+type Value<Name extends PreferenceName> = PreferenceValue<(typeof preferences)[Name]>
+
+const members = Object.fromEntries(
+  preferenceNames.map((name) => [name, z.optional(schemaOf(preferences[name]))]),
+) as unknown as { [Name in PreferenceName]: z.ZodMiniOptional<z.ZodMiniType<Value<Name>, Value<Name>>> }
 
 /** ENT-04: one member for each preference that is set; the others are absent. */
 export const subscriberPreferencesSchema = z.object({
@@ -46,7 +32,7 @@ export const subscriberPreferencesSchema = z.object({
 export type SubscriberPreferences = z.infer<typeof subscriberPreferencesSchema>
 
 const written = Object.fromEntries(preferenceNames.map((name) => [name, z.optional(checkedLater())])) as {
-  [Name in PreferenceName]: z.ZodMiniOptional<ReturnType<typeof checkedLater<z.input<(typeof members)[Name]>>>>
+  [Name in PreferenceName]: z.ZodMiniOptional<ReturnType<typeof checkedLater<Value<Name>>>>
 }
 
 /** The id is the subscriber's. Values are checked by the preference they are for, in the field's words. */

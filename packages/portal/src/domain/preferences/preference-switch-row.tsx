@@ -1,3 +1,4 @@
+import type { SwitchPreference } from '@lineside/contract/preferences'
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type ReactNode, useId } from 'react'
 import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
@@ -5,7 +6,7 @@ import { Switch } from '../../shared/ui/fields/switch.tsx'
 import { usePreference } from './use-change-preferences.ts'
 
 interface PreferenceSwitchRowProps {
-  name: 'block_in_clir' | 'clir' | 'clir_intrapbx' | 'cloud_pbx_callqueue' | 'manager_secretary' | 'music_on_hold'
+  name: SwitchPreference
   preferences: SubscriberPreferences
   label: string
   hint: ReactNode

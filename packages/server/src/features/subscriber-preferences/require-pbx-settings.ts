@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { opensGate } from '@lineside/contract/access'
-import type { PreferenceName } from '@lineside/contract/preferences'
+import { pbxPreferences } from '@lineside/contract/preferences'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { forbidden } from '../../platform/http/http-problem.ts'
-
-/** What the pages of the PBX set. */
-const ofPbx: readonly PreferenceName[] = [
-  ...(['cloud_pbx_callqueue', 'max_queue_length', 'queue_wrap_up_time'] as const),
-  ...(['manager_secretary', 'secretary_numbers', 'clir_intrapbx'] as const),
-]
 
 type Values = Readonly<Partial<Record<string, unknown>>>
 
@@ -18,6 +12,6 @@ type Values = Readonly<Partial<Record<string, unknown>>>
  */
 export const requirePbxSettings = (principal: Principal, stored: Values, wanted: Values): void => {
   if (principal.isPbx && (principal.role === 'subscriberadmin' || opensGate(principal, 'pbxSettings'))) return
-  if (ofPbx.some((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], stored[name])))
+  if (pbxPreferences.some((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], stored[name])))
     throw forbidden()
 }
