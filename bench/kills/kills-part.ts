@@ -7,7 +7,8 @@ import type { Part } from '../section.ts'
 import { withDataDir } from '../with-data-dir.ts'
 import { createWriter, type Writer } from './writer.ts'
 
-const kills = 32
+/** KILLS=n: fewer, while something is tried. */
+const kills = Number(process.env['KILLS'] ?? 32)
 const users = ['max.berger', 'sofia.marchetti', 'eva.lindner', 'olivia.hart']
 
 /** What survives when server and database are killed during writes: bench -- kills. */
