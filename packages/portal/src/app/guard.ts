@@ -1,7 +1,6 @@
 import type { AccessFacts } from '@lineside/contract/access'
 import { redirect } from '@tanstack/react-router'
 import { session } from '../shared/session/session.ts'
-import { forgetAddress, rememberAddress, takeAddress } from './return-address.ts'
 import { isOpen, type PublicScreen, type Screen, type Turnout } from './screen.ts'
 
 /** Behind the sign-in: waits for a sign-in under way; the signed-out go to the sign-in page (NAV-03). */
@@ -38,4 +37,17 @@ export const requireGate = (screen: Screen): void => {
 export const followTurnout = async (turnout: Turnout): Promise<void> => {
   const known = facts()
   if (known) throw redirect({ to: await turnout.leadsTo(known), replace: true })
+}
+
+/** The address that a signed-out visitor asked for, kept for this tab until somebody signs in (NAV-03). */
+const key = 'csc_return_to'
+
+const rememberAddress = (href: string): void => sessionStorage.setItem(key, href)
+const forgetAddress = (): void => sessionStorage.removeItem(key)
+
+/** Where to go on after signing in: `/` if nothing else was asked for. Asking forgets it. */
+const takeAddress = (): string => {
+  const href = sessionStorage.getItem(key)
+  forgetAddress()
+  return href?.startsWith('/') && !href.startsWith('//') ? href : '/'
 }

@@ -8,9 +8,53 @@ import { loadCode } from '../shared/loading/load-code.ts'
 import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
 import { session } from '../shared/session/session.ts'
 import { guardUnload } from '../shared/session/unsaved-work.ts'
-import { App } from './app.tsx'
-import { followSession } from './follow-session.ts'
-import { takeOneTimeToken } from './one-time-token.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { I18nProvider } from '../shared/i18n/i18n-provider.tsx'
+import { ToastRegion } from '../shared/ui/feedback/toast-region.tsx'
+import { TooltipLayer } from '../shared/ui/overlays/tooltip-layer.tsx'
+import { router } from './router.tsx'
+import { applyBranding } from '../shared/look/branding.ts'
+import { logoStore } from '../shared/look/logo-store.ts'
+import type { SessionState } from '../shared/session/session-state.ts'
+
+function App() {
+  return (
+    <I18nProvider>
+      <RouterProvider router={router} />
+      <ToastRegion />
+      <TooltipLayer />
+    </I18nProvider>
+  )
+}
+
+const isInside = ({ phase }: SessionState): boolean => phase === 'signed-in' || phase === 'interrupted'
+
+/** The guard looks again whenever somebody came or went, and the reseller's colours come with the user. */
+const followSession = (): void => {
+  logoStore.follow()
+  let before = session.state()
+  session.subscribe(() => {
+    const now = session.state()
+    const wasInside = isInside(before)
+    if (now.phase === 'signed-in' && (before.phase !== 'signed-in' || now.user.branding !== before.user.branding))
+      applyBranding(now.user.branding)
+    before = now
+    if (isInside(now) !== wasInside) void router.invalidate()
+  })
+}
+
+/**
+ * The one-time token of the address, behind `?a=` before the hash (AUTH-05). It goes from the address at once, without
+ * leaving it in the browser's history.
+ */
+const takeOneTimeToken = (): string | null => {
+  const url = new URL(location.href)
+  const token = url.searchParams.get('a')
+  if (token === null) return null
+  url.searchParams.delete('a')
+  history.replaceState(history.state, '', url)
+  return token
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')

@@ -1,19 +1,71 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { localeStore } from '../shared/i18n/locale.ts'
 import type { TextPart } from '../shared/i18n/locale-store.ts'
 import { session } from '../shared/session/session.ts'
 import { followTurnout, leaveSignIn, requireGate, requireSearch, requireSession } from './guard.ts'
-import { createNumberedHistory } from './hash-history.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { BootPending } from './layout/boot-pending.tsx'
 import { PageNotLoaded } from './layout/page-not-loaded.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { PublicView } from './layout/public-view.tsx'
-import { pageCode } from './page-code.tsx'
 import { type PublicScreen, type Screen, textPartsOf } from './screen.ts'
 import { publicScreens, screens, turnouts } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import type { FunctionComponent } from 'react'
+
+/**
+ * The router's history, in which every entry knows its place. One that a typed address or a plain link makes has none of
+ * its own; the router would take it for the first, and could not lead back to it when a change of page is refused.
+ */
+const createNumberedHistory = (): RouterHistory => {
+  let history: RouterHistory | null = null
+  // before the router's own listener, which reads the entry's place
+  window.addEventListener('popstate', () => {
+    if (window.history.state !== null || history === null) return
+    // unique in this tab is enough, and crypto.randomUUID is only there over https
+    const key = Math.random().toString(36).slice(2)
+    const state = { key, __TSR_key: key, __TSR_index: history.location.state.__TSR_index + 1 }
+    // not by the method of the instance, which the router watches
+    History.prototype.replaceState.call(window.history, state, '')
+  })
+  history = createHashHistory()
+  return history
+}
+
+interface PageCode {
+  /** Resolves when the component can be shown; the same code is fetched once. */
+  readonly load: () => Promise<void>
+  readonly Component: FunctionComponent
+}
+
+/** A component whose code comes when it is needed. */
+const pageCode = (fetchCode: () => Promise<FunctionComponent>): PageCode => {
+  let Loaded: FunctionComponent | null = null
+  let pending: Promise<void> | null = null
+  const start = async () => {
+    try {
+      Loaded = await loadCode(fetchCode)
+    } finally {
+      pending = null
+    }
+  }
+  return {
+    load: () => {
+      if (Loaded) return Promise.resolve()
+      pending ??= start()
+      return pending
+    },
+    Component: () => Loaded && <Loaded />,
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

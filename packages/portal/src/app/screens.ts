@@ -1,10 +1,29 @@
 import { allowsOldPortal, showsFaxSettings, showsRtcEngine } from '@lineside/contract/access'
 import { callSettingsScreens } from './call-settings-screens.ts'
-import { conferenceAddress } from './conference-address.ts'
-import { notBuiltYet } from './not-built-yet.ts'
 import { pbxConfigurationScreens } from './pbx-configuration-screens.ts'
 import { pbxSettingsScreens } from './pbx-settings-screens.ts'
 import type { PublicScreen, Screen, Turnout } from './screen.ts'
+import { generateRoomName } from '@lineside/telephony/conference/room-name'
+
+/** What a screen of the table loads until it is built. */
+const notBuiltYet = () => import('../features/not-built-yet/not-built-yet-page.tsx').then((m) => m.NotBuiltYetPage)
+
+/** Room of `/conference` without an id: the operator's fixed one, else a generated one (NAV-04, CONF-01). */
+const conferenceAddress = async (): Promise<string> => {
+  const [word = 0, digits = 0] = crypto.getRandomValues(new Uint32Array(2))
+  const room = (await configuredRoom()) ?? generateRoomName(word, digits)
+  return `/conference/${encodeURIComponent(room)}`
+}
+
+/** The operator's `portal-config.json`, beside the portal's own files. Without one, or unreadable: nothing is fixed. */
+const configuredRoom = async (): Promise<string | null> => {
+  try {
+    const config = (await (await fetch('portal-config.json')).json()) as { conferenceRoom?: unknown }
+    return typeof config.conferenceRoom === 'string' && config.conferenceRoom !== '' ? config.conferenceRoom : null
+  } catch {
+    return null
+  }
+}
 
 /** Screens of the signed-out. */
 export const publicScreens = [

@@ -2,7 +2,8 @@ import { showNumber } from '@lineside/telephony/numbers/show-number'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import css from './drawer.module.css'
-import { StoreBadges } from './store-badges.tsx'
+import { Apple, Smartphone } from 'lucide-react'
+import { ButtonLink } from '../../shared/ui/basics/button-link.tsx'
 
 /** At the menu's end: the subscriber's own line, and the mobile apps. */
 export function DrawerFoot() {
@@ -20,5 +21,27 @@ export function DrawerFoot() {
       )}
       <StoreBadges />
     </div>
+  )
+}
+
+/** Where the operator's mobile apps are, if it has any (NAV-10). */
+function StoreBadges() {
+  const t = useTranslations('shell')
+  const { app } = useUser().platformInfo
+  const stores = [
+    { ...app?.apple, icon: Apple },
+    { ...app?.android, icon: Smartphone },
+  ].filter(({ url }) => /^https?:\/\//.test(url ?? ''))
+  if (stores.length === 0) return null
+  return (
+    <ul className={css.stores} aria-label={t('stores')}>
+      {stores.map(({ name, url, icon }) => (
+        <li key={url}>
+          <ButtonLink href={url} target="_blank" rel="noreferrer" size="s" icon={icon} isBlock>
+            {name || url}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,14 +1,16 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
-import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'
-import { focusContent, useFocusOnNavigation } from './focus-content.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
-import { usePinned } from './use-pinned.ts'
+import drawerCss from './drawer.module.css'
+import { DrawerFoot } from './drawer-foot.tsx'
+import { MenuList } from './menu-list.tsx'
+import { useEffect, useState } from 'react'
+import { useMedia } from './use-media.ts'
 
 /** Bars around the page: top, menu, and on a phone the bottom. */
 export function Frame() {
@@ -36,4 +38,55 @@ export function Frame() {
       {menu.Part && <menu.Part isOpen={menu.isOpen} onClose={menu.close} />}
     </ScreenTitleProvider>
   )
+}
+
+/** The menu beside the page: open, or a rail of icons (NAV-10). On a phone it is DrawerOverlay. */
+function Drawer({ isRail }: { isRail: boolean }) {
+  const t = useTranslations('shell')
+  return (
+    <nav className={drawerCss.drawer} data-rail={isRail || undefined} aria-label={t('menu.label')}>
+      <MenuList isRail={isRail} />
+      {!isRail && <DrawerFoot />}
+    </nav>
+  )
+}
+
+/** Puts the focus on the page's heading, or on the page where it has none yet. */
+const focusContent = (): void => {
+  const content = document.getElementById('content')
+  const heading = content?.querySelector('h1') ?? null
+  heading?.setAttribute('tabindex', '-1')
+  ;(heading ?? content)?.focus({ preventScroll: true })
+}
+
+/** After a change of page the focus is where reading begins, and the page at its top. */
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        document.getElementById('content')?.scrollTo({ top: 0 })
+        focusContent()
+      }),
+    [router],
+  )
+}
+
+const key = 'csc_menu_pinned'
+
+const stored = (): boolean | null => {
+  const value = localStorage.getItem(key)
+  return value === null ? null : value === 'true'
+}
+
+/** Whether the menu stands open or is a rail: as the user left it, else by the room there is (NAV-10). */
+function usePinned(): { isPinned: boolean; setPinned: (isPinned: boolean) => void } {
+  const isRoomy = useMedia('(min-width: 1200px)')
+  const [choice, setChoice] = useState(stored)
+  const setPinned = (isPinned: boolean) => {
+    localStorage.setItem(key, String(isPinned))
+    setChoice(isPinned)
+  }
+  return { isPinned: choice ?? isRoomy, setPinned }
 }

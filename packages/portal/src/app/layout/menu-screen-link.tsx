@@ -3,8 +3,12 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import type { MenuLink } from '../menu.ts'
 import css from './drawer.module.css'
-import { NewVoicemailsBadge } from './new-voicemails-badge.tsx'
 import { screenIcons } from './screen-icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 
 interface MenuScreenLinkProps {
   link: MenuLink
@@ -30,5 +34,25 @@ export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild =
       <span className={css.label}>{title}</span>
       {screen.menu.badge === 'newVoicemails' && <NewVoicemailsBadge isRail={isRail} />}
     </Link>
+  )
+}
+
+/** How many voicemails nobody has listened to; on the rail a dot. */
+function NewVoicemailsBadge({ isRail }: { isRail: boolean }) {
+  const t = useTranslations('shell')
+  const { data: count = 0 } = useQuery(newVoicemailsQuery(useUser().subscriber.id))
+  if (count === 0) return null
+  const text = t('menu.new', { count })
+  if (isRail)
+    return (
+      <span className={css.dot}>
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </span>
+    )
+  return (
+    <Badge tone="accent">
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Badge>
   )
 }

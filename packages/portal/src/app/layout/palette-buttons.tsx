@@ -7,7 +7,12 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import css from './top-bar.module.css'
-import { usePaletteEntries } from './use-palette-entries.ts'
+import type { PaletteEntry } from '../../features/command-palette/palette-entry.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { visibleLinks } from '../menu.ts'
+import type { Screen } from '../screen.ts'
+import { screens } from '../screens.ts'
+import { screenIcons } from './screen-icons.ts'
 
 /** Opens the palette: the field of the top bar, a button on a phone, and Ctrl K (Command K) anywhere. */
 export function PaletteButtons() {
@@ -51,4 +56,20 @@ export function PaletteButtons() {
       {palette.Part && <palette.Part isOpen={palette.isOpen} onClose={palette.close} entries={entries} onGo={go} />}
     </>
   )
+}
+
+/** Every screen that this subscriber may open, in the language shown. */
+function usePaletteEntries(): readonly PaletteEntry[] {
+  const t = useTranslations('screens')
+  const { facts } = useUser()
+  const inMenu = visibleLinks(screens, facts).map(({ screen, to }) => ({
+    id: to,
+    title: t(`titles.${screen.title}`),
+    group: screen.menu.group && t(`subtitles.${screen.menu.group}`),
+    icon: screenIcons[screen.menu.icon],
+  }))
+  const beside = (screens as readonly Screen[]).flatMap(({ path, title, palette }) =>
+    palette ? [{ id: path, title: t(`titles.${title}`), icon: screenIcons[palette.icon] }] : [],
+  )
+  return [...inMenu, ...beside]
 }

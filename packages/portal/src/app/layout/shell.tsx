@@ -3,11 +3,15 @@ import { queryClient } from '../query-client.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
-import { UserProvider } from '../../shared/session/use-user.tsx'
+import { UserProvider, useUser } from '../../shared/session/use-user.tsx'
 import { AriaLocale } from '../../shared/ui/basics/aria-locale.tsx'
 import { Frame } from './frame.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SendFaxHost } from './send-fax-host.tsx'
+import { useBlocker } from '@tanstack/react-router'
+import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
+import { canSendFax } from '@lineside/contract/access'
+import type { ReactNode } from 'react'
+import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
+import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 
 /** Everything behind the sign-in. */
 export function Shell() {
@@ -31,5 +35,32 @@ export function Shell() {
         </UserProvider>
       </QueryClientProvider>
     </AriaLocale>
+  )
+}
+
+/** A change of page asks first while something typed is not saved. The browser's own question is asked elsewhere. */
+function LeaveGuard() {
+  const { status, reset, proceed } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedPage(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const isBlocked = status === 'blocked'
+  const stay = () => reset?.()
+  const question = useDeferredPart(isBlocked, () => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog), stay)
+  return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={() => proceed?.()} />
+}
+
+/** NAV-20: one dialog for every page; what is written in it stays while the page changes. */
+function SendFaxHost({ children }: { children: ReactNode }) {
+  const { facts } = useUser()
+  const { Part, isOpen, open, close } = useLazyPart(() =>
+    import('../../features/send-fax/send-fax-dialog.tsx').then((m) => m.SendFaxDialog),
+  )
+  return (
+    <SendFaxContext value={open}>
+      {children}
+      {Part && canSendFax(facts) && <Part isOpen={isOpen} onClose={close} />}
+    </SendFaxContext>
   )
 }

@@ -5,10 +5,19 @@ import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
-import { type LineKind, lineFilterQuery, lineFilters, lineQuery, linesQuery, staleLines } from './line-queries.ts'
+import {
+  type LineFilter,
+  lineFilterQuery,
+  lineFilters,
+  type LineKind,
+  lineQuery,
+  linesQuery,
+  staleLines,
+} from './line-queries.ts'
 import { subscriberName } from './subscriber-name.ts'
-import { useLineFilterSpecs } from './use-line-filter-specs.ts'
-import { useLineLead } from './use-line-lead.ts'
+import { useTranslations } from 'use-intl'
+import type { FilterSpec } from '../../shared/editing/filter-spec.ts'
+import { useExtensionRange } from './use-extension-range.ts'
 
 interface LinesPageOptions {
   readonly say: SayOfList
@@ -49,4 +58,29 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
     creationFailed,
     csv: <CsvButton resource={subscribers} query={lineFilterQuery(kind, view.view.filters)} isDisabled={total === 0} />,
   }
+}
+
+const patterned = ['pbx_extension', 'primary_number', 'alias', 'alias_number']
+
+/** GRP-01, SEAT-01: what seats or groups are filtered by. */
+function useLineFilterSpecs<Kind extends keyof typeof lineFilters>(
+  kind: Kind,
+): readonly FilterSpec<(typeof lineFilters)[Kind][number]>[] {
+  const t = useTranslations('pbx-lines')
+  const label = (id: LineFilter) => t(`filters.${id}`)
+  return lineFilters[kind].map((id: (typeof lineFilters)[Kind][number]) => ({
+    id,
+    label: label(id),
+    ...(patterned.includes(id) && { placeholder: t('pattern') }),
+  }))
+}
+
+/** Below the title of a list of lines: how many there are, and which extensions they may have. */
+function useLineLead(counted: string | undefined): string {
+  const t = useTranslations('pbx-lines')
+  const { min, max } = useExtensionRange()
+  if (min === null || max === null) return counted ?? t('lead')
+  return counted === undefined
+    ? t('rangeAlone', { min, max })
+    : t('leadRange', { counted, range: t('range', { min, max }) })
 }

@@ -4,10 +4,14 @@ import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
-import { FaxServerPanel } from './fax-server-panel.tsx'
 import css from './fax-settings.module.css'
-import { faxSettingsTabOf, faxSettingsTabs } from './fax-settings-tab.ts'
 import { MailToFaxPanel } from './mail-to-fax-panel.tsx'
+import { useMemo } from 'react'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { DestinationsSection } from './destinations-section.tsx'
+import { FaxServerSection } from './fax-server-section.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { faxServerSource } from './settings-source.ts'
 
 /** FAX-01: how faxes come and go. The tab stands in the address. */
 export function FaxSettingsPage() {
@@ -31,3 +35,27 @@ export function FaxSettingsPage() {
     </Sheet>
   )
 }
+
+/** FAX-02: Fax to Mail and Sendfax. */
+function FaxServerPanel() {
+  const { id } = useUser().subscriber
+  const source = useMemo(() => faxServerSource(id), [id])
+  return (
+    <SettingsPanel source={source}>
+      {(settings) => (
+        <>
+          <FaxServerSection settings={settings} source={source} />
+          <DestinationsSection settings={settings} source={source} />
+        </>
+      )}
+    </SettingsPanel>
+  )
+}
+
+/** FAX-01: the tabs by their values, the default first. */
+const faxSettingsTabs = ['fax2mail', 'mail2fax'] as const
+type FaxSettingsTab = (typeof faxSettingsTabs)[number]
+
+/** The tab that the address names; what it should not say is read as the usual. */
+const faxSettingsTabOf = ({ tab }: Readonly<Record<string, string>>): FaxSettingsTab =>
+  faxSettingsTabs.find((each) => each === tab) ?? faxSettingsTabs[0]

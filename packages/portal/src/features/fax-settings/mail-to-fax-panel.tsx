@@ -1,12 +1,25 @@
-import { useMemo } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { MailToFaxInactive } from './mail-to-fax-inactive.tsx'
-import { MailToFaxNote } from './mail-to-fax-note.tsx'
 import { MailToFaxSection } from './mail-to-fax-section.tsx'
-import { NotifySection } from './notify-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { mailToFaxSource } from './settings-source.ts'
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import type { MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { limits } from '@lineside/contract/limits'
+import { EntrySection } from './entry-section.tsx'
+import type { MailToFaxProps } from './mail-to-fax-props.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
+import { useEntryChange } from './use-settings-change.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { AddressField } from './address-field.tsx'
+import type { EntryFormProps } from './entry-form.ts'
+import css from './fax-settings.module.css'
+import { useAddressEdit } from './use-address-edit.ts'
 
 /** FAX-03, FAX-04: Mail to Fax. */
 export function MailToFaxPanel() {
@@ -23,5 +36,69 @@ export function MailToFaxPanel() {
         </>
       )}
     </SettingsPanel>
+  )
+}
+
+interface MailToFaxInactiveProps {
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** FAX-04: only an administrator switches it on, so that this is what there is to do. */
+function MailToFaxInactive({ isRetrying, onRetry }: MailToFaxInactiveProps) {
+  const t = useTranslations('fax-settings')
+  return (
+    <EmptyState
+      level={2}
+      title={t('inactive.title')}
+      action={
+        <Button icon={RotateCw} isBusy={isRetrying} onClick={onRetry}>
+          {t('inactive.again')}
+        </Button>
+      }
+    >
+      {t('inactive.advice')}
+    </EmptyState>
+  )
+}
+
+/** Why no mail becomes a fax: it is switched off, or nothing tells whose mails are faxed. */
+function MailToFaxNote({ settings }: { settings: MailToFaxSettings }) {
+  const t = useTranslations('fax-settings')
+  const { active = true, secret_key, acl } = settings
+  if (!active) return <Note tone="warning">{t('inactive.title')}</Note>
+  return secret_key || acl.length > 0 ? null : <Note>{t('mailToFax.closed')}</Note>
+}
+
+/** FAX-03: who is told about a new secret key. */
+function NotifySection({ settings, source }: MailToFaxProps) {
+  return (
+    <EntrySection
+      kind="fax-notify"
+      texts={useEntryTexts('notify')}
+      entries={settings.secret_renew_notify}
+      maximum={limits.faxDestinations}
+      change={useEntryChange(source, 'secret_renew_notify')}
+      nameOf={({ destination }) => destination}
+      form={AddressForm}
+    />
+  )
+}
+
+/** FAX-03: an address that is told about a new secret key. */
+function AddressForm({ id, before, entries, onSubmit }: EntryFormProps<{ destination: string }>) {
+  const t = useTranslations('fax-settings')
+  const takenText = t('notify.taken')
+  const { address, isWrong, tell, field } = useAddressEdit({ label: t('notify.address'), before, entries, takenText })
+  useUnsavedWork(address !== (before?.destination ?? ''), 'dialog')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    tell()
+    if (!isWrong) onSubmit({ destination: address })
+  }
+  return (
+    <form id={id} className={css.form} onSubmit={submit} noValidate>
+      <AddressField {...field} autoFocus />
+    </form>
   )
 }

@@ -6,11 +6,13 @@ import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import css from './fax-settings.module.css'
-import { MailToFaxActiveRow } from './mail-to-fax-active-row.tsx'
 import type { MailToFaxProps } from './mail-to-fax-props.ts'
 import { EditRow } from '../../shared/settings/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 import { useSettingText } from './use-setting-text.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { SettingSwitchRow } from './setting-switch-row.tsx'
 
 /** FAX-03: each saves by itself. */
 export function MailToFaxSection({ settings, source }: MailToFaxProps) {
@@ -58,4 +60,20 @@ export function MailToFaxSection({ settings, source }: MailToFaxProps) {
       </SettingsRow>
     </SettingsSection>
   )
+}
+
+/** Only an administrator switches it; others see that it is on. Not said at all means on. */
+function MailToFaxActiveRow({ settings, source }: MailToFaxProps) {
+  const t = useTranslations('fax-settings')
+  const { administrative } = useUser().subscriber
+  const change = useFieldChange(source, 'active')
+  const isOn = settings.active ?? true
+  const label = t('mailToFaxActive.label')
+  if (!administrative)
+    return (
+      <SettingsRow label={label} hint={t('mailToFaxActive.byAdministrator')}>
+        <Badge tone={isOn ? 'positive' : 'neutral'}>{t(isOn ? 'mailToFaxActive.on' : 'mailToFaxActive.off')}</Badge>
+      </SettingsRow>
+    )
+  return <SettingSwitchRow label={label} hint={t('mailToFaxActive.hint')} isOn={isOn} change={change} />
 }

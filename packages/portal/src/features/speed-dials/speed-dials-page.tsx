@@ -2,7 +2,7 @@ import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -15,8 +15,13 @@ import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { AddSpeedDialDialog } from './add-speed-dial-dialog.tsx'
 import { RemoveSpeedDialDialog } from './remove-speed-dial-dialog.tsx'
-import { SpeedDialRow } from './speed-dial-row.tsx'
 import { speedDialsQuery } from './speed-dials-queries.ts'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Kbd } from '../../shared/ui/basics/kbd.tsx'
+import { Row } from '../../shared/ui/lists/row.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
+import css from './speed-dial-row.module.css'
+import { useDestinationText } from './use-destination-text.ts'
 
 /** SPD-01 to SPD-03: what *0 to *9 dial. */
 export function SpeedDialsPage() {
@@ -60,5 +65,25 @@ export function SpeedDialsPage() {
       <AddSpeedDialDialog isOpen={isAdding} free={free} onClose={() => setAdding(false)} />
       <RemoveSpeedDialDialog dial={removed} onClose={() => setRemoved(null)} />
     </Sheet>
+  )
+}
+
+/** Stays on one line; a user's name may be longer than that. */
+const NUMBER = /^\+?[\d ]+$/
+
+function SpeedDialRow({ dial, onRemove }: { dial: SpeedDial; onRemove: () => void }) {
+  const t = useTranslations('speed-dials')
+  const { name, address } = useDestinationText()(dial.destination)
+  return (
+    <Row
+      start={
+        <span className={css.slot}>
+          <Kbd>{dial.slot}</Kbd>
+        </span>
+      }
+      title={<Text isNumeric={NUMBER.test(name)}>{name}</Text>}
+      {...(address !== null && { meta: address })}
+      end={<IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />}
+    />
   )
 }

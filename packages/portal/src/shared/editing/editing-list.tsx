@@ -8,7 +8,9 @@ import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import css from './editing.module.css'
 import type { ItemPlace } from './editing-item.tsx'
-import { EditingSkeleton } from './editing-skeleton.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { useKitLabels } from '../ui/basics/kit-labels.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export interface ListTexts {
   readonly add: string
@@ -87,5 +89,28 @@ export function EditingList<Item>(props: EditingListProps<Item>) {
         })
       })}
     </ul>
+  )
+}
+
+/** The cards to come, at once. */
+function EditingSkeleton({ layout }: { layout: 'list' | 'grid' }) {
+  const labels = useKitLabels()
+  return (
+    <div role="status" aria-busy="true" aria-label={labels.loading} className={css.list} data-layout={layout}>
+      {Array.from({ length: layout === 'grid' ? 9 : 5 }, (_, at) => (
+        <Card key={at}>
+          <div className={css.itemHead}>
+            <Skeleton shape="dot" />
+            <span className={css.itemText}>
+              <Skeleton shape={at % 2 === 0 ? 'middle' : 'long'} />
+              <Skeleton shape="short" />
+            </span>
+            <span className={css.end}>
+              <Skeleton shape="figure" />
+            </span>
+          </div>
+        </Card>
+      ))}
+    </div>
   )
 }

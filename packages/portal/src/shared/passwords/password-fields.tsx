@@ -1,12 +1,13 @@
 import { limits } from '@lineside/contract/limits'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/basics/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { type PasswordPair, passwordPairState } from './password-pair.ts'
 import { randomPassword } from './random-password.ts'
-import { StrengthMeter } from './strength-meter.tsx'
-import { usePasswordScore } from './use-password-score.ts'
+import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
+import { Progress } from '../ui/feedback/progress.tsx'
+import css from './strength-meter.module.css'
 
 interface PasswordFieldsProps {
   value: PasswordPair
@@ -70,4 +71,50 @@ export function PasswordFields(props: PasswordFieldsProps) {
       />
     </>
   )
+}
+
+interface StrengthMeterProps {
+  /** null: still being looked at. */
+  score: PasswordScore | null
+}
+
+const levelOf = (score: PasswordScore): 'weak' | 'enough' | 'good' => {
+  if (score < limits.passwordScore) return 'weak'
+  return score === limits.passwordScore ? 'enough' : 'good'
+}
+
+/** SET-01: five steps, red below what is needed. The word says the same as the colour. */
+function StrengthMeter({ score }: StrengthMeterProps) {
+  const t = useTranslations('passwords')
+  return (
+    <div className={css.meter} data-level={score === null ? undefined : levelOf(score)}>
+      <Progress label={t('strength.label')} value={score === null ? 0 : (score + 1) * 20} />
+      <p aria-live="polite">{score === null ? t('strength.checking') : t(`strength.score${score}`)}</p>
+    </div>
+  )
+}
+
+interface Scored {
+  readonly password: string
+  readonly score: PasswordScore
+}
+
+/**
+ * How hard a password is to guess, by the same function that the server asks (SET-01). null while it is being looked at.
+ * A worker lives as long as the component.
+ */
+function usePasswordScore(password: string): PasswordScore | null {
+  const worker = useRef<Worker | null>(null)
+  const [scored, setScored] = useState<Scored | null>(null)
+  useEffect(() => {
+    const started = new Worker(new URL('./score-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<Scored>) => setScored(data))
+    worker.current = started
+    return () => started.terminate()
+  }, [])
+  useEffect(() => {
+    if (password !== '') worker.current?.postMessage(password)
+  }, [password])
+  if (password === '') return 0
+  return scored?.password === password ? scored.score : null
 }
