@@ -1,13 +1,32 @@
-import { truncate } from 'node:fs/promises'
+import { open, truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { bytesOf, mediaKit, oggOpus, pcm16Wav, readBack, tone, wavChunk, wavFile } from '../../../test/media-kit.ts'
+import type { AudioKind } from './audio-formats.ts'
+import { decodeAudio } from './audio/decode-audio.ts'
 import { opusHead } from './audio/opus-head.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
 import { audioDuration } from '../../../test/audio-duration.ts'
 import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS, MAX_WAV_CHUNKS } from './media-limits.ts'
+import { SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
 
 const { pool, file, warnings } = await mediaKit()
+
+/** Reads a sound as a conversion does, but in this process: starting others would take longer than all of the reading. */
+const decoded = async (path: string, known?: AudioKind): Promise<number> => {
+  const kind = known ?? sniffAudio(await firstBytes(path))
+  if (kind === null) throw new Error(`${path} is no sound`)
+  let seconds = 0
+  for await (const { samples, sampleRate } of decodeAudio(path, kind, 16_000)) seconds += samples.length / sampleRate
+  return seconds
+}
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+  await handle.close()
+  return buffer.subarray(0, bytesRead)
+}
+
 const silence = Buffer.alloc(8_000)
 const pcm = { coding: 1, sampleBytes: 2 }
 
@@ -18,8 +37,6 @@ const surround = () => {
 }
 
 it.each([
-  ['bytes that are no sound', Buffer.from('not a sound at all'), 'unreadable'],
-  ['an empty file', Buffer.alloc(0), 'unreadable'],
   ['WAV without sound', wavFile(Buffer.alloc(0), pcm), 'unreadable'],
   ['WAV cut off before its sound', wavFile(silence, pcm).subarray(0, 30), 'unreadable'],
   [
@@ -37,8 +54,16 @@ it.each([
   ['Opus with nothing after its header', oggOpus([]), 'unreadable'],
   ['Ogg whose second page is something else', Buffer.concat([oggOpus([]), Buffer.alloc(100, 1)]), 'unreadable'],
 ])('%s is refused', async (name, bytes, code) => {
-  const path = await file(`${name}.bin`, bytes)
-  await expect(convertAudio(pool, path, { to: 'mp3' })).rejects.toMatchObject({ name: 'MediaError', code })
+  await expect(decoded(await file(`${name}.bin`, bytes))).rejects.toMatchObject({ name: 'MediaError', code })
+})
+
+it.each([
+  ['bytes that are no sound', Buffer.from('not a sound at all')],
+  ['an empty file', Buffer.alloc(0)],
+  ['what the reader refuses, in a process that lives on', oggOpus([Buffer.from([0xff])])],
+])('the conversion refuses %s', async (name, bytes) => {
+  const refusal = { name: 'MediaError', code: 'unreadable' }
+  await expect(convertAudio(pool, await file(`${name}.bin`, bytes), { to: 'mp3' })).rejects.toMatchObject(refusal)
   expect(warnings).toEqual([])
 })
 
@@ -47,15 +72,13 @@ it('a few bytes that stand for hours of Opus are refused', async () => {
   const packet = Buffer.from([0x83, 0x30])
   const bomb = oggOpus(new Array(MAX_AUDIO_SECONDS / 0.12 + 50).fill(packet))
   expect(bomb.length).toBeLessThan(1024 * 1024)
-  await expect(convertAudio(pool, await file('bomb.ogg', bomb), { to: 'wav' })).rejects.toMatchObject({
-    code: 'too_long',
-  })
+  await expect(decoded(await file('bomb.ogg', bomb))).rejects.toMatchObject({ code: 'too_long' })
 })
 
 it('a file beyond the limit is refused before it is read', async () => {
   const path = await file('large.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
   await truncate(path, MAX_AUDIO_BYTES + 1)
-  await expect(convertAudio(pool, path, { to: 'wav' })).rejects.toMatchObject({ code: 'too_large' })
+  await expect(decoded(path)).rejects.toMatchObject({ code: 'too_large' })
 })
 
 it('a stream that does not end is refused at the limit', async () => {
@@ -79,12 +102,12 @@ it('no broken byte of a voicemail ends the process that reads it', async () => {
   const opus = await bytesOf(await encodeOpus(pool, await file('w2.wav', whole)))
   for (let seed = 1; seed <= 60; seed++) {
     const broken = Buffer.from(opus)
-    for (let at = seed; at < broken.length; at += 97 + seed) broken[at] = (broken[at] ?? 0) ^ ((seed * 37) & 255)
-    const outcome = await convertAudio(pool, await file('broken.ogg', broken), { to: 'wav' }).then(
-      (answer) => bytesOf(answer).then(() => 'converted'),
+    for (let place = seed; place < broken.length; place += 97 + seed)
+      broken[place] = (broken[place] ?? 0) ^ ((seed * 37) & 255)
+    const outcome = await decoded(await file('broken.ogg', broken), 'ogg-opus').then(
+      () => 'read',
       (error: { code?: string }) => error.code,
     )
-    expect(['converted', 'unreadable', 'unsupported']).toContain(outcome)
+    expect(['read', 'unreadable', 'unsupported']).toContain(outcome)
   }
-  expect(warnings).toEqual([])
 })
