@@ -1,12 +1,21 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { destinationSets } from '@lineside/contract/resources/destination-sets'
-import type { sourceSets } from '@lineside/contract/resources/source-sets'
+import { sourceListSchema, type sourceSets } from '@lineside/contract/resources/source-sets'
 import type { timeSets } from '@lineside/contract/resources/time-sets'
+import { validate } from '../../platform/http/validate.ts'
 import type { DestinationOwner } from './destination-address.ts'
 import type { SetKind, SetRows, SetValues } from './forward-sets-store.ts'
+import { listOf } from './list-of.ts'
 import { storedDestinations } from './stored-destinations.ts'
-import { storedSources } from './stored-sources.ts'
 import { storedTimes } from './stored-times.ts'
+
+/**
+ * The sources of a write as they are stored. Nothing is checked but their length: patterns are the portal's matter.
+ *
+ * @throws Refusal in the field's words (ngcp-api-facts 4.3)
+ */
+const storedSources = (wanted: unknown): readonly string[] =>
+  validate(sourceListSchema, listOf('sources', wanted)).map(({ source }) => source)
 
 /** Bodies of the three kinds of sets. */
 export interface WrittenSets {

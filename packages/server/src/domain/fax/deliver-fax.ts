@@ -1,12 +1,16 @@
+import type { FaxDestination } from '@lineside/contract/resources/fax-settings'
 import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
+import type { Db } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { FaxLine as Line, LineState } from '../fax-line/fax-line.ts'
 import type { Services } from '../services.ts'
-import { deliverByLine } from './deliver-by-line.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { faxRefusal } from './fax-access.ts'
 import {
   type FaxDelivery,
   insertIncomingFax,
+  noteLineJob,
   overdueFaxes,
   postponeDelivery,
   releaseDeliveries,
@@ -14,7 +18,54 @@ import {
   takeDelivery,
 } from './fax-deliveries-store.ts'
 import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
-import { mailReceivedFax, mailSentFax } from './fax-mails.ts'
+
+/** A line takes half a minute a page and more; it is asked as often. */
+const ASK_AGAIN_MS = 15_000
+
+type Progress =
+  | Exclude<LineState, { phase: 'unknown' | 'sending' }>
+  | { readonly phase: 'sending'; readonly askAgainMs: number }
+
+/**
+ * Hands a fax over to a line, or asks what became of it. The job is noted before the line may start on it; one that the
+ * line does not know was never handed over, and is handed over anew.
+ */
+const deliverByLine = async (
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  line: Line,
+  { id, line_job, callee, caller, quality, file_key }: FaxDelivery,
+): Promise<Progress> => {
+  const state = line_job === null ? ({ phase: 'unknown' } as const) : await line.state(line_job)
+  if (state.phase === 'unknown')
+    await line.send({ destination: callee, caller, quality, path: files.path(file_key) }, (job) =>
+      noteLineJob(db, id, job),
+    )
+  return state.phase === 'sent' || state.phase === 'failed' ? state : { phase: 'sending', askAgainMs: ASK_AGAIN_MS }
+}
+
+/** A mail server that is away for some hours loses no fax. */
+const maxAttempts = 16
+
+/** FAX-09: a received fax goes to every destination that wants those, in the destination's file type. */
+const mailReceivedFax = async (db: Db, fax: number, { destinations }: FaxLine): Promise<void> => {
+  for (const { destination, filetype, incoming } of destinations)
+    if (incoming) await mail(db, fax, destination, filetype)
+}
+
+/**
+ * FAX-02: whoever wants to know what becomes of sent faxes is told, and whoever wants copies of those that arrived gets one.
+ * @param reason of a failure
+ */
+const mailSentFax = async (db: Db, { id, subscriber_id }: FaxDelivery, reason: string | null): Promise<void> => {
+  const line = await findFaxLine(db, subscriber_id)
+  for (const { destination, filetype, outgoing, status } of line?.destinations ?? []) {
+    const hasCopy = outgoing && reason === null
+    if (hasCopy || status) await mail(db, id, destination, hasCopy ? filetype : null)
+  }
+}
+
+const mail = (db: Db, fax: number, to: string, filetype: FaxDestination['filetype'] | null): Promise<void> =>
+  addJob(db, 'send_fax_mail', { fax, to, filetype }, { maxAttempts })
 
 type Needs = Pick<Services, 'db' | 'files' | 'faxLine' | 'log' | 'now'>
 

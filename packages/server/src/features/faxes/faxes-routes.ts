@@ -1,19 +1,39 @@
 import { itemPath } from '@lineside/contract/http/resource'
-import { faxes, faxFormats, getFaxRecording, sendFax } from '@lineside/contract/resources/faxes'
+import { type Fax, faxes, faxFormats, getFaxRecording, sendFax } from '@lineside/contract/resources/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
 import { faxFileName } from '../../domain/conversations/message-names.ts'
-import { findMessage } from '../../domain/conversations/messages-store.ts'
+import { findMessage, type MessageRow } from '../../domain/conversations/messages-store.ts'
 import { removeMessage } from '../../domain/conversations/remove-message.ts'
-import type { Api } from '../../platform/http/api.ts'
+import { convertFax } from '../../domain/media/convert-fax.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
+import type { Services } from '../../domain/services.ts'
+import { formatApiTime } from '../../platform/http/api-time.ts'
+import type { Api } from '../../platform/http/api.ts'
 import { notFound, unprocessable } from '../../platform/http/http-problem.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
-import { convertFax } from '../../domain/media/convert-fax.ts'
-import type { Services } from '../../domain/services.ts'
-import { presentFax } from './fax-presenter.ts'
 import { sendFaxRequest } from './send-fax-request.ts'
+
+type FaxRow = Pick<
+  MessageRow,
+  'id' | 'subscriber_id' | 'start_time' | 'direction' | 'caller' | 'callee' | 'status' | 'reason' | 'quality' | 'pages'
+>
+
+/** CONV-06: a fax as the API shows it. What is not known is empty; a fax that failed may have no page. */
+const presentFax = (row: FaxRow, zone: string): Fax => ({
+  id: row.id,
+  subscriber_id: row.subscriber_id,
+  time: formatApiTime(row.start_time, zone),
+  direction: row.direction,
+  caller: row.caller,
+  callee: row.callee,
+  status: row.status ?? '',
+  reason: row.reason ?? '',
+  quality: row.quality ?? '',
+  filename: faxFileName(row.id),
+  pages: row.pages ?? 0,
+})
 
 const columns = { id: 'id', time: 'start_time', pages: 'pages', status: 'status' } as const
 

@@ -1,4 +1,5 @@
 import { collectionPath, itemPath } from '@lineside/contract/http/resource'
+import type { FiltersOf } from '@lineside/contract/http/resource-types'
 import {
   callRecordingFormats,
   callRecordings,
@@ -6,17 +7,36 @@ import {
   getCallRecordingFile,
 } from '@lineside/contract/resources/call-recordings'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import type { Api } from '../../platform/http/api.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
+import type { Services } from '../../domain/services.ts'
+import { likePattern, literally } from '../../platform/db/like-pattern.ts'
+import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { convertAudio } from '../../domain/media/convert-audio.ts'
-import type { Services } from '../../domain/services.ts'
+import { timeRange } from '../../platform/http/time-range.ts'
+import type { RecordingFilter } from './recording-conditions-store.ts'
 import { presentRecording, presentStream } from './recording-presenter.ts'
-import { recordingFilter } from './recording-filter.ts'
 import { countRecordings, findRecording, listRecordings } from './recordings-store.ts'
 import { removeRecording, removeStream } from './remove-recording.ts'
 import { countStreams, findStream, listStreams } from './streams-store.ts'
+
+/**
+ * REC-02: what the query members of a list leave in. An empty one is none. Wildcards count in the call id always, in the
+ * parties where `wildcards` says so (ngcp-api-facts 5.4).
+ * @throws HttpProblem 422 for what is no date
+ */
+const recordingFilter = (query: FiltersOf<typeof callRecordings>, zone: string): RecordingFilter => {
+  const pattern = query.wildcards === true ? likePattern : literally
+  return {
+    ...timeRange(query, ['start_time', 'end_time'], zone),
+    ...(query.subscriber_id === undefined ? {} : { subscriberId: query.subscriber_id }),
+    ...(query.status ? { status: query.status } : {}),
+    ...(query.call_id ? { callIdLike: likePattern(query.call_id) } : {}),
+    ...(query.caller ? { callerLike: pattern(query.caller) } : {}),
+    ...(query.callee ? { calleeLike: pattern(query.callee) } : {}),
+  }
+}
 
 /** REC-01 to REC-03: recorded calls, the files of each, and how they sound. */
 export const recordingsRoutes = (api: Api, platform: Services): void => {

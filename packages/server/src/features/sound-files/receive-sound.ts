@@ -2,15 +2,26 @@ import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
 import { soundFiles } from '@lineside/contract/resources/sound-files'
 import type { FastifyReply } from 'fastify'
-import { storeSound } from '../../domain/sounds/store-sound.ts'
+import type { Services } from '../../domain/services.ts'
+import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
-import type { Services } from '../../domain/services.ts'
-import { soundRefused } from './sound-refused.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
-import { type SavedSoundFile, type SoundFileChanges, type StoredSoundFile, saveSoundFile } from './sound-files-store.ts'
+import { type SavedSoundFile, saveSoundFile, type SoundFileChanges, type StoredSoundFile } from './sound-files-store.ts'
+
+const failed = 'Failed to transcode sound file'
+
+const faults: Readonly<Record<SoundFault, string>> = {
+  empty: `${failed}: it is empty.`,
+  format: `${failed}: it must be an audio file in the 'wav', 'mp3' or 'ogg' format.`,
+  length: `${failed}: it is longer than ${limits.soundSeconds} seconds.`,
+}
+
+/** In the field's words (ngcp-api-facts 8.3). */
+const soundRefused = (fault: SoundFault): Refusal => soundRefusal(fault, faults[fault], limits.soundSeconds)
 
 type Settings = Output<typeof soundFiles.replace>
 

@@ -6,22 +6,32 @@ import {
   soundFiles,
 } from '@lineside/contract/resources/sound-files'
 import { soundSets } from '@lineside/contract/resources/sound-sets'
+import type { AudioFormat } from '../../domain/media/audio-formats.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
+import type { Services } from '../../domain/services.ts'
 import { findHandle, soundHandle } from '../../domain/sounds/find-handle.ts'
 import { promptPath } from '../../domain/sounds/prompts.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../domain/media/converted-file.ts'
 import { entityNotFound, forbidden, unprocessable } from '../../platform/http/http-problem.ts'
-import { validationFailed } from '../../platform/refusal.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import { convertAudio } from '../../domain/media/convert-audio.ts'
-import type { Services } from '../../domain/services.ts'
+import { validationFailed } from '../../platform/refusal.ts'
 import { receiveSound } from './receive-sound.ts'
-import { soundFileName } from './sound-file-name.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import * as store from './sound-files-store.ts'
+import type { SoundFileRow } from './sound-files-store.ts'
+
+/** The name under which a sound is saved: as it was uploaded, with the ending of what it is now, in letters that a header takes. */
+const soundFileName = (
+  { filename, handle_id }: Pick<SoundFileRow, 'filename' | 'handle_id'>,
+  format: AudioFormat,
+): string => {
+  const stem = (filename ?? '').replace(/\.\w{1,5}$/, '').replace(/[^\w.-]+/g, '_')
+  return `${/\w/.test(stem) ? stem : soundHandle(handle_id).handle}.${format}`
+}
 
 /** SND-03, ngcp-api-facts 8.3: one sound a set and handle; an upload for a handle that has one replaces it. */
 export const soundFilesRoutes = (api: Api, platform: Services): void => {

@@ -4,29 +4,70 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import {
   createVoicemailGreeting,
   getVoicemailGreeting,
+  greetingFormats,
+  type GreetingType,
   replaceVoicemailGreeting,
+  type VoicemailGreeting,
   voicemailGreetings,
 } from '@lineside/contract/resources/voicemail-greetings'
-import { storeSound } from '../../domain/sounds/store-sound.ts'
+import { audioContentTypes, type AudioFormat } from '../../domain/media/audio-formats.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
+import type { Services } from '../../domain/services.ts'
+import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import { recordWrite, type Write } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { convertedFile } from '../../domain/media/converted-file.ts'
 import { itemLinksOf } from '../../platform/http/hal.ts'
 import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
-import { validationFailed } from '../../platform/refusal.ts'
 import type { RouteContext } from '../../platform/http/register-route.ts'
 import { Represented } from '../../platform/http/represented.ts'
 import { typeFor } from '../../platform/http/resource-routes.ts'
-import { convertAudio } from '../../domain/media/convert-audio.ts'
-import type { Services } from '../../domain/services.ts'
-import { askedFormat, greetingFileName } from './greeting-format.ts'
-import { presentGreeting } from './greeting-presenter.ts'
-import { greetingExists, greetingRefused } from './greeting-problems.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
 import * as store from './voicemail-greetings-store.ts'
+import type { GreetingRow } from './voicemail-greetings-store.ts'
+
+const faults: Readonly<Record<SoundFault, string>> = {
+  empty: 'Uploaded greeting file is empty.',
+  format: "Wrong file format for the voicemail greeting. Must be an audio file in the 'wav', 'mp3' or 'ogg' format",
+  length: `The greeting is longer than ${limits.greetingSeconds} seconds.`,
+}
+
+/** In the field's words (ngcp-api-facts 5.2), with the formats that are taken here. */
+const greetingRefused = (fault: SoundFault): Refusal =>
+  soundRefusal(fault, `Failed to create voicemail greeting: ${faults[fault]}`, limits.greetingSeconds)
+
+const greetingExists = (dir: GreetingType, subscriberId: number): Refusal => {
+  const whose = `the type '${dir}' and subscriber id '${subscriberId}'`
+  return new Refusal('greeting_exists', `Voicemail greeting for ${whose} already exists.`, {})
+}
+
+/** A greeting as the API shows it. */
+const presentGreeting = ({ id, subscriber_id, dir, duration_ms }: GreetingRow): VoicemailGreeting => ({
+  id,
+  subscriber_id,
+  dir,
+  duration: duration_ms / 1000,
+})
+
+/**
+ * What a GET of a greeting is to answer: its sound in a format, or (null) the item.
+ * @param named by the query; it comes before `Accept`
+ * @throws HttpProblem 422 for a format that is none
+ */
+const askedFormat = (named: string | undefined, accept: string | undefined): AudioFormat | null => {
+  const format = greetingFormats.find((each) => (named ? each === named : accept === audioContentTypes[each]))
+  if (named && format === undefined)
+    throw unprocessable(`Requested unknown type '${named}', supported types: ${greetingFormats.join(',')}.`)
+  return format ?? null
+}
+
+/** The name under which a greeting is saved. */
+const greetingFileName = ({ dir, subscriber_id }: GreetingRow, format: AudioFormat): string =>
+  `voicemail_${dir}_${subscriber_id}.${format}`
 
 type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'principal' | 'upload' | 'reply'>
 

@@ -1,18 +1,36 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { getVoicemailRecording, voicemailFormats, voicemails } from '@lineside/contract/resources/voicemails'
+import {
+  getVoicemailRecording,
+  type Voicemail,
+  voicemailFolders,
+  voicemailFormats,
+  voicemails,
+} from '@lineside/contract/resources/voicemails'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
-import { voicemailFileName } from '../../domain/conversations/message-names.ts'
-import { findMessage } from '../../domain/conversations/messages-store.ts'
+import { voicemailFileName, wholeSeconds } from '../../domain/conversations/message-names.ts'
+import { findMessage, type MessageRow } from '../../domain/conversations/messages-store.ts'
 import { removeMessage } from '../../domain/conversations/remove-message.ts'
-import type { Api } from '../../platform/http/api.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
+import type { Services } from '../../domain/services.ts'
+import { formatApiTime } from '../../platform/http/api-time.ts'
+import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { convertAudio } from '../../domain/media/convert-audio.ts'
-import type { Services } from '../../domain/services.ts'
-import { presentVoicemail } from './voicemail-presenter.ts'
 import { moveVoicemail } from './voicemails-store.ts'
+
+type VoicemailRow = Pick<MessageRow, 'id' | 'subscriber_id' | 'caller' | 'duration_ms' | 'start_time' | 'folder'>
+
+/** A voicemail as the API shows it. One that was never moved is new. */
+const presentVoicemail = (row: VoicemailRow, zone: string): Voicemail => ({
+  id: row.id,
+  subscriber_id: row.subscriber_id,
+  caller: row.caller,
+  duration: wholeSeconds(row.duration_ms),
+  time: formatApiTime(row.start_time, zone),
+  folder: voicemailFolders.find((folder) => folder === row.folder) ?? 'INBOX',
+})
 
 const columns = { id: 'id', time: 'start_time', duration: 'duration_ms', folder: 'folder' } as const
 
