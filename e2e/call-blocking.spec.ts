@@ -32,6 +32,19 @@ test.beforeEach(async ({ server, signIn }) => {
 })
 const kept = async (server: RunningServer, name: string) => (await api.get(own(server))).body[name]
 
+test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }) => {
+  await open(page, 'outgoing')
+  await newNumber(page).fill('abc')
+  await expect(page.getByText('The name abc: not a number')).toBeVisible()
+  await add(page, '9??')
+  await expect(page.getByText('You cannot call the emergency number 999.')).toBeVisible()
+  await add(page, '*')
+  await expect(page.getByText('You cannot call the emergency numbers 112 and 999.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Whitelist' }).check({ force: true })
+  await expect(page.getByText('You cannot call')).toHaveCount(0)
+})
+
 for (const [screen, name] of [
   ['incoming', 'block_in'],
   ['outgoing', 'block_out'],

@@ -45,6 +45,8 @@ test('who calls, when, and what the line does meanwhile decide; a change of a li
   await expect(steps(page).first()).toHaveText(/Not blocked/)
 
   await panel(page).getByRole('radio', { name: 'At a moment' }).check({ force: true })
+  await expect(panel(page).getByRole('textbox', { name: 'Time' })).toHaveValue('09:00')
+  await panel(page).getByRole('textbox', { name: 'Time' }).fill('')
   await expect(panel(page).getByText('Choose a day and a time')).toBeVisible()
   await panel(page).getByRole('textbox', { name: 'Day' }).fill('2026-11-20')
   await panel(page).getByRole('textbox', { name: 'Time' }).fill('14:30')

@@ -252,8 +252,9 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
   await send.click()
-  await expect(page.getByText('Sending fax completed successfully.')).toBeVisible(rendered)
+  await expect(page.getByText('Fax handed over.')).toBeVisible(rendered)
   await expect(sendFax(page)).toHaveCount(0)
+  await expect(page.getByText('Sending fax completed successfully.')).toBeVisible(rendered)
   await expect(listRows(page).first()).toHaveText(/Fax sent, 2 pages/, rendered)
 
   const seat = await apiAs(server, 'seat')
@@ -265,6 +266,35 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   })
   await openSendFax(page)
   await expect(destination).toHaveValue('')
+})
+
+test('FAX-08: without a fax line that is said first, a failure stays, and the fax is sent again from there', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  const sent = async () =>
+    (await pilot.get(`/api/faxes/?subscriber_id=${idOf(server, 'pilot')}&direction=out`)).body['total_count'] as number
+  await signIn('pilot')
+  await openSendFax(page)
+  await expect(sendFax(page).getByText('No fax line is set up')).toBeVisible()
+  const before = await sent()
+  const { destination, header, content, send } = form(page)
+  await destination.fill('+43 (664) 123-45/67')
+  await header.fill('Ahorn')
+  await content.fill('Hello')
+  await send.click()
+  const failure = page.getByRole('alert').getByText('Fax to +43 664 123 4567: Failed, 1 page: no fax line is set up')
+  await expect(failure).toBeVisible(rendered)
+  await expect(page.getByText('Sending fax completed successfully.')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Fax handed over.')).toBeVisible(rendered)
+  await expect.poll(sent, rendered).toBe(before + 2)
+  await expect(failure).toBeVisible(rendered)
+  await page.getByRole('button', { name: 'Dismiss error' }).click()
+  await expect(failure).toHaveCount(0)
 })
 
 test.describe('a platform that fails', () => {

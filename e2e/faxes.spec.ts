@@ -28,7 +28,7 @@ test('CONV-06: pages and status, a failed one shown as such', async ({ page, ser
     { ...fax, minutesAgo: 6, status: 'FAILED' },
   ])
   await openConversationsAs(page, line, '?tab=fax')
-  await expect(listRows(page)).toHaveText([/Fax received, 3 pages/, /^Fax to .*Fax sent, 1 page/, /FAILED, 2 pages/])
+  await expect(listRows(page)).toHaveText([/Fax received, 3 pages/, /^Fax to .*Fax sent, 1 page/, /Failed, 2 pages/])
 })
 
 test('CONV-06: its pages are shown, turned and zoomed, by buttons and by keys', async ({ page, server }) => {

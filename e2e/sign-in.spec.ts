@@ -168,7 +168,11 @@ test('AUTH-09: the username is required and trimmed; the answer is shown as a no
     type: 'subscriber',
     username: 'nobody@nowhere.example',
   })
-  await expect(page.getByRole('status').getByText('Please check your email')).toBeVisible()
+  // it stays until it has been read
+  await expect(dialog.getByRole('status').getByText('Please check your email')).toBeVisible()
+  await expect(dialog.getByLabel('Username')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 })
 
@@ -184,6 +188,7 @@ test.describe('a forgotten password that cannot be sent', () => {
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('alert').getByText('There was an error, please retry later')).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('anna')
   })
 })
 

@@ -157,6 +157,34 @@ test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not t
   await expect(rows(page)).toHaveText([/\*0.*25/, /\*1.*24/])
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a dialog with a field is seen at once, before a keyboard may come', async ({ page, server }) => {
+    await open(page, server, {})
+    // its code is there
+    await add(page).tap()
+    await expect(form(page).destination).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    const look = await add(page).evaluate(async (button) => {
+      ;(button as HTMLElement).click()
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      while (document.querySelector('[role=dialog]') === null) await frame()
+      for (let frames = 0; frames < 3; frames += 1) await frame()
+      const styles = []
+      for (let part = document.querySelector('[role=dialog]'); part !== null; part = part.parentElement) {
+        const { opacity, clipPath, maskImage } = getComputedStyle(part)
+        styles.push({ opacity, clipPath, maskImage })
+      }
+      return styles
+    })
+    expect(new Set(look.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ opacity: '1', clipPath: 'none', maskImage: 'none' })]),
+    )
+  })
+})
+
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 

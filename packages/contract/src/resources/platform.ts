@@ -24,7 +24,13 @@ export const platformInfoSchema = z.object({
     }),
   ),
   /** Only here: this platform answers the routes of origin `lineside`. */
-  lineside: z.optional(z.object({ version: z.string() })),
+  lineside: z.optional(
+    z.object({
+      version: z.string(),
+      /** Faxes reach the world outside, not only lines of this platform. */
+      fax_line: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type PlatformInfo = z.infer<typeof platformInfoSchema>
 

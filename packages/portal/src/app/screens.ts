@@ -32,7 +32,7 @@ export const publicScreens = [
     path: '/recoverpassword',
     title: 'recoverPassword',
     needs: 'token',
-    load: () => import('../features/recover-password/recover-password-page.tsx').then((m) => m.RecoverPasswordPage),
+    load: () => import('../features/sign-in/recover-password-page.tsx').then((m) => m.RecoverPasswordPage),
   },
 ] as const satisfies readonly PublicScreen[]
 

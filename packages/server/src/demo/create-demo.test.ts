@@ -46,6 +46,19 @@ describe('the demo world', () => {
     expect(blue).not.toBe(amber)
   })
 
+  test('UI-02: white text can be read on every second colour, on which clients of the field write', async () => {
+    const brandings = await db.selectFrom('reseller_brandings').select('csc_color_secondary as colour').execute()
+    const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    const contrasts = brandings.map(({ colour }) => {
+      const [red = 1, green = 1, blue = 1] = (colour?.match(/[\da-f]{2}/g) ?? []).map((hex) =>
+        linear(Number.parseInt(hex, 16) / 255),
+      )
+      return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+    })
+    expect(contrasts).toHaveLength(2)
+    for (const contrast of contrasts) expect(contrast).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('has three customers; the first with a pilot who is administrator, six seats and two groups', async () => {
     expect(await count('customers')).toBe(3)
     const people = await db

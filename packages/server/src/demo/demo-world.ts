@@ -194,7 +194,7 @@ export const demoResellers: readonly DemoReseller[] = [
     domain: 'nordwind.example',
     logo: 'logo-nordwind.svg',
     primary: '#0b5fff',
-    secondary: '#12b3a6',
+    secondary: '#0b4f4a',
     companies: [ahorn, lindner],
   },
   {
@@ -202,7 +202,7 @@ export const demoResellers: readonly DemoReseller[] = [
     domain: 'helios.example',
     logo: 'logo-helios.svg',
     primary: '#f5a623',
-    secondary: '#7a3ff2',
+    secondary: '#3f1d8a',
     companies: [harbour],
   },
 ]

@@ -4,7 +4,9 @@ import { patternParts } from './number-pattern.ts'
 
 /** What an entry means, for a sentence about it. */
 export type PatternMeaning =
-  | { readonly kind: 'number' }
+  | { readonly kind: 'number' | 'anonymous' }
+  /** A user's name, or what somebody meant as a number. */
+  | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'everything' }
   /** Every number outside the own country. */
   | { readonly kind: 'abroad' }
@@ -23,13 +25,19 @@ export const describePattern = (pattern: string): PatternMeaning => {
   const [first, second, third] = parts
   const isText = (part: PatternPart | undefined) => part?.kind === 'text'
   const isAny = (part: PatternPart | undefined) => part?.kind === 'anything'
-  if (parts.every(isText)) return { kind: 'number' }
+  if (parts.every(isText)) return describeText(pattern)
   if (parts.every(isAny)) return { kind: 'everything' }
   if (parts.length === 2 && first?.kind === 'text' && isAny(second)) return { kind: 'begins', text: first.text }
   if (parts.length === 2 && isAny(first) && second?.kind === 'text') return { kind: 'ends', text: second.text }
   if (parts.length === 3 && isAny(first) && second?.kind === 'text' && isAny(third))
     return { kind: 'contains', text: second.text }
   return { kind: 'form', parts: parts.map(meaningOf) }
+}
+
+/** `anonymous` stands for callers without a number. */
+const describeText = (pattern: string): PatternMeaning => {
+  if (pattern.toLowerCase() === 'anonymous') return { kind: 'anonymous' }
+  return /[a-z]/i.test(pattern) ? { kind: 'name', text: pattern } : { kind: 'number' }
 }
 
 const meaningOf = (part: PatternPart): MeaningPart => {

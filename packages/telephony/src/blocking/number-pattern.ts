@@ -62,5 +62,3 @@ const digitsIn = (piece: string): string | null => {
   }
   return [...chosen].toSorted((a, b) => a - b).join('')
 }
-
-export const hasWildcards = (pattern: string): boolean => patternParts(pattern).some(({ kind }) => kind !== 'text')

@@ -10,19 +10,9 @@ export interface DayHours {
 const endOfDay = 1440
 const lastMinute = 1439
 
-/**
- * Reads HH:MM, 24 hours.
- * @returns minutes from midnight, or null
- */
-export const parseClock = (text: string): number | null => {
-  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? []
-  const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60
-  return isTime ? Number(hour) * 60 + Number(minute) : null
-}
-
-/** HH:MM. The end of the day is shown as 23:59. */
+/** HH:MM. The end of the day is shown as 23:59, hours of the next day as its own. */
 export const clockText = (minutes: number): string => {
-  const shown = Math.min(minutes, lastMinute)
+  const shown = minutes > endOfDay ? minutes - endOfDay : Math.min(minutes, lastMinute)
   return `${pad(Math.floor(shown / 60))}:${pad(shown % 60)}`
 }
 
@@ -32,6 +22,45 @@ export const dayHours = (weekday: number, from: number, to: number): DayHours =>
   from,
   to: to === lastMinute ? endOfDay : Math.max(to, from + 1),
 })
+
+/**
+ * Hours that somebody means by two times of a weekday: an end before the start is one of the next day, and the platform
+ * has no hours over midnight, so that these are two.
+ */
+export const typedHours = (weekday: number, from: number, to: number): readonly DayHours[] => {
+  if (from <= to) return [dayHours(weekday, from, to)]
+  const night: DayHours = { weekday, from, to: endOfDay }
+  return to === 0 ? [night] : [night, { weekday: nextDay(weekday), from: 0, to }]
+}
+
+/** 1 is Sunday. */
+const nextDay = (weekday: number): number => (weekday % 7) + 1
+
+/**
+ * Hours as somebody would say them: what goes on behind midnight is one range of the day that it begins on, its `to` beyond
+ * 1440. Only where that takes fewer ranges: whole days that follow each other are no night.
+ */
+export const joinNights = (hours: readonly DayHours[]): readonly DayHours[] => {
+  const isMorning = (hour: DayHours, night: DayHours) =>
+    hour.weekday === nextDay(night.weekday) && hour.from === 0 && hour.to < night.from
+  const nights = hours.filter(({ to }) => to === endOfDay)
+  const morningOf = (night: DayHours) => nights.includes(night) && hours.find((hour) => isMorning(hour, night))
+  const isTaken = (hour: DayHours) => nights.some((night) => isMorning(hour, night))
+  const joined = hours
+    .filter((hour) => !isTaken(hour))
+    .map((hour) => ({ ...hour, to: hour.to + (morningOf(hour) || noMorning).to }))
+  return sayings(joined) < sayings(hours) ? joined : hours
+}
+
+const noMorning = { to: 0 }
+
+/** How many ranges are said: days with the same hours are said once. */
+const sayings = (hours: readonly DayHours[]): number => {
+  const days = new Map<number, string[]>()
+  for (const { weekday, from, to } of hours) days.set(weekday, [...(days.get(weekday) ?? []), `${from}-${to}`])
+  const said = new Set([...days.values()].map((ranges) => ranges.join()))
+  return [...said].reduce((count, ranges) => count + ranges.split(',').length, 0)
+}
 
 /** By weekday and start; what overlaps or touches on a weekday is one (CF-13). */
 export const mergeHours = (hours: readonly DayHours[]): readonly DayHours[] => {

@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayHours } from './day-hours.ts'
+import { clockText, dayHours, joinNights, mergeHours } from './day-hours.ts'
 import {
   canSaveOfficeHours,
   checkRange,
   emptyRange,
   hoursToSave,
   isEmptyRange,
+  isNight,
   officeHoursForm,
   type OfficeHoursForm,
   withSameTime,
@@ -18,14 +20,16 @@ test.each([
   ['', '', fine],
   ['09:00', '17:00', fine],
   ['9:00', '17:00', fine],
-  ['09:00', '09:00', fine],
   ['00:00', '23:59', fine],
   ['09:00', '', { ...fine, both: 'Start and End time should be set' }],
   ['', '17:00', { ...fine, both: 'Start and End time should be set' }],
-  ['13:00', '12:30', { ...fine, both: 'Start time should be less than End time' }],
+  ['9', '1730', fine],
+  ['22:00', '06:00', fine],
+  ['22:00', '00:00', fine],
+  ['09:00', '09:00', { ...fine, both: 'Start time should be less than End time' }],
   ['24:00', '', { ...fine, from: invalid }],
-  ['09:00', '17', { ...fine, to: invalid }],
-  ['9', '9:60', { from: invalid, to: invalid, both: null }],
+  ['09:00', '17:0', { ...fine, to: invalid }],
+  ['9x', '9:60', { from: invalid, to: invalid, both: null }],
 ])('CF-11: the range %j to %j', (from, to, check) => {
   expect(checkRange({ from, to })).toEqual(check)
   expect(canSaveOfficeHours({ ...officeHoursForm([]), same: [{ from, to }] })).toBe(check === fine)
@@ -50,7 +54,7 @@ test('CF-11: "same time for selected days" is off where the stored ranges differ
 test('CF-11: only complete ranges of the chosen days are sent', () => {
   expect(hoursToSave({ ...form, same: [nine, emptyRange] })).toEqual([dayHours(2, 540, 1020), dayHours(3, 540, 1020)])
   expect(hoursToSave({ ...form, same: [emptyRange] })).toEqual([])
-  expect(hoursToSave({ ...form, same: [{ from: '13:00', to: '12:30' }] })).toEqual([])
+  expect(hoursToSave({ ...form, same: [{ from: '13:00', to: '13:00' }] })).toEqual([])
   expect(hoursToSave({ ...form, isSameTime: false, byDay: { 2: [nine], 7: [nine] } })).toEqual([dayHours(2, 540, 1020)])
   expect([emptyRange, nine].map(isEmptyRange)).toEqual([true, false])
 })
@@ -58,7 +62,7 @@ test('CF-11: only complete ranges of the chosen days are sent', () => {
 test('CF-11: nothing can be saved without a weekday, or with a wrong range of a chosen day', () => {
   expect(canSaveOfficeHours(form)).toBe(true)
   expect(canSaveOfficeHours({ ...form, weekdays: [] })).toBe(false)
-  const wrong = { ...form, isSameTime: false, byDay: { 2: [nine], 3: [nine, { from: '9', to: '' }] } }
+  const wrong = { ...form, isSameTime: false, byDay: { 2: [nine], 3: [nine, { from: 'x', to: '' }] } }
   expect(canSaveOfficeHours(wrong)).toBe(false)
   expect(canSaveOfficeHours({ ...wrong, weekdays: [2] })).toBe(true)
 })
@@ -73,4 +77,46 @@ test('CF-11: switching between same times and times by day keeps what was typed'
 test('CF-11: turned on without a weekday it chooses every day again', () => {
   const none = { ...form, isSameTime: false, weekdays: [] }
   expect(withSameTime(none, true, 2).weekdays).toEqual([2, 3, 4, 5, 6, 7, 1])
+})
+
+test('CF-11, CF-13: hours over midnight are one range, kept as the two of the platform', () => {
+  const night: OfficeHoursForm = { ...form, weekdays: [6, 7], same: [{ from: '22:00', to: '06:00' }] }
+  const stored = [
+    { weekday: 6, from: 1320, to: 1440 },
+    { weekday: 7, from: 0, to: 360 },
+    { weekday: 7, from: 1320, to: 1440 },
+    { weekday: 1, from: 0, to: 360 },
+  ]
+  expect(hoursToSave(night)).toEqual(stored)
+  expect(officeHoursForm(mergeHours(stored))).toMatchObject({ weekdays: [6, 7], isSameTime: true, same: night.same })
+  expect(hoursToSave({ ...night, weekdays: [7], same: [{ from: '22:00', to: '0' }] })).toEqual([
+    { weekday: 7, from: 1320, to: 1440 },
+  ])
+  expect([night.same[0], nine, emptyRange].map((range) => range && isNight(range))).toEqual([true, false, false])
+})
+
+test('CF-11: nights that would only be said with more words stay as they are', () => {
+  // outside office hours: the evenings and mornings of the week, and whole days
+  const week = [2, 3, 4, 5, 6].flatMap((day) => [dayHours(day, 0, 480), dayHours(day, 1020, 1439)])
+  const hours = mergeHours([...week, dayHours(7, 0, 1439), dayHours(1, 0, 1439)])
+  expect(joinNights(hours)).toEqual(hours)
+})
+
+test('CF-13: whatever is typed for a week is shown as the same hours again', () => {
+  const minutes = fc.integer({ min: 0, max: 1439 })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      minutes,
+      minutes,
+      (days, from, to) => {
+        fc.pre(from !== to)
+        const saved = mergeHours(
+          hoursToSave({ ...form, weekdays: days, same: [{ from: clockText(from), to: clockText(to) }] }),
+        )
+        const again = mergeHours(hoursToSave(officeHoursForm(saved)))
+        expect(again).toEqual(saved)
+      },
+    ),
+  )
 })

@@ -1,7 +1,8 @@
-import { type DayHours, clockText, dayHours, parseClock } from './day-hours.ts'
+import { typedMinutes } from '../clocks/typed-time.ts'
+import { type DayHours, clockText, joinNights, typedHours } from './day-hours.ts'
 import { weekOrder } from './weekdays.ts'
 
-/** A range of hours as somebody types it: HH:MM or empty. */
+/** A range of hours as somebody types it: a time or empty. */
 export interface TypedRange {
   readonly from: string
   readonly to: string
@@ -30,14 +31,13 @@ export interface RangeCheck {
 const workdays = [2, 3, 4, 5, 6] as const
 export const emptyRange: TypedRange = { from: '', to: '' }
 
-/** CF-11: fields are empty or 24h HH:MM, both or none, and the start is not after the end. */
+/** CF-11: fields are empty or a time, both or none. An end before the start is one of the next day; the same time is neither. */
 export const checkRange = ({ from, to }: TypedRange): RangeCheck => {
-  const [start, end] = [parseClock(from), parseClock(to)]
+  const [start, end] = [typedMinutes(from), typedMinutes(to)]
   const fields = { from: problemOf(from, start), to: problemOf(to, end) }
   if (fields.from !== null || fields.to !== null) return { ...fields, both: null }
   if (isEmpty(from) !== isEmpty(to)) return { ...fields, both: 'Start and End time should be set' }
-  const isReversed = start !== null && end !== null && start > end
-  return { ...fields, both: isReversed ? 'Start time should be less than End time' : null }
+  return { ...fields, both: start !== null && start === end ? 'Start time should be less than End time' : null }
 }
 
 export const isEmptyRange = ({ from, to }: TypedRange): boolean => isEmpty(from) && isEmpty(to)
@@ -54,8 +54,8 @@ export const canSaveOfficeHours = (form: OfficeHoursForm): boolean =>
 export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] =>
   form.weekdays.flatMap((weekday) =>
     rangesOf(form, weekday).flatMap((range) => {
-      const [from, to] = [parseClock(range.from), parseClock(range.to)]
-      return from !== null && to !== null && from <= to ? [dayHours(weekday, from, to)] : []
+      const [from, to] = [typedMinutes(range.from), typedMinutes(range.to)]
+      return from !== null && to !== null && from !== to ? typedHours(weekday, from, to) : []
     }),
   )
 
@@ -63,7 +63,7 @@ export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] =>
 export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => {
   if (hours.length === 0) return { weekdays: workdays, isSameTime: true, same: [emptyRange], byDay: {} }
   const byDay: Record<number, TypedRange[]> = {}
-  for (const { weekday, from, to } of hours) {
+  for (const { weekday, from, to } of joinNights(hours)) {
     const range = { from: clockText(from), to: clockText(to) }
     byDay[weekday] = [...(byDay[weekday] ?? []), range]
   }
@@ -71,6 +71,12 @@ export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => 
   const [first = [emptyRange]] = days
   const isSameTime = days.every((ranges) => JSON.stringify(ranges) === JSON.stringify(first))
   return { weekdays: Object.keys(byDay).map(Number), isSameTime, same: first, byDay }
+}
+
+/** A range over midnight: it ends on the next day. */
+export const isNight = ({ from, to }: TypedRange): boolean => {
+  const [start, end] = [typedMinutes(from), typedMinutes(to)]
+  return start !== null && end !== null && start > end
 }
 
 /** Switches "same time for selected days"; without a day it chooses all of them again (CF-11). Nothing typed is lost. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockText, type DayHours, dayHours, mergeHours, parseClock } from './day-hours.ts'
+import { typedMinutes } from '../clocks/typed-time.ts'
+import { clockText, type DayHours, dayHours, mergeHours } from './day-hours.ts'
 import { matchesTimeSet } from './matches-time-set.ts'
 import { encodeOfficeHours, readOfficeHours } from './office-hours.ts'
 import { timeSetWords } from './time-set-words.ts'
 
 const minutesOf = (text: string): number => {
-  const minutes = parseClock(text)
+  const minutes = typedMinutes(text)
   if (minutes === null) throw new Error(text)
   return minutes
 }
@@ -131,13 +132,13 @@ test('CF-13: an hour or minute that is not there means every one', () => {
 })
 
 test('CF-13: times are 00:00 to 23:59, and 23:59 as end is the end of the day', () => {
-  expect(['00:00', '9:05', '23:59', '24:00', '12:60', '1200', '', 'noon'].map(parseClock)).toEqual([
+  expect(['00:00', '9:05', '23:59', '24:00', '12:60', '1200', '', 'noon'].map(typedMinutes)).toEqual([
     0,
     545,
     1439,
     null,
     null,
-    null,
+    720,
     null,
     null,
   ])

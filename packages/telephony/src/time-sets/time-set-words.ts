@@ -1,9 +1,10 @@
 import type { CalendarDay, DayRange } from './calendar-day.ts'
+import { joinNights } from './day-hours.ts'
 import type { NumberRange } from './number-range.ts'
 import type { TimeSetContent } from './read-time-set.ts'
 import { weekdayRuns, weekOrder } from './weekdays.ts'
 
-/** Weekdays with the same hours. `hours` in minutes from midnight, `to` not included; `isAllDay`: from midnight to midnight. */
+/** Weekdays with the same hours. `hours` in minutes from midnight, `to` not included and above 1440 on the next day; `isAllDay`: from midnight to midnight. */
 export interface HoursWords {
   /** Runs of the week from Monday, in numbers from 1, Sunday. */
   readonly days: readonly NumberRange[]
@@ -31,7 +32,7 @@ export const timeSetWords = (content: TimeSetContent): TimeSetWords => {
     case 'weekdays':
       return content.weekdays.length === 0 ? never : { kind: 'weekdays', days: weekdayRuns(content.weekdays) }
     case 'office-hours': {
-      const parts = hoursWords(content.hours)
+      const parts = hoursWords(joinNights(content.hours))
       return parts.length === 0 ? never : { kind: 'hours', parts }
     }
     case 'incompatible':

@@ -1,4 +1,5 @@
 import type { AssumedOutcome } from '@lineside/contract/resources/call-outcome'
+import { typedTime } from '@lineside/telephony/clocks/typed-time'
 import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import type { OutcomeQuestion } from './call-outcome-query.ts'
 
@@ -19,7 +20,7 @@ export const questionOf = (form: OutcomeForm, direction: 'in' | 'out'): OutcomeQ
   const number = form.number.trim()
   const asksNumber = direction === 'out' || form.who === 'number'
   if (asksNumber && number === '') return 'number'
-  const at = `${form.date ?? ''} ${form.time.trim().padStart(5, '0')}`
+  const at = `${form.date ?? ''} ${typedTime(form.time)}`
   if (form.when === 'moment' && parseTimestamp(at) === null) return 'moment'
   return {
     direction,

@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import { typedMinutes, typedTime } from '@lineside/telephony/clocks/typed-time'
 import { useTranslations } from 'use-intl'
 import { DateField } from '../../shared/ui/fields/date-field.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
@@ -16,7 +17,6 @@ interface QuestionFieldsProps {
 const whos = ['anybody', 'number', 'anonymous'] as const
 const whens = ['now', 'moment'] as const
 const assumed = ['as_registered', 'no_answer', 'busy', 'offline'] as const
-const clock = /^\s*$|^([01]?\d|2[0-3]):[0-5]\d$/
 
 /** Who calls whom, when, and what the own line does meanwhile. */
 export function QuestionFields({ direction, form, onChange }: QuestionFieldsProps) {
@@ -49,7 +49,7 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
         label={t('panel.when')}
         options={whens.map((id) => ({ id, text: t(`panel.${id}`) }))}
         value={form.when}
-        onChange={(when) => change({ when })}
+        onChange={(when) => change({ when, ...(when === 'moment' && form.date === null && tomorrowMorning()) })}
       />
       {form.when === 'moment' && (
         <div className={css.moment}>
@@ -63,11 +63,12 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
             label={t('panel.time')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
+            maxLength={10}
             placeholder="09:00"
             value={form.time}
-            error={clock.test(form.time) ? undefined : t('panel.wrongTime')}
+            error={form.time.trim() === '' || typedMinutes(form.time) !== null ? undefined : t('panel.wrongTime')}
             onChange={(event) => change({ time: event.target.value })}
+            onBlur={() => change({ time: typedTime(form.time) })}
           />
         </div>
       )}
@@ -81,4 +82,11 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
       )}
     </>
   )
+}
+
+/** What a moment begins as, to be changed: nine o'clock of the next day, as this device shows it. */
+const tomorrowMorning = () => {
+  const now = new Date()
+  const next = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + 1))
+  return { date: next.toISOString().slice(0, 'YYYY-MM-DD'.length), time: '09:00' }
 }

@@ -5,6 +5,7 @@ import { useGate } from '../../shared/session/use-gate.ts'
 import { SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import css from './call-blocking.module.css'
 import type { Direction } from './direction.ts'
+import { EmergencyNote } from './emergency-note.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { NumbersSection } from './numbers-section.tsx'
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
@@ -22,6 +23,7 @@ export function BlockingPage({ direction }: { direction: Direction }) {
         <div className={css.withOutcome}>
           <SettingsSections>
             {hasAnonymous && <AnonymousSection preferences={preferences} />}
+            {direction === 'out' && <EmergencyNote preferences={preferences} />}
             {hasMode && <ModeSection direction={direction} preferences={preferences} />}
             {hasList && <NumbersSection direction={direction} preferences={preferences} />}
           </SettingsSections>

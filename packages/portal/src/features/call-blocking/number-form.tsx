@@ -1,4 +1,5 @@
-import { hasWildcards, type PatternProblem, readPattern } from '@lineside/telephony/blocking/number-pattern'
+import { describePattern } from '@lineside/telephony/blocking/describe-pattern'
+import { type PatternProblem, readPattern } from '@lineside/telephony/blocking/number-pattern'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,7 +37,8 @@ export function NumberForm({ label, before = '', taken, isSaving, onSave, onCanc
   })
   useUnsavedWork(typed !== before)
   const read = readPattern(typed)
-  const isPattern = 'pattern' in read && hasWildcards(read.pattern)
+  // of a number there is nothing to say
+  const isSpoken = 'pattern' in read && describePattern(read.pattern).kind !== 'number'
 
   const keep = (pattern: string) => {
     if (pattern !== before && taken.includes(pattern)) setProblem('listed')
@@ -60,7 +62,7 @@ export function NumberForm({ label, before = '', taken, isSaving, onSave, onCanc
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        hint={isPattern ? meaning(read.pattern) : t('number.hint')}
+        hint={isSpoken ? meaning(read.pattern) : t('number.hint')}
         error={problem ? t(`problems.${problem}`) : undefined}
         isDirty={typed !== before}
         onChange={(event) => {

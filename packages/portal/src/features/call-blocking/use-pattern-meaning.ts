@@ -14,7 +14,10 @@ export function usePatternMeaning(): (pattern: string) => string {
         return readableNumber(pattern)
       case 'everything':
       case 'abroad':
+      case 'anonymous':
         return t(`meaning.${meaning.kind}`)
+      case 'name':
+        return t('meaning.name', { name: meaning.text })
       case 'form': {
         const parts = meaning.parts.map((part) => partText(t, locale, part))
         return t('meaning.form', { parts: new Intl.ListFormat(locale, { type: 'unit' }).format(parts) })

@@ -78,7 +78,7 @@ export function KitChoices() {
           <Badge tone="accent">3 new</Badge>
           <Badge tone="positive">Complete</Badge>
           <Badge tone="warning">4 missing</Badge>
-          <Badge tone="negative">FAILED</Badge>
+          <Badge tone="negative">Failed</Badge>
           <Badge tone="missed">Missed</Badge>
         </Actions>
         <Actions>

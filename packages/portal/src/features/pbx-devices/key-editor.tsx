@@ -61,6 +61,7 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
       <form onSubmit={submit} noValidate>
         <PopoverBody>
           <OptionSearch
+            autoFocus
             label={t('key.subscriber')}
             placeholder={t('key.nobody')}
             source={useSubscriberSource('attendant')}

@@ -90,10 +90,11 @@ function TimeRow({ reminder, zone }: { reminder: Reminder; zone: string }) {
         <TextField
           {...field}
           autoComplete="off"
-          maxLength={5}
+          maxLength={10}
           placeholder="07:30"
           value={edit.value}
           onChange={(event) => edit.type(event.target.value)}
+          onBlur={edit.leave}
         />
       )}
     </EditRow>

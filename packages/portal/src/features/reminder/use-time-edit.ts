@@ -1,4 +1,5 @@
 import type { Reminder } from '@lineside/contract/resources/reminders'
+import { typedTime } from '@lineside/telephony/clocks/typed-time'
 import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminder/reminder-time'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,9 +8,9 @@ import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useReminderChange } from './reminder-queries.ts'
 
-/** HH:MM, or null for what is no time. */
+/** A time as people type it, as HH:MM; null for what is none. */
 const clock = (text: string): string | null => {
-  const parsed = parseReminderTime(text.trim())
+  const parsed = parseReminderTime(typedTime(text).trim())
   return 'time' in parsed ? reminderTimeText(parsed.time).slice(0, 'HH:MM'.length) : null
 }
 
@@ -22,7 +23,7 @@ export function useTimeEdit(reminder: Reminder) {
   const saved = clock(reminder.time) ?? ''
   const value = typed ?? saved
   const wanted = clock(value)
-  const isDirty = value.trim() !== saved
+  const isDirty = (wanted ?? value.trim()) !== saved
   const isWrong = isDirty && wanted === null
   useUnsavedWork(isDirty)
   const reset = () => setTyped(null)
@@ -33,6 +34,8 @@ export function useTimeEdit(reminder: Reminder) {
     isSaving: isPending,
     error: isWrong ? fieldMessage(t('time'), { kind: value.trim() === '' ? 'required' : 'invalid' }) : undefined,
     type: setTyped,
+    /** The field was left: what was typed is shown as it was read. */
+    leave: () => typed !== null && wanted !== null && setTyped(wanted),
     reset,
     save: () => {
       if (wanted === null || isPending) return

@@ -1,23 +1,28 @@
-import type { conversations } from '@lineside/contract/resources/conversations'
+import type { Conversation, conversations } from '@lineside/contract/resources/conversations'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 
 const items = describedResource<typeof conversations>('conversations')
 
-/** The latest fax of a subscriber, as far as it matters here. */
-export interface NewestFax {
-  readonly key: string
-  /** It is not known yet what becomes of it. */
-  readonly isUnderWay: boolean
-}
+/** So many are looked through for one that has just been handed over. */
+const few = 10
 
-/** null: there is none, or it can not be told. */
-export const newestFax = async (subscriberId: number, signal: AbortSignal): Promise<NewestFax | null> => {
+/** The latest faxes that a subscriber has sent, by their keys, the newest first; null: it can not be told. */
+export type SentFaxes = ReadonlyMap<string, Conversation> | null
+
+export const sentFaxes = async (subscriberId: number, signal: AbortSignal): Promise<SentFaxes> => {
   const order = { order_by: 'timestamp', order_by_direction: 'desc', no_count: true } as const
-  const query = { subscriber_id: subscriberId, type: 'fax', ...order, page: 1, rows: 1 }
+  const query = { subscriber_id: subscriberId, type: 'fax', direction: 'out' as const, ...order, page: 1, rows: few }
   const page = await listPage(items, query, signal).catch(() => null)
   signal.throwIfAborted()
-  const [fax] = page?.items ?? []
-  return fax === undefined ? null : { key: itemKey(fax), isUnderWay: fax.status === 'QUEUED' }
+  return page && new Map(page.items.map((fax) => [itemKey(fax), fax]))
 }
+
+/** The one that was not there before. */
+export const newFaxOf = (before: SentFaxes, now: SentFaxes): Conversation | null =>
+  [...(now ?? [])].find(([key]) => before?.has(key) !== true)?.[1] ?? null
+
+/** Whether it is known what has become of it. */
+export const isOver = (fax: Conversation | null | undefined): fax is Conversation =>
+  fax !== null && fax !== undefined && fax.status !== 'QUEUED'

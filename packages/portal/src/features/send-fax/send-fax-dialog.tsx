@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
 import { FaxOutcome } from './fax-outcome.tsx'
 import { SendFaxForm } from './send-fax-form.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
@@ -21,6 +22,7 @@ export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
   const t = useTranslations('send-fax')
   const basics = useTranslations('basics')
   const formId = useId()
+  const { lineside } = useUser().platformInfo
   const form = useFaxForm()
   const [isInvalid, setInvalid] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -41,10 +43,7 @@ export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
     if (isPending) return
     setInvalid(!form.canSend)
     if (!form.canSend) return form.tellAll()
-    sending.send(form.draft, () => {
-      toast.success(t('completed'))
-      leave()
-    })
+    sending.send(form.draft, leave)
   }
   return (
     <>
@@ -71,6 +70,7 @@ export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
           </>
         }
       >
+        {lineside?.fax_line === false && <Note tone="warning">{t('noLine')}</Note>}
         <SendFaxForm id={formId} form={form} isOver={isOver} isSending={isPending} onSubmit={submit} />
         <FaxOutcome
           sending={sending}

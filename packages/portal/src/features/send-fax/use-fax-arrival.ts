@@ -1,48 +1,86 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
 import { limits } from '@lineside/contract/limits'
-import { reloadStep } from '@lineside/telephony/conversations/reload-step'
+import { hasFailed } from '@lineside/telephony/conversations/call-title'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { readNumber } from '@lineside/telephony/numbers/read-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { conversationKeys, itemKey } from '../../domain/conversations/conversation-keys.ts'
+import { outcomeText } from '../../domain/conversations/outcome-text.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
-import { type NewestFax, newestFax } from './fax-queries.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { isOver, newFaxOf, type SentFaxes, sentFaxes } from './fax-queries.ts'
+
+/** A fax line takes minutes and tries again: after this long nobody waits at the screen, and the list says how it ended. */
+const FOLLOWED_MS = 30 * 60_000
+/** It is asked for as often as the server asks the line. */
+const SLOW_MS = 15_000
+
+/** A fax that was handed over. */
+export interface HandedOver {
+  /** As it was typed. */
+  readonly destination: string
+  /** What the list held before. */
+  readonly before: SentFaxes
+  readonly sendAgain: () => void
+}
 
 /**
- * CONV-08, FAX-08: after a fax was sent the conversations are loaded again until they show it, and until it is known
- * what became of it. The dialog may be closed meanwhile.
- * @returns to be called with the newest fax from before
+ * CONV-08, FAX-08: after a fax was handed over the conversations are loaded again until they show it, and then until it is
+ * known what became of it, which is said: sent, or failed, with a way to send it again. The dialog may be closed meanwhile.
  */
-export function useFaxArrival(subscriberId: number): (before: NewestFax | null) => Promise<void> {
+export function useFaxArrival(subscriberId: number): (fax: HandedOver) => Promise<void> {
   const client = useQueryClient()
   const t = useTranslations('send-fax')
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const items = useTranslations('conversation-items')
+  const running = useRef(new Set<AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const each of all) each.abort()
+    }
+  }, [])
   return useCallback(
-    async (before) => {
-      running.current?.abort()
-      const { signal } = (running.current = new AbortController())
-      const look = async (retries: number): Promise<'again' | 'done' | 'failed'> => {
-        const newest = await newestFax(subscriberId, signal)
-        void client.invalidateQueries({ queryKey: conversationKeys.all(subscriberId) })
-        const firstBefore = before?.key ?? null
-        const firstNow = newest?.key ?? firstBefore
-        const { phase } = reloadStep({ firstBefore, firstNow, isVisible: false, retries })
-        if (phase !== 'settled') return phase
-        return newest?.isUnderWay && retries < limits.reloadRetries ? 'again' : 'done'
+    async ({ destination, before, sendAgain }) => {
+      const controller = new AbortController()
+      running.current.add(controller)
+      const { signal } = controller
+      /** @returns the fax as it ended; `missing`: it never came; null: it is still on its way */
+      const ending = async (): Promise<Conversation | 'missing' | null> => {
+        let known: string | null = null
+        const since = performance.now()
+        for (let retries = 0; performance.now() - since < FOLLOWED_MS; retries += 1) {
+          const now = await sentFaxes(subscriberId, signal)
+          void client.invalidateQueries({ queryKey: conversationKeys.all(subscriberId) })
+          const fax: Conversation | null = known === null ? newFaxOf(before, now) : (now?.get(known) ?? null)
+          if (isOver(fax)) return fax
+          if (fax !== null) known = itemKey(fax)
+          if (known === null && retries >= limits.reloadRetries) return 'missing'
+          await pause(retries < limits.reloadRetries ? limits.reloadRetryMilliseconds : SLOW_MS, signal)
+        }
+        return null
       }
       try {
-        for (let retries = 0; ; retries += 1) {
-          const outcome = await look(retries)
-          if (outcome === 'failed') reportError(null, { text: t('reloadFailed') })
-          if (outcome !== 'again') return
-          await pause(limits.reloadRetryMilliseconds, signal)
-        }
+        const end = await ending()
+        if (end === 'missing') reportError(null, { text: t('reloadFailed') })
+        else if (end !== null && hasFailed(end))
+          toast.error(
+            t('failed', {
+              destination: readableNumber(readNumber(destination) ?? destination),
+              outcome: outcomeText(items, end, null),
+            }),
+            { timeout: null, retry: sendAgain, retryLabel: t('sendAgain') },
+          )
+        else if (end !== null) toast.success(t('completed'))
       } catch (error) {
-        // signed out meanwhile, or a later fax is followed instead
+        // signed out meanwhile
         if (!signal.aborted) throw error
+      } finally {
+        running.current.delete(controller)
       }
     },
-    [client, subscriberId, t],
+    [client, items, subscriberId, t],
   )
 }
 

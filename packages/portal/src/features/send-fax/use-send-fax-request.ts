@@ -1,27 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { FaxDraft } from './fax-draft.ts'
-import { newestFax } from './fax-queries.ts'
+import { sentFaxes } from './fax-queries.ts'
 import { postFax } from './post-fax.ts'
 import { useFaxArrival } from './use-fax-arrival.ts'
 
 /** FAX-08: one fax on its way. The dialog says a failure itself; what was aborted is none. */
 export function useSendFaxRequest() {
+  const t = useTranslations('send-fax')
+  const common = useTranslations('common')
   const { id } = useUser().subscriber
   const [percent, setPercent] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const follow = useFaxArrival(id)
   useEffect(() => () => running.current?.abort(), [])
+
+  /** Hands a fax over; what becomes of it is said when it is known. */
+  const handOver = async (draft: FaxDraft, signal: AbortSignal, onProgress: (percent: number) => void) => {
+    const before = await sentFaxes(id, signal)
+    await postFax(id, draft, { signal, onProgress })
+    toast.success(t('handedOver'))
+    void follow({ destination: draft.destination, before, sendAgain: () => void sendAgain(draft) })
+  }
+  /** The dialog may hold another fax by then: it is left alone. */
+  const sendAgain = async (draft: FaxDraft) => {
+    try {
+      await handOver(draft, new AbortController().signal, () => undefined)
+    } catch (error) {
+      reportError(error, { fallback: common('errors.whileTrying', { action: t('action') }) })
+    }
+  }
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: async (draft: FaxDraft) => {
       const { signal } = (running.current = new AbortController())
       setPercent(null)
-      const before = await newestFax(id, signal)
-      await postFax(id, draft, { signal, onProgress: setPercent })
-      return before
+      await handOver(draft, signal, setPercent)
     },
-    onSuccess: (before) => void follow(before),
     meta: { isQuiet: true },
   })
   return {

@@ -7,27 +7,33 @@ import { reportError } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 
 interface ForgotPasswordDialogProps {
   isOpen: boolean
   onClose: () => void
   /** Already typed at the sign-in. */
   username: string
+  /** The mail is on its way, and that has been read; absent: it only closes. */
+  onSent?: () => void
 }
 
 /** Asks for the mail with the link that sets a new password (AUTH-09). */
-export function ForgotPasswordDialog({ isOpen, onClose, username }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: ForgotPasswordDialogProps) {
   const t = useTranslations('sign-in')
   const basics = useTranslations('basics')
   const formId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** What the platform answered: it is there to be read until somebody closes it. */
+  const [answer, setAnswer] = useState<string | null>(null)
   const name = (typed ?? username).trim()
 
   const close = () => {
     setTyped(null)
-    onClose()
+    setAnswer(null)
+    if (answer === null) onClose()
+    else (onSent ?? onClose)()
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,12 +45,11 @@ export function ForgotPasswordDialog({ isOpen, onClose, username }: ForgotPasswo
       // the platform reads the domain of a bare name from it
       const body = { domain: location.host, type: 'subscriber', username: name } as const
       const { message } = await callRoute(requestPasswordReset, { body })
-      toast.success(message)
+      setAnswer(message)
     } catch (error) {
       reportError(error, { text: basics('errors.retryLater') })
     }
     setBusy(false)
-    close()
   }
 
   return (
@@ -54,36 +59,45 @@ export function ForgotPasswordDialog({ isOpen, onClose, username }: ForgotPasswo
       isLocked={isBusy}
       title={t('forgot.title')}
       foot={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {basics('actions.cancel')}
+        answer !== null ? (
+          <Button tone="primary" autoFocus onClick={close}>
+            {basics('actions.close')}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="primary"
-            disabled={name === ''}
-            isBusy={isBusy}
-            busyLabel={basics('states.sending')}
-          >
-            {basics('actions.send')}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={close}>
+              {basics('actions.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              tone="primary"
+              disabled={name === ''}
+              isBusy={isBusy}
+              busyLabel={basics('states.sending')}
+            >
+              {basics('actions.send')}
+            </Button>
+          </>
+        )
       }
     >
-      <p>{t('forgot.text')}</p>
-      <form id={formId} onSubmit={send}>
-        <TextField
-          label={t('username')}
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.usernameLength}
-          value={typed ?? username}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <div role="status">{answer !== null && <Note tone="positive">{answer}</Note>}</div>
+      {answer === null && (
+        <form id={formId} onSubmit={send}>
+          <p>{t('forgot.text')}</p>
+          <TextField
+            label={t('username')}
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.usernameLength}
+            value={typed ?? username}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </form>
+      )}
     </Dialog>
   )
 }

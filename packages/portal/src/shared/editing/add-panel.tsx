@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
+import { randomPassword } from '../passwords/random-password.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card, CardHead } from '../ui/basics/card.tsx'
 import css from './editing.module.css'
@@ -30,6 +31,8 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  // how often it was tried in vain: then what is missing is said, and the first of it gets the focus
+  const [vainTries, setVainTries] = useState(0)
   const [passwords, setPasswords] = useState<Readonly<Record<string, boolean>>>({})
   const specs = fields as readonly (FieldSpec & { id: keyof Values & string })[]
   const refusals = useRefusals(specs, (id) => values[id as keyof Values] as AnyValue)
@@ -40,12 +43,31 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const isValid = specs.every((spec) => errors.get(spec.id as keyof Values & string) === undefined && isReady(spec))
   useUnsavedWork(touched.size > 0, 'panel')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (vainTries > 0) form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [vainTries])
+  const passwordIds = specs.flatMap(({ kind, id }) => (kind === 'password' ? [id] : []))
+  const generateAll = () => {
+    const pairs = passwordIds.map((id) => {
+      const password = randomPassword()
+      return [id, { password, retype: password }]
+    })
+    setValues((all) => ({ ...all, ...(Object.fromEntries(pairs) as Partial<Values>) }))
+    setTouched((all) => new Set([...all, ...passwordIds]))
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(new Set(specs.map(({ id }) => id)))
-    if (isValid && !isBusy) onCreate(values)
+    if (isBusy) return
+    if (isValid) onCreate(values)
+    else setVainTries(vainTries + 1)
   }
+  const generator = (
+    <Button tone="text" size="s" disabled={isBusy} onClick={generateAll}>
+      {t('generateAll')}
+    </Button>
+  )
   return (
     <Card className={css.panel} data-back="add">
       <CardHead title={title} />
@@ -64,6 +86,8 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
                 value={values[spec.id] as AnyValue}
                 isBusy={isBusy}
                 error={touched.has(spec.id) ? errors.get(spec.id) : undefined}
+                isTold={vainTries > 0}
+                aside={spec.id === passwordIds[0] && passwordIds.length > 1 ? generator : undefined}
                 onValid={(isFit) =>
                   setPasswords((all) => (all[spec.id] === isFit ? all : { ...all, [spec.id]: isFit }))
                 }
@@ -79,7 +103,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
           <Button disabled={isBusy} onClick={onClose}>
             {basics('actions.cancel')}
           </Button>
-          <Button type="submit" tone="primary" disabled={!isValid} isBusy={isBusy} busyLabel={t('creating')}>
+          <Button type="submit" tone="primary" isBusy={isBusy} busyLabel={t('creating')}>
             {t('create')}
           </Button>
         </div>
@@ -87,3 +111,6 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
     </Card>
   )
 }
+
+/** What is missing or wrong: a field, or the chip that adds to a group of chips. */
+const wrong = '[aria-invalid=true], [data-invalid] button:last-of-type'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PasswordFields } from '../passwords/password-fields.tsx'
 import type { PasswordPair } from '../passwords/password-pair.ts'
 import { NativeSelect } from '../ui/fields/native-select.tsx'
@@ -14,13 +15,17 @@ interface FieldControlProps {
   onChange: (value: AnyValue) => void
   /** Of a pair of passwords: whether it will do. */
   onValid?: (isValid: boolean) => void
+  /** Of a pair of passwords: say that one is missing; and another way to have one made. */
+  isTold?: boolean
+  aside?: ReactNode
   error?: string | undefined
   isDirty?: boolean
   isBusy?: boolean
 }
 
 /** The control of a kind of field. */
-export function FieldControl({ spec, value, onChange, onValid, error, isDirty, isBusy = false }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { spec, value, onChange, onValid, isTold, aside, error, isDirty, isBusy = false } = props
   const { label, hint } = spec
   const isDisabled = spec.isDisabled === true || isBusy
   const common = { label, hint, error, isDirty }
@@ -88,6 +93,8 @@ export function FieldControl({ spec, value, onChange, onValid, error, isDirty, i
           onChange={onChange}
           onValid={onValid ?? nobody}
           refusal={error}
+          isTold={isTold}
+          aside={aside}
           isDisabled={isDisabled}
         />
       )

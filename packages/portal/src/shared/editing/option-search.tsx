@@ -7,7 +7,16 @@ import { useChosenOptions, useOptionSearch } from './use-option-search.ts'
 interface OptionSearchProps
   extends Pick<
     ComboBoxProps<string>,
-    'id' | 'label' | 'isLabelHidden' | 'hint' | 'error' | 'isDirty' | 'placeholder' | 'isDisabled' | 'isRequired'
+    | 'id'
+    | 'label'
+    | 'isLabelHidden'
+    | 'hint'
+    | 'error'
+    | 'isDirty'
+    | 'placeholder'
+    | 'isDisabled'
+    | 'isRequired'
+    | 'autoFocus'
   > {
   source: OptionSource
   /** null: none. */

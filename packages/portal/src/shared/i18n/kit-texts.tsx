@@ -42,6 +42,7 @@ const kitLabels = (locale: Locale, basics: Texts<'basics'>, kit: Texts<'kit'>): 
   chooseDate: (field) => kit('chooseDate', { field }),
   datePlaceholder: kit('datePlaceholder'),
   invalidDate: kit('invalidDate'),
+  dateOutside: (first, last) => kit('dateOutside', { first, last }),
   abort: kit('abort'),
   uploading: (file) => kit('uploading', { file }),
 })

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../i18n/use-field-message.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { type PasswordPair, passwordPairState } from './password-pair.ts'
@@ -22,17 +23,36 @@ interface PasswordFieldsProps {
   /** What the platform said against this password. */
   refusal: string | undefined
   isDisabled: boolean
+  /** It was tried to save: what is missing is said, too. */
+  isTold?: boolean | undefined
+  /** Stands before the button that makes one. */
+  aside?: ReactNode
 }
 
 /** A new password, twice, with its strength and a way to have one made (SET-01, SET-04). */
 export function PasswordFields(props: PasswordFieldsProps) {
-  const { value, onChange, onValid, label, retypeLabel, isFirst = true, refusal, isDisabled } = props
+  const {
+    value,
+    onChange,
+    onValid,
+    label,
+    retypeLabel,
+    isFirst = true,
+    refusal,
+    isDisabled,
+    isTold = false,
+    aside,
+  } = props
   const t = useTranslations('passwords')
   const basics = useTranslations('basics')
+  const fieldMessage = useFieldMessage()
   const score = usePasswordScore(value.password.trim())
   const { problem, canRetype, isValid } = passwordPairState(value, score)
   const errors = { weak: t('tooWeak'), characters: basics('fields.characters'), unequal: t('mustBeEqual') }
 
+  const name = label ?? t('password')
+  const isMissing = isTold && value.password.trim() === ''
+  const missing = isMissing ? fieldMessage(name, { kind: 'required' }) : undefined
   // a password that became too weak takes its repetition with it
   useEffect(() => {
     onValid(isValid)
@@ -48,16 +68,19 @@ export function PasswordFields(props: PasswordFieldsProps) {
     <>
       <PasswordField
         {...common}
-        label={label ?? t('password')}
+        label={name}
         autoFocus={isFirst}
         value={value.password}
         disabled={isDisabled}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
-        error={problem && problem !== 'unequal' ? errors[problem] : refusal}
+        error={problem && problem !== 'unequal' ? errors[problem] : (missing ?? refusal)}
         aside={
-          <Button tone="text" size="s" disabled={isDisabled} onClick={generate}>
-            {t('generate')}
-          </Button>
+          <>
+            {aside}
+            <Button tone="text" size="s" disabled={isDisabled} onClick={generate}>
+              {t('generate')}
+            </Button>
+          </>
         }
       />
       {value.password.trim() !== '' && <StrengthMeter score={score} />}
@@ -67,7 +90,7 @@ export function PasswordFields(props: PasswordFieldsProps) {
         value={value.retype}
         disabled={isDisabled || !canRetype}
         onChange={(event) => onChange({ ...value, retype: event.target.value })}
-        error={problem === 'unequal' ? errors.unequal : undefined}
+        error={problem === 'unequal' || (isTold && canRetype && value.retype === '') ? errors.unequal : undefined}
       />
     </>
   )

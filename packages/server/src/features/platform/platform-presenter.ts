@@ -5,9 +5,9 @@ import { productVersion } from '../../platform/http/product-version.ts'
 /** ENT-02. The signed-out learn only which portal this is: what the platform offers and runs is not theirs to know. */
 export const presentPlatformInfo = (
   { info, capabilities }: PlatformSettings,
-  { isSignedIn }: { isSignedIn: boolean },
+  { isSignedIn, hasFaxLine }: { isSignedIn: boolean; hasFaxLine: boolean },
 ): PlatformInfo => {
   if (!isSignedIn) return info.csc_v2_mode === undefined ? {} : { csc_v2_mode: info.csc_v2_mode }
   const { cloudpbx, faxserver } = capabilities
-  return { ...info, cloudpbx, faxserver, lineside: { version: productVersion } }
+  return { ...info, cloudpbx, faxserver, lineside: { version: productVersion, fax_line: hasFaxLine } }
 }

@@ -45,7 +45,7 @@ describe('ENT-02: platform info', () => {
       cloudpbx: true,
       faxserver: true,
       app: { show_qr: true },
-      lineside: { version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+      lineside: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), fax_line: false },
     })
   })
 

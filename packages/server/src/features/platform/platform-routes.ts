@@ -10,15 +10,18 @@ import { capabilitiesOf } from '../../domain/capabilities/capabilities.ts'
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest, ListResult } from '../../platform/http/resource-handlers.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../domain/services.ts'
 import { logoAnswer } from './logo-answer.ts'
 import { presentPlatformInfo } from './platform-presenter.ts'
 import { findOwnBranding, findOwnLogo, findOwnProfile } from './platform-store.ts'
 
 /** What the portal reads once after signing in (AUTH-13) to know what it may show, and in which colours. */
-export const platformRoutes = (api: Api, { db, files }: Platform): void => {
+export const platformRoutes = (api: Api, { db, files, faxLine }: Services): void => {
   api.route(getPlatformInfo, async ({ principal }) =>
-    presentPlatformInfo(await readPlatformSettings(db), { isSignedIn: principal !== null }),
+    presentPlatformInfo(await readPlatformSettings(db), {
+      isSignedIn: principal !== null,
+      hasFaxLine: faxLine !== null,
+    }),
   )
 
   api.resource(capabilities, {

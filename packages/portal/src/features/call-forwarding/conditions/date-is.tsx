@@ -18,11 +18,8 @@ export function DateIs(props: ConditionStepProps) {
     const content = timeSet && readTimeSet(timeSet)
     return content?.kind === 'date-exact' ? content.day : today()
   })
-  const [isOutside, setOutside] = useState(false)
   const edit = (text: string | null) => {
-    const next = text === null ? null : parseDay(text)
-    setDay(next)
-    setOutside(text !== null && next === null)
+    setDay(text === null ? null : parseDay(text))
     onEdit()
   }
   return (
@@ -36,7 +33,6 @@ export function DateIs(props: ConditionStepProps) {
           isDisabled={isBusy}
           onChange={edit}
           onInvalid={() => edit(null)}
-          {...(isOutside && { error: t('times.years') })}
         />
         <SharedTimes timeSet={timeSet} />
       </PopoverBody>

@@ -39,6 +39,7 @@ export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove
       onInvalid={() => onChange({ ...range, [side]: null })}
     />
   )
+  const missing = range.to === null ? range.from !== null && 'last' : range.from === null && 'first'
   return (
     <div className={css.range}>
       <div className={css.dates}>
@@ -59,6 +60,7 @@ export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove
         <FieldNote
           id={`condition-range-${at}`}
           error={isReversed ? fieldMessage(t('times.from'), { kind: 'timeRange' }) : undefined}
+          hint={missing && t(`times.${missing}Missing`)}
         />
       </div>
     </div>

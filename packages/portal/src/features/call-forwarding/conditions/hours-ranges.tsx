@@ -2,6 +2,7 @@ import { emptyRange, isEmptyRange, type TypedRange } from '@lineside/telephony/t
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Chip } from '../../../shared/ui/basics/chip.tsx'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 import css from './conditions.module.css'
@@ -13,6 +14,15 @@ interface HoursRangesProps {
   onChange: (ranges: readonly TypedRange[]) => void
 }
 
+const presets: readonly (readonly TypedRange[])[] = [
+  [{ from: '09:00', to: '17:00' }],
+  [
+    { from: '08:00', to: '12:00' },
+    { from: '13:00', to: '17:00' },
+  ],
+]
+const textOf = (ranges: readonly TypedRange[]): string => ranges.map(({ from, to }) => `${from}–${to}`).join(', ')
+
 /** CF-11: ranges of hours. One stays; one that is filled goes after a question. */
 export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) {
   const t = useTranslations('call-forwarding-conditions')
@@ -22,6 +32,15 @@ export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) 
   const remove = (at: number) => onChange(ranges.toSpliced(at, 1))
   return (
     <div className={css.fields}>
+      {ranges.every(isEmptyRange) && (
+        <div className={css.presets} role="group" aria-label={t('times.presets')}>
+          {presets.map((preset) => (
+            <Chip key={textOf(preset)} disabled={isDisabled} onClick={() => onChange(preset)}>
+              {textOf(preset)}
+            </Chip>
+          ))}
+        </div>
+      )}
       {ranges.map((range, at) => (
         <HoursRow
           // ranges have no other name than their place

@@ -1,4 +1,5 @@
-import { checkRange, type TypedRange } from '@lineside/telephony/time-sets/office-hours-form'
+import { typedTime } from '@lineside/telephony/clocks/typed-time'
+import { checkRange, isNight, type TypedRange } from '@lineside/telephony/time-sets/office-hours-form'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -31,14 +32,18 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
       isLabelHidden
       inputMode="numeric"
       autoComplete="off"
-      placeholder="00:00"
-      maxLength={fullLength}
+      placeholder="--:--"
+      maxLength={longest}
       disabled={isDisabled}
       value={range[side]}
       aria-invalid={isWrong[side] || undefined}
       aria-describedby={isWrong[side] ? noteId : undefined}
       onFocus={() => setTyping(side)}
-      onBlur={() => setTyping(null)}
+      onBlur={() => {
+        setTyping(null)
+        const time = typedTime(range[side])
+        if (time !== range[side]) onChange({ ...range, [side]: time })
+      }}
       onChange={(event) => onChange({ ...range, [side]: event.target.value })}
     />
   )
@@ -58,14 +63,20 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
         )}
       </div>
       <div role="alert">
-        <FieldNote id={noteId} error={problem ? t(`times.problems.${problem}`) : undefined} />
+        <FieldNote
+          id={noteId}
+          error={problem ? t(`times.problems.${problem}`) : undefined}
+          hint={isNight(range) && t('times.nextDay')}
+        />
       </div>
     </div>
   )
 }
 
-/** HH:MM. */
+/** HH:MM; until then a time may still become one. */
 const fullLength = 5
+/** As people type it: 05:30 p.m. */
+const longest = 10
 
 const problems = {
   'Start and End time should be set': 'incomplete',

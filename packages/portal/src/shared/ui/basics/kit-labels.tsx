@@ -34,6 +34,8 @@ export interface KitLabels {
   /** "YYYY-MM-DD" in the letters of the language. */
   datePlaceholder: string
   invalidDate: string
+  /** The first and the last day that may be chosen. */
+  dateOutside: (first: string, last: string) => string
   abort: string
   uploading: (file: string) => string
 }

@@ -8,17 +8,18 @@ import css from './toast-region.module.css'
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }
 
-/** Goes when its time is over; the clock stands still while `isHeld`. */
+/** Goes when its time is over, if it has one; the clock stands still while `isHeld`. */
 export function ToastCard({ entry, isHeld }: { entry: ToastEntry; isHeld: boolean }) {
   const labels = useKitLabels()
   const left = useRef(entry.timeout)
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || left.current === null) return
     const since = performance.now()
-    const timer = setTimeout(() => toast.dismiss(entry.id), left.current)
+    const all = left.current
+    const timer = setTimeout(() => toast.dismiss(entry.id), all)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - since
+      left.current = all - (performance.now() - since)
     }
   }, [entry.id, isHeld])
   const retry = () => {
@@ -31,7 +32,7 @@ export function ToastCard({ entry, isHeld }: { entry: ToastEntry; isHeld: boolea
       <span className={css.text}>{entry.text}</span>
       {entry.retry && (
         <button type="button" className={css.retry} onClick={retry}>
-          {labels.retry}
+          {entry.retryLabel ?? labels.retry}
         </button>
       )}
       <button

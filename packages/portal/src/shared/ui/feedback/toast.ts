@@ -1,18 +1,21 @@
 import { createStore } from '../../state/store.ts'
 
 export interface ToastOptions {
-  /** Milliseconds; 3000 if absent (UI-03). Seat errors stay 5000. */
-  timeout?: number
+  /** Milliseconds; 3000 if absent (UI-03). Seat errors stay 5000. null: until it is dismissed. */
+  timeout?: number | null
   /** Adds a way to do it again. */
   retry?: () => void
+  /** What that is called; "Retry" if absent. */
+  retryLabel?: string
 }
 
 export interface ToastEntry {
   id: number
   kind: 'success' | 'error' | 'warning'
   text: string
-  timeout: number
+  timeout: number | null
   retry?: (() => void) | undefined
+  retryLabel?: string | undefined
 }
 
 const most = 4
@@ -20,10 +23,10 @@ let lastId = 0
 /** For ToastRegion. */
 export const toastStore = createStore<readonly ToastEntry[]>([])
 
-function add(kind: ToastEntry['kind'], text: string, { timeout = 3000, retry }: ToastOptions = {}): void {
+function add(kind: ToastEntry['kind'], text: string, { timeout = 3000, retry, retryLabel }: ToastOptions = {}): void {
   lastId += 1
   const others = toastStore.read().filter((entry) => entry.text !== text || entry.kind !== kind)
-  toastStore.set([...others, { id: lastId, kind, text, timeout, retry }].slice(-most))
+  toastStore.set([...others, { id: lastId, kind, text, timeout, retry, retryLabel }].slice(-most))
 }
 
 /** A sentence at the top of the window for three seconds. The same sentence twice is one toast, shown anew. */

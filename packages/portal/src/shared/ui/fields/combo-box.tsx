@@ -25,6 +25,8 @@ export interface ComboBoxProps<Value extends string> extends FieldProps {
   maxLength?: number
   isDisabled?: boolean
   isRequired?: boolean
+  /** It has the focus when it comes. */
+  autoFocus?: boolean
   id?: string
 }
 
@@ -41,8 +43,17 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
     maxLength,
     isDisabled,
     isRequired,
+    autoFocus,
   } = props
-  const combo = useCombo({ options, value, onChange, inputValue, onInputChange, allowsText })
+  const combo = useCombo({
+    options,
+    value,
+    onChange,
+    inputValue,
+    onInputChange,
+    allowsText,
+    isLoading: Boolean(isLoading),
+  })
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -66,6 +77,7 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
             aria-activedescendant={isShown && combo.lit >= 0 ? `${listId}-${combo.lit}` : undefined}
             disabled={isDisabled}
             required={isRequired}
+            autoFocus={autoFocus}
             value={combo.text}
             onChange={combo.type}
             onKeyDown={combo.onKeyDown}

@@ -1,7 +1,7 @@
+import { typedDay } from '@lineside/telephony/clocks/typed-day'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDeferredPart } from '../../loading/use-deferred-part.ts'
-import { parseDateText } from './date-text.ts'
 import type { FieldProps } from './field.tsx'
 import { IconButton } from '../basics/icon-button.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
@@ -22,13 +22,13 @@ export interface DateFieldProps extends FieldProps {
   popup?: string
 }
 
-/** A date to type, or to choose from a calendar. */
+/** A date to type, as people write it, or to choose from a calendar. Once it is left it is shown as YYYY-MM-DD. */
 export function DateField({
   value,
   onChange,
   onInvalid,
-  min,
-  max,
+  min = '1900-01-01',
+  max = '2999-12-31',
   error,
   placeholder,
   isDisabled,
@@ -41,8 +41,9 @@ export function DateField({
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value ?? ''
-  const parsed = parseDateText(text, labels.locale)
-  const isWrong = draft !== null && draft.trim() !== '' && parsed === null
+  const parsed = typedDay(text, { isMonthFirst: isMonthFirst(labels.locale), today: today() })
+  const isOutside = parsed !== null && (parsed < min || parsed > max)
+  const isWrong = draft !== null && draft.trim() !== '' && (parsed === null || isOutside)
   const commit = () => {
     if (isWrong) onInvalid?.()
     if (draft === null || isWrong) return
@@ -65,6 +66,8 @@ export function DateField({
         ref={anchor}
         icon={CalendarIcon}
         name={labels.chooseDate(rest.label)}
+        // it would lie on what is said below the field
+        tip={false}
         disabled={isDisabled}
         data-popup={popup}
         aria-haspopup="dialog"
@@ -92,15 +95,27 @@ export function DateField({
       {...rest}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
+      maxLength={14}
       placeholder={placeholder ?? labels.datePlaceholder}
       value={text}
       disabled={isDisabled}
-      error={isWrong ? labels.invalidDate : error}
+      error={isWrong ? (isOutside ? labels.dateOutside(min, max) : labels.invalidDate) : error}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       end={calendar}
     />
   )
+}
+
+/** A language that writes the month before the day. */
+const isMonthFirst = (locale: string): boolean => {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(Date.UTC(2026, 10, 16)))
+  return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month'
+}
+
+/** As this device shows it. */
+const today = () => {
+  const now = new Date()
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
 }

@@ -13,6 +13,11 @@ describe('the list of a field', () => {
     expect(listPlace(box(700), view)).toMatchObject({ y: 696, isAbove: true, maxHeight: 320 })
   })
 
+  test('above, it stands above the label', () => {
+    expect(listPlace({ ...box(700), labelTop: 676 }, view)).toMatchObject({ y: 672, isAbove: true })
+    expect(listPlace({ ...box(100), labelTop: 76 }, view)).toMatchObject({ y: 148, isAbove: false })
+  })
+
   test('stays below when there is even less above', () => {
     expect(listPlace(box(20), { width: 390, height: 200 })).toMatchObject({ isAbove: false, maxHeight: 124 })
   })

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchOptions, stepOption } from './combo-options.ts'
 import type { Option } from './option.ts'
 
@@ -9,14 +9,18 @@ interface UseComboOptions<Value extends string> {
   inputValue: string | undefined
   onInputChange: ((text: string) => void) | undefined
   allowsText: boolean
+  /** The options are still on their way. */
+  isLoading: boolean
 }
 
 /** What is typed, which options that leaves, which of them is lit, and what the keys do. */
 export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
-  const { options, value, onChange, inputValue, onInputChange, allowsText } = props
+  const { options, value, onChange, inputValue, onInputChange, allowsText, isLoading } = props
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const [lit, setLit] = useState(-1)
+  // Enter was pressed before the options came
+  const isTaking = useRef(false)
   const chosen = options.find((option) => option.id === value)
   const text = inputValue ?? draft ?? chosen?.text ?? ''
   const isSearchedElsewhere = inputValue !== undefined
@@ -44,12 +48,24 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
     if (next === '' && value !== null) onChange(null)
     setOpen(true)
     setLit(-1)
+    isTaking.current = false
   }
   /** What was typed and not chosen goes, unless any text counts. */
   const leave = () => {
     close()
+    isTaking.current = false
     if (!allowsText) setDraft(null)
   }
+  /** Of what fits, Enter takes the only or first one. */
+  const takeFirst = () => {
+    const first = isTaking.current ? shown.find(({ isDisabled }) => isDisabled !== true) : undefined
+    isTaking.current = false
+    if (first) choose(first)
+  }
+  const onOptions = useEffectEvent(takeFirst)
+  useEffect(() => {
+    if (!isLoading) onOptions()
+  }, [isLoading])
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[lit]
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
@@ -60,6 +76,11 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
     } else if (event.key === 'Enter' && isOpen && option) {
       event.preventDefault()
       choose(option)
+    } else if (event.key === 'Enter' && !allowsText) {
+      // who means one of the list sends no form
+      event.preventDefault()
+      isTaking.current = isOpen && draft !== null && draft.trim() !== ''
+      if (!isLoading) takeFirst()
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()

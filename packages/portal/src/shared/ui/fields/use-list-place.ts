@@ -12,7 +12,12 @@ export function useListPlace(
     if (!isOpen || !owner || !popup) return
     const put = () => {
       const view = window.visualViewport ?? { width: innerWidth, height: innerHeight }
-      const place = listPlace(owner.getBoundingClientRect(), view)
+      const { left, top, bottom, width } = owner.getBoundingClientRect()
+      const label = labelOf(owner)?.getBoundingClientRect()
+      const place = listPlace(
+        { left, top, bottom, width, ...(label && label.height > 1 && { labelTop: label.top }) },
+        view,
+      )
       popup.style.inlineSize = `${place.width}px`
       popup.style.maxBlockSize = `${place.maxHeight}px`
       popup.style.insetInlineStart = `${place.x}px`
@@ -31,4 +36,11 @@ export function useListPlace(
       popup.hidePopover()
     }
   }, [isOpen, box, list])
+}
+
+/** What stands above the field and names it; of several chips the group's name. */
+const labelOf = (box: HTMLElement): Element | null => {
+  const group = box.closest('[role=group]')
+  const named = group?.getAttribute('aria-labelledby')
+  return named ? document.getElementById(named) : (box.parentElement?.querySelector('label') ?? null)
 }

@@ -1,0 +1,49 @@
+import { recoverPassword } from '@lineside/contract/resources/sessions'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Where the link of a password reset's mail leads (AUTH-10). One that is worth nothing any more says so, and sends a new one. */
+export function RecoverPasswordPage() {
+  const t = useTranslations('sign-in')
+  const passwords = useTranslations('passwords')
+  const basics = useTranslations('basics')
+  const navigate = useNavigate()
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const [step, setStep] = useState<'choosing' | 'expired' | 'asking'>('choosing')
+  const leave = () => void navigate({ to: '/login', replace: true })
+
+  const save = async (password: string) => {
+    try {
+      await callRoute(recoverPassword, { body: { new_password: password, token } })
+      toast.success(passwords('changed'))
+      leave()
+    } catch (error) {
+      reportError(error, { text: basics('errors.retryLater') })
+      if (isRefused(error)) setStep('expired')
+    }
+  }
+  return (
+    <SignInFrame heading={t('titles.recoverPassword')}>
+      {step !== 'choosing' && (
+        <Note tone="warning" action={<Button onClick={() => setStep('asking')}>{t('recover.again')}</Button>}>
+          {t('recover.expired')}
+        </Note>
+      )}
+      <ChangePasswordDialog isOpen={step === 'choosing'} onClose={leave} title={passwords('set')} onSave={save} />
+      <ForgotPasswordDialog isOpen={step === 'asking'} onClose={() => setStep('expired')} onSent={leave} username="" />
+    </SignInFrame>
+  )
+}
+
+/** The platform has read the token and takes it no more, other than one that can not be reached. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 429
