@@ -41,7 +41,7 @@ test('NAV-01, NAV-02: every route opens at its hash address with its title', asy
     const { title, subtitle } = screen
     await page.goto(`/#${addressOf(screen)}`)
     await expect(page).toHaveTitle(
-      `CSC - ${english.titles[title]} - ${subtitle ? english.subtitles[subtitle] : 'Lineside'}`,
+      `CSC - ${english.titles[title]}${subtitle ? ` - ${english.subtitles[subtitle]}` : ''}`,
     )
     expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${addressOf(screen)}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -124,7 +124,7 @@ test('NAV-06: unknown paths show 404 Not Found with a way home', async ({ page, 
   for (const path of ['/user/nonsense', '/nonsense', '/user', '/user/settings/nonsense']) {
     await page.goto(`/#${path}`)
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
-    await expect(page).toHaveTitle('CSC - Page not found - Lineside')
+    await expect(page).toHaveTitle('CSC - Page not found')
   }
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/#\/user\/dashboard$/)

@@ -21,7 +21,7 @@ test('AUTH-10: without a token it leads to the sign-in', async ({ page }) => {
 
 test('AUTH-10: closing the dialog leads to the sign-in', async ({ page }) => {
   await page.goto('/#/recoverpassword?token=whatever')
-  await expect(page).toHaveTitle('CSC - Recover Password - Lineside')
+  await expect(page).toHaveTitle('CSC - Recover Password')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()

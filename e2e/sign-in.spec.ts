@@ -9,7 +9,7 @@ const home = /#\/user\/conversations$/
 test('AUTH-01: title, fields with their limits, show and hide, language, forgotten password', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/#\/login$/)
-  await expect(page).toHaveTitle('CSC - Subscriber Sign In - Lineside')
+  await expect(page).toHaveTitle('CSC - Subscriber Sign In')
   await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '128')
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('maxlength', '32')

@@ -11,7 +11,7 @@ import { precompress } from './vite/precompress-plugin.ts'
 import { preloadFont } from './vite/preload-font-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
-const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision']
+const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision', '/old-portal']
 // light-dark() and relative colours: the design's own lower bound
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5']
 

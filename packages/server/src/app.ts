@@ -14,6 +14,7 @@ import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.t
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
+import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
@@ -81,6 +82,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   await servePortal(app)
   const api = createApi({ app, platform: services, authenticate: createAuthenticator(services) })
   for (const feature of features) feature(api, services)
+  await serveOldPortal(app, api, services)
   const registered = new Set(api.registered.map(({ name }) => name))
   const forgotten = allRoutes.filter(({ name }) => !registered.has(name))
   if (forgotten.length > 0) throw new Error(`No feature answers ${forgotten.map(({ name }) => name).join(', ')}`)

@@ -18,6 +18,8 @@ export interface Config {
   tls?: Tls
   /** Where users reach the portal, for links in mails; without a slash at its end. */
   publicUrl?: string
+  /** Where an older portal answers whose pages administrators still need: scheme, name and port. */
+  oldPortalUrl?: string
   /** Without it mails are written to the data directory's outbox. */
   smtpUrl?: string
   mailFrom: string
@@ -59,6 +61,7 @@ const Environment = z.object({
   TLS_CERT: z.optional(text),
   TLS_KEY: z.optional(text),
   PUBLIC_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['http:', 'https:'])))),
+  OLD_PORTAL_URL: z.optional(text.check(z.refine((value) => isOrigin(value)))),
   SMTP_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['smtp:', 'smtps:'])))),
   MAIL_FROM: z._default(text.check(z.regex(/^[^@\s]+@[^@\s]+$|<[^@\s]+@[^@\s]+>$/)), 'lineside@localhost'),
   FAX_SMTP_PORT: z.optional(port),
@@ -100,6 +103,7 @@ const EXPECTED: Record<string, string> = {
   HOST: 'an address or a name to listen on',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
   PUBLIC_URL: 'an address like https://telephony.example.com',
+  OLD_PORTAL_URL: 'an address without a path, like https://old-portal.example.com',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
   MAIL_FROM: 'a mail address, or a name and an address in angle brackets',
   FAX_SMTP_PORT: 'a whole number from 0 (any free port) to 65535',
@@ -143,6 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(tls && { tls }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
+    ...(env.OLD_PORTAL_URL && { oldPortalUrl: new URL(env.OLD_PORTAL_URL).origin }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     ...(env.FAX_SMTP_PORT && { faxSmtp: { port: Number(env.FAX_SMTP_PORT), host: env.FAX_SMTP_HOST } }),
     ...(env.FAX_LINE && { hylafax: hylafaxOf(env) }),
@@ -162,6 +167,10 @@ function hylafaxOf(env: z.infer<typeof Environment>): HylafaxConfig {
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ''
+}
+
+function isOrigin(value: string): boolean {
+  return isUrl(value, ['http:', 'https:']) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
 }
 
 /** Nothing when it is neither. */

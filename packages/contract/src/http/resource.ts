@@ -28,12 +28,16 @@ export interface ResourceDescription {
   readonly filters?: ObjectSchema
   /** Query members of an item's GET: how it is to be shown. */
   readonly itemQuery?: ObjectSchema
+  /** Query members of POST. */
+  readonly createQuery?: ObjectSchema
   /** Query members of an item's PUT and PATCH: what else is to happen. */
   readonly replaceQuery?: ObjectSchema
   /** Query members of an item's DELETE: how far it goes. */
   readonly removeQuery?: ObjectSchema
   /** Members that `order_by` takes; others are ignored, as the field does. */
   readonly orderBy?: readonly string[]
+  /** How a list is sorted when nobody says; absent: by id. */
+  readonly defaultOrder?: { readonly by: string; readonly descending: boolean }
   /** Body of POST. Strict: members that the item does not have either are an error. */
   readonly create?: ObjectSchema
   /**
@@ -69,7 +73,7 @@ export const resourceMethodsOf = (description: ResourceDescription): readonly Re
 /** The routes of a resource, in the order of `ResourceMethod`. */
 export const routesOf = (description: ResourceDescription): readonly RouteDescription[] => {
   const { name, item, filters = empty, itemQuery = empty, create = empty, replace = empty } = description
-  const { replaceQuery: query = empty, removeQuery = empty } = description
+  const { createQuery = empty, replaceQuery: query = empty, removeQuery = empty } = description
   const collection = collectionPath(description)
   const one = itemPath(description, ':id')
   const params = z.object({ id: idNumber })
@@ -85,6 +89,7 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
     create: {
       method: 'POST',
       path: collection,
+      query: createQuery,
       body: create,
       replies: { 201: description.createsWithoutBody ? 'empty' : reply },
     },

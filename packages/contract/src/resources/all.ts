@@ -13,6 +13,7 @@ import { faxServerSettings } from './fax-settings.ts'
 import { faxes, getFaxRecording, sendFax } from './faxes.ts'
 import { mailToFaxSettings } from './mail-to-fax-settings.ts'
 import { numbers } from './numbers.ts'
+import { openOldPortal } from './old-portal.ts'
 import { deviceModels, getDeviceModelImage } from './pbx-device-models.ts'
 import { deviceProfiles } from './pbx-device-profiles.ts'
 import {
@@ -118,5 +119,6 @@ export const allRoutes: readonly RouteDescription[] = [
   getSeatImport,
   runSeatImport,
   removeSeatImport,
+  openOldPortal,
   ...allResources.flatMap(routesOf),
 ]

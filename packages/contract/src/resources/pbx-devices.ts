@@ -81,6 +81,7 @@ export const devices = resource({
   }),
   // devices are made one after the other: by id is by time
   orderBy: ['id', 'create_timestamp', 'station_name', 'identifier', 'profile_id'],
+  defaultOrder: { by: 'create_timestamp', descending: true },
   create: z.strictObject(writable),
   createsWithoutBody: true,
   replace: z.strictObject(writable),

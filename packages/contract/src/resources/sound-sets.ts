@@ -60,6 +60,7 @@ export const soundSets = resource({
   filters: z.object({ customer_id: z.optional(idNumber), reseller_id: z.optional(idNumber), name: filterText }),
   // sets are made one after the other: by id is by time
   orderBy: ['id', 'create_timestamp', 'name', 'description', 'contract_default'],
+  defaultOrder: { by: 'create_timestamp', descending: true },
   create: z.strictObject(writable),
   replace: z.strictObject(writable),
   patchOps: ['add', 'replace', 'remove', 'copy'],

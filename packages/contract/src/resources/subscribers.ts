@@ -42,6 +42,8 @@ export const subscriberSchema = z.object({
   pbx_hunt_cancel_mode: z.optional(z.nullable(z.string())),
   ext_range_min: z.optional(z.nullable(z.string())),
   ext_range_max: z.optional(z.nullable(z.string())),
+  /** YYYY-MM-DD HH:MM:SS in UTC; lists are sorted by it, newest first (ENT-11). */
+  create_timestamp: z.optional(z.string()),
 })
 export type Subscriber = z.infer<typeof subscriberSchema>
 
@@ -134,6 +136,9 @@ export const subscribers = resource({
     ids: z.optional(idList),
   }),
   orderBy: ['id', 'username', 'webusername', 'create_timestamp'],
+  defaultOrder: { by: 'create_timestamp', descending: true },
+  /** Whose subscriber it is to be: the own customer, the only one that is taken. */
+  createQuery: z.object({ customer_id: z.optional(idNumber) }),
   /**
    * The rest follows: the pilot's customer and domain, the primary number from the pilot's and the extension. Without a SIP
    * password a random one is made; without a web password the subscriber can not sign in by one.

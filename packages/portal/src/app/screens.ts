@@ -36,6 +36,8 @@ export const publicScreens = [
   },
 ] as const satisfies readonly PublicScreen[]
 
+const oldPortal = () => import('../features/old-portal/old-portal-page.tsx').then((m) => m.OldPortalPage)
+
 /** Every screen behind the sign-in, in the order of the menu (section 2 of both documents). */
 export const screens = [
   {
@@ -90,9 +92,9 @@ export const screens = [
     title: 'customerDetails',
     gate: allowsOldPortal,
     menu: { icon: 'customer', to: (facts) => `/customer/${facts.customerId}/details` },
-    load: notBuiltYet,
+    load: oldPortal,
   },
-  { path: '/customer/$', title: 'customerDetails', gate: allowsOldPortal, load: notBuiltYet },
+  { path: '/customer/$', title: 'customerDetails', gate: allowsOldPortal, load: oldPortal },
   {
     path: '/user/settings',
     title: 'settings',

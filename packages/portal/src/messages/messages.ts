@@ -15,6 +15,7 @@ import type kit from './en/kit.json'
 import type listFilters from './en/list-filters.json'
 import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
+import type oldPortal from './en/old-portal.json'
 import type passwords from './en/passwords.json'
 import type pbxAudit from './en/pbx-audit.json'
 import type pbxAttendants from './en/pbx-attendants.json'
@@ -60,6 +61,7 @@ export type AppMessages = {
   'list-filters': typeof listFilters
   'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
+  'old-portal': typeof oldPortal
   passwords: typeof passwords
   'pbx-audit': typeof pbxAudit
   'pbx-attendants': typeof pbxAttendants

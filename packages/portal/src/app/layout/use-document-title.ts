@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 
 export const productName = 'Lineside'
 
-/** `CSC - {title} - {subtitle}` (NAV-02); a screen without a subtitle of its own carries the product's name. */
-export function useDocumentTitle(title: string, subtitle: string = productName): void {
+/** NAV-02: `CSC - {title} - {subtitle}`; that of a screen without a subtitle ends with its title. */
+export function useDocumentTitle(title: string, subtitle?: string): void {
   useEffect(() => {
-    document.title = `CSC - ${title} - ${subtitle}`
+    document.title = ['CSC', title, ...(subtitle === undefined ? [] : [subtitle])].join(' - ')
   }, [title, subtitle])
 }

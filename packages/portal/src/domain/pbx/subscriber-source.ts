@@ -34,7 +34,8 @@ export const subscriberSource = (kind: SubscriberKind, isLineside: boolean): Opt
   key: ['subscribers', 'options', kind],
   search: async (typed, signal) => {
     const text = typed === '' ? {} : isLineside ? { search: typed } : { display_name: `*${typed}*` }
-    const page = await listPage(subscribers, { ...filters[kind], ...text, rows: limits.portalRowsDefault }, signal)
+    const query = { ...filters[kind], ...text, order_by: 'id', rows: limits.portalRowsDefault }
+    const page = await listPage(subscribers, query, signal)
     return page.items.map(subscriberOption)
   },
   named: async (ids, signal) => {

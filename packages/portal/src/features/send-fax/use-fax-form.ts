@@ -48,7 +48,8 @@ const useProblemTexts = () => {
   return (field: Field, problem: FaxProblems[Field]): string | undefined => {
     if (problem === null) return undefined
     if (problem === 'number') return fieldMessage(t('destination'), { kind: 'phoneNumber' })
-    if (problem === 'required' && field === 'destination') return fieldMessage(t('destination'), { kind: 'required' })
+    if (problem === 'required' && field === 'destination')
+      return fieldMessage(t('destination'), { kind: 'phoneNumberMissing' })
     if (problem === 'required') return fieldMessage(t('pageHeader.label'), { kind: 'required' })
     if (problem === 'missing') return t('missing', { fieldOne: t('content.label'), fieldTwo: t('file.label') })
     if (problem === 'tooLong' && (field === 'pageHeader' || field === 'content'))

@@ -1,9 +1,11 @@
 import { limits } from '@lineside/contract/limits'
 import { requestPasswordReset } from '@lineside/contract/resources/sessions'
+import { isSignInName } from '@lineside/telephony/subscribers/sign-in-name'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
@@ -27,11 +29,14 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
   const [isBusy, setBusy] = useState(false)
   /** What the platform answered: it is there to be read until somebody closes it. */
   const [answer, setAnswer] = useState<string | null>(null)
+  const [isTold, setTold] = useState(false)
+  const fieldMessage = useFieldMessage()
   const name = (typed ?? username).trim()
 
   const close = () => {
     setTyped(null)
     setAnswer(null)
+    setTold(false)
     if (answer === null) onClose()
     else (onSent ?? onClose)()
   }
@@ -40,6 +45,8 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
     // a form inside another one in React's eyes
     event.stopPropagation()
     if (name === '' || isBusy) return
+    setTold(true)
+    if (!isSignInName(name)) return
     setBusy(true)
     try {
       // the platform reads the domain of a bare name from it
@@ -93,6 +100,11 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.usernameLength}
+            error={
+              isTold && name !== '' && !isSignInName(name)
+                ? fieldMessage(t('username'), { kind: 'username' })
+                : undefined
+            }
             value={typed ?? username}
             onChange={(event) => setTyped(event.target.value)}
           />

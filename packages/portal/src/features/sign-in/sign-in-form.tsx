@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import { isSignInName } from '@lineside/telephony/subscribers/sign-in-name'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
@@ -13,6 +14,13 @@ import css from './sign-in-page.module.css'
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
 
 type Field = 'username' | 'password'
+type Wrong = Partial<Record<Field, 'required' | 'username'>>
+
+/** AUTH-01, UI-10: in the order of the fields. */
+const wrongIn = ({ username, password }: Readonly<Record<Field, string>>): Wrong => ({
+  ...(username === '' ? { username: 'required' } : isSignInName(username) ? {} : { username: 'username' }),
+  ...(password === '' ? { password: 'required' } : {}),
+})
 
 export function SignInForm() {
   const t = useTranslations('sign-in')
@@ -21,7 +29,7 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
-  const [missing, setMissing] = useState<readonly Field[]>([])
+  const [wrong, setWrong] = useState<Wrong>({})
   const forgot = useLazyPart(() => import('./forgot-password-dialog.tsx').then((m) => m.ForgotPasswordDialog))
 
   const [askedFor, setAskedFor] = useState('')
@@ -35,15 +43,19 @@ export function SignInForm() {
     forgot.open()
   }
   const focus = (name: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  const errorOf = (name: Field) => (missing.includes(name) ? fieldMessage(t(name), { kind: 'required' }) : undefined)
+  const errorOf = (name: Field) => {
+    const kind = wrong[name]
+    return kind && fieldMessage(t(name), { kind })
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = { username: valueOf('username').trim(), password: valueOf('password') }
-    const empty = (['username', 'password'] as const).filter((name) => given[name] === '')
-    setMissing(empty)
+    const found = wrongIn(given)
+    const [first] = Object.keys(found) as Field[]
+    setWrong(found)
     setProblem(null)
-    if (empty[0]) return focus(empty[0])
+    if (first) return focus(first)
     setBusy(true)
     try {
       await session.signIn(given.username, given.password)

@@ -1,10 +1,15 @@
 import { loadMessages } from 'virtual:messages'
 import { createLocaleStore } from './locale-store.ts'
-import { LOCALE_STORAGE_KEY, messagesFolder, resolveLocale } from './locales.ts'
+import { type Locale, LOCALE_STORAGE_KEY, messagesFolder, resolveLocale } from './locales.ts'
+
+const remember = (locale: Locale) => localStorage.setItem(LOCALE_STORAGE_KEY, locale)
+const initial = resolveLocale(navigator.language, localStorage.getItem(LOCALE_STORAGE_KEY))
+// UI-01: the browser's language is kept too, and stays when the browser gets another
+remember(initial)
 
 /** The language of this tab. A page waits for `localeStore.require(part)` before it opens. */
 export const localeStore = createLocaleStore({
-  initial: resolveLocale(navigator.language, localStorage.getItem(LOCALE_STORAGE_KEY)),
+  initial,
   load: (locale, part) => loadMessages(messagesFolder(locale), part),
-  remember: (locale) => localStorage.setItem(LOCALE_STORAGE_KEY, locale),
+  remember,
 })

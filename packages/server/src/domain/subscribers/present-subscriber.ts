@@ -1,5 +1,6 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
+import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { NumberRow, SubscriberRow, Viewer } from './subscribers-store.ts'
 
 /** Exactly the members that ngcp-api-facts 2.1 names for the caller's role. A web password never leaves. */
@@ -18,6 +19,7 @@ export const presentSubscriber = (row: SubscriberRow, principal: Viewer, secrets
     status: row.status,
     display_name: row.display_name,
     profile_id: row.profile_id,
+    create_timestamp: formatApiTime(row.create_timestamp, 'UTC'),
     primary_number: primary === undefined ? null : numberOf(primary),
     alias_numbers: numbers
       .filter(({ is_primary }) => !is_primary)

@@ -106,6 +106,7 @@ const withEverything = (query: ReturnType<typeof subscribersOf>) =>
       's.pbx_hunt_policy',
       's.pbx_hunt_timeout',
       's.pbx_hunt_cancel_mode',
+      's.create_timestamp',
       'c.product_class',
       'c.ext_range_min',
       'c.ext_range_max',

@@ -105,6 +105,41 @@ describe('SEAT-02, SEAT-05: a new seat', () => {
   })
 })
 
+test('API-02: the customer that a client names beside the body is its own', async () => {
+  const other = await givenPbx(platform)
+  const named = (id: number | string) => call(pbx.pilot, 'POST', `/api/subscribers/?customer_id=${id}`, seat)
+  for (const id of [other.customer.id, 2_147_483_647])
+    expect((await named(id)).body).toEqual({ code: 422, message: "Invalid 'customer_id', does not exist." })
+  expect((await named('x')).status).toBe(422)
+  expect((await named(pbx.customer.id)).status).toBe(201)
+})
+
+test('ENT-12: a group is made with its members in their order, its number, and the way it hunts', async () => {
+  const [berta, anna] = [
+    await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '22' }),
+    await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '21' }),
+  ]
+  const { cc, ac, sn, id: number_id } = await givenNumber(platform, pbx.pilot.id, { is_primary: false })
+  // later members first: an order of its own, that neither ids nor extensions give
+  const members = [anna.id, pbx.pilot.id, berta.id]
+  const hunting = { pbx_hunt_policy: 'circular', pbx_hunt_timeout: 25 }
+  const sent = { username: 'sales', display_name: 'Sales', pbx_extension: '30', is_pbx_group: true, ...hunting }
+  const made = await create({ ...sent, pbx_groupmember_ids: members, alias_numbers: [{ cc, ac, sn }] })
+  expect(made.body).toMatchObject({
+    ...sent,
+    primary_number: { cc: pbx.pilot.number.cc, ac: pbx.pilot.number.ac, sn: `${pbx.pilot.number.sn}30` },
+    alias_numbers: [{ cc, ac, sn, number_id }],
+  })
+  expect(made.body['pbx_groupmember_ids']).toEqual(members)
+  // and in lists, and after a change of something else
+  const { body } = await call(pbx.pilot, 'GET', '/api/subscribers/?is_pbx_group=1')
+  const [listed] = (body['_embedded'] as Record<string, Record<string, unknown>[]>)['ngcp:subscribers'] ?? []
+  expect(listed?.['pbx_groupmember_ids']).toEqual(members)
+  const renamed = [{ op: 'replace', path: '/display_name', value: 'Sales desk' }]
+  const after = await call(pbx.pilot, 'PATCH', `/api/subscribers/${String(made.body['id'])}`, renamed)
+  expect(after.body['pbx_groupmember_ids']).toEqual(members)
+})
+
 describe('GRP-02: a new group', () => {
   test('hunts its members in order; a client’s random password is taken', async () => {
     const members = [

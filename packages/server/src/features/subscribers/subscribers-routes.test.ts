@@ -66,13 +66,14 @@ beforeAll(async () => {
 const call = async (as: GivenSubscriber, url: string) =>
   app.inject({ url: `/api/subscribers/${url}`, headers: await signedIn(platform, as) })
 const item = async (as: GivenSubscriber, id: number) => (await call(as, String(id))).json<Record<string, unknown>>()
-const names = async (as: GivenSubscriber, query = '') => {
+const listed = async (as: GivenSubscriber, query = '') => {
   const page = (await call(as, `?${query}`)).json<{
-    total_count: number
-    _embedded?: { 'ngcp:subscribers': { username: string }[] }
+    _embedded?: { 'ngcp:subscribers': { username: string; create_timestamp: string }[] }
   }>()
-  return (page._embedded?.['ngcp:subscribers'] ?? []).map(({ username }) => username)
+  return page._embedded?.['ngcp:subscribers'] ?? []
 }
+const names = async (as: GivenSubscriber, query = '') =>
+  (await listed(as, query.includes('order_by') ? query : `order_by=id&${query}`)).map(({ username }) => username)
 const notFound = { code: 404, message: "Entity 'subscriber' not found." }
 
 describe('ENT-01: what a subscriber says of itself', () => {
@@ -99,6 +100,7 @@ describe('ENT-01: what a subscriber says of itself', () => {
       is_pbx_group: false,
       pbx_extension: '101',
       pbx_group_ids: [group.id],
+      create_timestamp: expect.any(String),
     })
     expect(_links).toMatchObject({ self: { href: `/api/subscribers/${anna.id}` } })
   })
@@ -237,6 +239,34 @@ test('a list as CSV is all of it, without the SIP password that its item shows',
   expect(head).not.toContain('password')
   expect(rows.map((row) => row.split(',')[1])).toEqual(['anna', 'berta', 'pilot', 'sales'])
   expect(answer.body).not.toContain('pilot-sip-secret')
+})
+
+describe('ENT-11: a subscriber in the PBX', () => {
+  test('is dated, and lists come newest first', async () => {
+    const items = await listed(pilot)
+    const times = items.map(({ create_timestamp }) => create_timestamp)
+    for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+    expect(times.toSorted().toReversed()).toEqual(times)
+    expect(items.map(({ username }) => username)).toEqual(['sales', 'berta', 'anna', 'pilot'])
+  })
+
+  test('is a seat in groups, a group with its hunting and members, or the pilot with the range of extensions', async () => {
+    const of = async (line: { id: number }) => (await call(pilot, String(line.id))).json()
+    expect(await of(anna)).toMatchObject({ is_pbx_group: false, is_pbx_pilot: false, pbx_group_ids: [group.id] })
+    expect(await of(group)).toMatchObject({
+      is_pbx_group: true,
+      pbx_hunt_policy: 'serial',
+      pbx_hunt_timeout: 10,
+      pbx_groupmember_ids: [berta.id, anna.id],
+    })
+    expect(await of(pilot)).toMatchObject({ is_pbx_pilot: true, ext_range_min: '100', ext_range_max: '199' })
+  })
+
+  test('shows its SIP password to itself alone, and a web password to nobody', async () => {
+    expect((await call(pilot, String(pilot.id))).json().password).toBe('pilot-sip-secret')
+    expect((await call(pilot, String(anna.id))).json()).not.toHaveProperty('password')
+    expect((await call(pilot, '')).body).not.toContain('webpassword')
+  })
 })
 
 test('ENT-11: some by their ids, those of others left out', async () => {

@@ -41,6 +41,6 @@ export const orderOf = (
   query: Readonly<Record<string, unknown>>,
 ): ListRequest<unknown>['order'] => {
   const { order_by: by, order_by_direction: direction } = query as OrderQuery
-  if (by === undefined || !description.orderBy?.includes(by)) return null
+  if (by === undefined || !description.orderBy?.includes(by)) return description.defaultOrder ?? null
   return { by, descending: direction?.toLowerCase() === 'desc' }
 }

@@ -1,0 +1,68 @@
+import { openOldPortal } from '@lineside/contract/resources/old-portal'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { messagesFolder } from '../../shared/i18n/locales.ts'
+import { useLocale } from '../../shared/i18n/use-locale.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import css from './old-portal-page.module.css'
+
+/** A visit ends with the session, or when nobody has looked for a while: each time the page opens, another one begins. */
+const visitQuery = queryOptions({
+  queryKey: ['old-portal-visit'],
+  queryFn: ({ signal }) => callRoute(openOldPortal, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+  meta: { isQuiet: true },
+})
+
+/**
+ * NAV-13: a page of the old portal, under the path that it has there. The frame has no origin, as its pages have none: they
+ * reach nothing that this portal keeps.
+ */
+export function OldPortalPage() {
+  const t = useTranslations('old-portal')
+  const screen = useScreenTitle()
+  const { pathname } = useLocation()
+  const { locale } = useLocale()
+  const { data, error, isFetching, refetch } = useQuery(visitQuery)
+  const isNone = error instanceof ApiError && error.status === 404
+  return (
+    <Sheet>
+      {!isNone && <PageHead title={screen} lead={t('lead')} />}
+      {isNone && (
+        <EmptyState
+          level={1}
+          title={t('none')}
+          action={<ScreenButton to="/user/conversations">{t('action')}</ScreenButton>}
+        >
+          {t('noneText')}
+        </EmptyState>
+      )}
+      {error !== null && !isNone && (
+        <ErrorState level={2} title={t('away')} isRetrying={isFetching} onRetry={() => void refetch()}>
+          {t('awayText')}
+        </ErrorState>
+      )}
+      {data === undefined && error === null && <SkeletonRows count={4} />}
+      {data && (
+        <iframe
+          className={css.frame}
+          title={t('frame', { screen })}
+          sandbox="allow-scripts allow-forms allow-popups allow-modals allow-downloads"
+          referrerPolicy="no-referrer"
+          src={`${data.address}${pathname}?framed=1&lang=${messagesFolder(locale)}`}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,118 @@
+import { Readable, Transform, type TransformCallback } from 'node:stream'
+import replyFrom from '@fastify/reply-from'
+import { oldPortalPath, openOldPortal } from '@lineside/contract/resources/old-portal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
+import { Answer } from '../../platform/http/answer.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { forbidden, HttpProblem, notFound } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { answerHeaders, isPage, requestHeaders, sandboxHeaders } from './old-portal-headers.ts'
+import { leadLinks } from './old-portal-links.ts'
+import { OldPortalVisits } from './old-portal-visits.ts'
+
+const connectMs = 5000
+const answerMs = 15_000
+const mostBytes = 32 * 1024 * 1024
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+interface Visiting {
+  Params: { visit: string; '*': string }
+}
+
+/**
+ * NAV-13: pages of the old portal, for a frame of ours. An administrator gets a secret address; below it we fetch pages
+ * from `OLD_PORTAL_URL`, keep the cookies that it sets, and send everything in a sandbox.
+ */
+export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: Platform): Promise<void> => {
+  const { config, db, sessions, now } = platform
+  const home = config.oldPortalUrl
+  const visits = new OldPortalVisits(now)
+
+  api.route(openOldPortal, async ({ principal: { subscriberId, sessionId } }) => {
+    // what ends with a session needs one
+    if (sessionId === null) throw forbidden()
+    const { info } = await readPlatformSettings(db)
+    if (home === undefined || info.csc_v2_mode !== 'mixed') throw notFound('There is no old portal.')
+    await requireAnswer(home)
+    return new Answer(201, { address: `${oldPortalPath}/${visits.open(subscriberId, sessionId)}` })
+  })
+  if (home === undefined) return
+
+  const show = async (request: FastifyRequest<Visiting>, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.headers(sandboxHeaders)
+    const { visit: key } = request.params
+    const visit = visits.find(key)
+    if (visit === undefined || !(await sessions.isOpen(db, visit.sessionId))) {
+      visits.close(key)
+      return said(reply, 404, 'This page is closed. Open it again from the menu.')
+    }
+    const place = { origin: home, base: `${oldPortalPath}/${key}` }
+    const path = (request.raw.url ?? '').slice(place.base.length).replace(/^[/\\]*/, '/')
+    const url = new URL(path, home)
+    return reply.from(path, {
+      rewriteRequestHeaders: (_request, headers) =>
+        requestHeaders(headers, visit.cookies.getCookieStringSync(url.href)) as Record<string, string>,
+      rewriteHeaders: (headers) => {
+        for (const cookie of [headers['set-cookie'] ?? []].flat())
+          visit.cookies.setCookieSync(cookie, url.href, { ignoreError: true })
+        if (isPage(headers)) reply.type('text/html; charset=utf-8')
+        return answerHeaders(headers, url, place)
+      },
+      onResponse: (_request, _reply, { stream }) => {
+        const answer = (stream as unknown as Readable).pipe(upTo(mostBytes))
+        const isLed =
+          /^text\/html/.test(String(reply.getHeader('content-type'))) && !reply.hasHeader('content-encoding')
+        void reply.send(isLed ? answer.setEncoding('utf8').pipe(leadLinks(place)) : answer)
+      },
+      onError: () => void said(reply, 502, 'The old portal does not answer.'),
+    })
+  }
+
+  await app.register(async (scope) => {
+    // bodies pass by as they come
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload.pipe(upTo(mostBytes))))
+    await scope.register(replyFrom, {
+      base: home,
+      disableRequestLogging: true,
+      undici: { connections: 16, connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs },
+    })
+    scope.route<Visiting>({ method: methods, url: `${oldPortalPath}/:visit/*`, handler: show })
+    // scripts without an origin ask before they send what a form could not
+    scope.options(`${oldPortalPath}/:visit/*`, (_request, reply) =>
+      reply
+        .headers({
+          ...sandboxHeaders,
+          'access-control-allow-methods': methods.join(', '),
+          'access-control-allow-headers': 'content-type, x-requested-with',
+        })
+        .code(204)
+        .send(),
+    )
+  })
+}
+
+const said = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('text/plain; charset=utf-8').send(text)
+
+/** @throws HttpProblem 502 where nobody answers, so that the portal can say so in the place of an empty frame */
+const requireAnswer = async (home: string): Promise<void> => {
+  try {
+    const answer = await fetch(home, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(connectMs) })
+    await answer.body?.cancel()
+  } catch {
+    throw new HttpProblem(502, 'The old portal does not answer.')
+  }
+}
+
+/** Ends what is longer: whoever sends it, we neither keep nor hand on without end. */
+const upTo = (most: number): Transform => {
+  let bytes = 0
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done: TransformCallback) => {
+      bytes += chunk.length
+      done(bytes > most ? new Error('The old portal sends, or is sent, too much') : null, chunk)
+    },
+  })
+}
