@@ -9,6 +9,7 @@ import {
 } from './support/conversations-page.ts'
 import { type GivenConversation, givenConversations, givenLine, type Line } from './support/given-line.ts'
 import { fail, hold } from './support/held.ts'
+import { csvOf } from './support/csv-of.ts'
 import { expect, test } from './support/test.ts'
 
 const day = 1440
@@ -154,13 +155,13 @@ test.describe('a line with a history', () => {
     await expect(listRows(page).first()).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV' }).click()
-    expect((await download).suggestedFilename()).toBe('conversations.csv')
-    const file = await (await download).createReadStream()
-    let text = ''
-    for await (const part of file) text += String(part)
-    expect(text.trim().split('\n')).toHaveLength(43)
-    expect(text).toContain('493023125179')
-    expect(text).not.toContain(',voicemail,')
+    const { name, head, rows } = await csvOf(await download)
+    expect(name).toMatch(/^Conversations \d{4}-\d\d-\d\d\.csv$/)
+    expect(head).toBe('Time,Kind,With,Number,Outcome,Minutes,Pages,Cost,Currency')
+    expect(rows).toHaveLength(42)
+    // what the rows of the screen say, one value a cell
+    expect(rows).toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d,Call (from|to),.*,493023125179,/))
+    expect(rows).toContainEqual(expect.stringMatching(/,4\.52,,12\.34,EUR$/))
   })
 
   test('while it loads, the shape of the rows to come', async ({ page }) => {

@@ -229,6 +229,8 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await destination.fill('the office')
   await destination.press('Enter')
   await expect(destination).toHaveAccessibleDescription('Input a valid phone number')
+  await destination.fill('')
+  await expect(destination).toHaveAccessibleDescription('Input a phone number')
   await destination.fill('21')
   await destination.press('Enter')
   await expect(sendFax(page).getByRole('alert')).toHaveText('You have invalid form input. Please check and try again.')

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { accountOf } from './support/sign-in-as.ts'
+import { csvOf } from './support/csv-of.ts'
 import { expect, test } from './support/test.ts'
 
 const root = (page: Page) => page.locator('#csc-page-pbx-call-queues')
@@ -81,7 +81,10 @@ test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, ch
   await expect(page.getByText('Updated Queue Length for call queue Doris Berger successfully')).toBeVisible()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  expect(await readFile(await (await file).path(), 'utf8')).toContain('Doris Berger')
+  const { name, head, rows } = await csvOf(await file)
+  expect(name).toMatch(/^Call queues \d{4}-\d\d-\d\d\.csv$/)
+  expect(head).toBe('Name,Extension,Queue Length,Wrap up time')
+  expect(rows).toContainEqual(expect.stringMatching(/^Doris Berger,\d+,99999,10$/))
   const id = Number(/open=(\d+)/.exec(page.url())?.[1])
   expect((await api.get(`/api/subscriberpreferences/${id}`)).body).toMatchObject({
     cloud_pbx_callqueue: true,

@@ -6,6 +6,7 @@ import { type ApiCaller, apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { hold } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
+import { csvOf } from './support/csv-of.ts'
 import { expect, test } from './support/test.ts'
 
 const role = 'pilot'
@@ -159,7 +160,10 @@ test('DEV-01, DEV-03: devices are filtered by what they are and by who sits on t
   await expect(shown).toHaveText(['Workshop'])
   const download = page.waitForEvent('download')
   await root(page).getByRole('button', { name: 'Download CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('pbxdevices.csv')
+  const { name, head, rows } = await csvOf(await download)
+  expect(name).toMatch(/^Devices \d{4}-\d\d-\d\d\.csv$/)
+  expect(head).toBe('Station name,MAC address,Device profile,Keys')
+  expect(rows).toEqual([expect.stringMatching(/^Workshop,[^,]+,Generic Desk 6,.*Anna Novak/)])
   const byExtension = asked('pbx_extension', '99')
   await type('Extension', '99')
   await byExtension

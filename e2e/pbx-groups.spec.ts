@@ -3,6 +3,7 @@ import { type ApiCaller, apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { accountOf } from './support/sign-in-as.ts'
+import { csvOf } from './support/csv-of.ts'
 import { expect, test } from './support/test.ts'
 
 const address = '/#/user/pbx-configuration/groups'
@@ -137,7 +138,11 @@ test('GRP-01: filters, none found, and none at all', async ({ page }) => {
   await expect(group(page, 'Sales')).toBeVisible()
   const download = page.waitForEvent('download')
   await root(page).getByRole('button', { name: 'Download CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('subscribers.csv')
+  const { name, head, rows } = await csvOf(await download)
+  expect(name).toMatch(/^Groups \d{4}-\d\d-\d\d\.csv$/)
+  expect(head).toBe('Name,Extension,Primary number,Alias numbers,Hunt policy,Hunt timeout,Seats')
+  // members by their names, in the order in which they ring
+  expect(rows).toContainEqual(expect.stringMatching(/^Sales,50,43 1 992 00 50,.*,[A-Z][a-z]+,\d+,[A-Z].* \| [A-Z]/))
 
   await page.route('**/api/subscribers/?*', (route) =>
     route.fulfill({ json: { _links: { self: { href: '/' } }, total_count: 0 } }),

@@ -5,6 +5,7 @@ import { givenRecordings } from './support/given-recordings.ts'
 import { fail, hold } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { sendCredentials } from './support/session.ts'
+import { csvOf } from './support/csv-of.ts'
 import { expect, test } from './support/test.ts'
 
 const list = /\/api\/callrecordings\/\?/
@@ -80,7 +81,9 @@ test('REC-01: five a page by id ascending, sorted and paged by the platform, in 
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('callrecordings.csv')
+  const { name, head } = await csvOf(await download)
+  expect(name).toMatch(/^Recordings \d{4}-\d\d-\d\d\.csv$/)
+  expect(head).toBe('Time,Caller,Caller: Number,Callee,Callee: Number,Minutes')
 })
 
 test('REC-02: one filter a type, trimmed, sent as wildcard patterns; a new one replaces the old', async ({

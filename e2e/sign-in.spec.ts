@@ -205,3 +205,20 @@ for (const look of LOOKS) {
     await expectAccessible(page)
   })
 }
+
+test('UI-10: a name of another shape is not sent, neither to sign in nor to get a new password', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/')
+  await sendCredentials(page, 'anna novak', 'secret')
+  const name = page.getByRole('textbox', { name: 'Username' })
+  await expect(name).toHaveAccessibleDescription('Input username or username@domain')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('@nordwind.example')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(
+    'Input username or username@domain',
+  )
+  expect(sent).toEqual([])
+})

@@ -11,6 +11,14 @@ export function callDuration(wire: string): string | null {
   return WIRE_DURATION.test(text) ? text.replace(/\..*$/, '') : null
 }
 
+/** Seconds of a duration as the platform sends it, with fractions; null when the text is none. */
+export function wireSeconds(wire: string): number | null {
+  const match = WIRE_DURATION.exec(wire.trim())
+  if (match === null) return null
+  const [hours = 0, minutes = 0] = match.slice(1).map(Number)
+  return hours * 3600 + minutes * 60 + Number(wire.trim().split(':')[2])
+}
+
 /** CONV-05: a voicemail's duration as `HH:MM:SS`; fractions of a second are cut. Seconds below 0 count as 0. */
 export function clockDuration(seconds: number): string {
   const { hours, minutes, rest } = split(seconds)

@@ -6,6 +6,7 @@ import { type Subscriber, subscribers } from '@lineside/contract/resources/subsc
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getItem, listAll, listPage } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list-view.ts'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { subscriberName } from './subscriber-name.ts'
 import { useIsLineside } from './use-sources.ts'
@@ -32,7 +33,7 @@ const lineOf = (preferences: SubscriberPreferences, line: Named): PreferenceLine
   preferences,
 })
 
-const withLine = async (preferences: SubscriberPreferences, signal: AbortSignal): Promise<PreferenceLine> =>
+const withLine = async (preferences: SubscriberPreferences, signal?: AbortSignal): Promise<PreferenceLine> =>
   lineOf(preferences, preferences.subscriber_id_expand ?? (await getItem(subscribers, preferences.id, signal)))
 
 /** Everything that is known of lines by their preferences. */
@@ -43,6 +44,12 @@ export const linesWith = (name: LinePreference): SentFilters<typeof subscriberPr
   [name]: 1,
   expand: 'subscriber_id',
 })
+
+/** All of them, for a file. */
+export const everyPreferenceLine = async (name: LinePreference): Promise<readonly PreferenceLine[]> => {
+  const items = await listEvery(subscriberPreferences, linesWith(name))
+  return await Promise.all(items.map((each) => withLine(each)))
+}
 
 /** Here the platform finds them; of another one all are asked for. */
 const findLines = async (name: LinePreference, page: number, isLineside: boolean, signal: AbortSignal) => {

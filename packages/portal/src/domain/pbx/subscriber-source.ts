@@ -34,7 +34,7 @@ export const subscriberSource = (kind: SubscriberKind, isLineside: boolean): Opt
   key: ['subscribers', 'options', kind],
   search: async (typed, signal) => {
     const text = typed === '' ? {} : isLineside ? { search: typed } : { display_name: `*${typed}*` }
-    const query = { ...filters[kind], ...text, order_by: 'id', rows: limits.portalRowsDefault }
+    const query = { ...filters[kind], ...text, order_by: 'id' as const, rows: limits.portalRowsDefault }
     const page = await listPage(subscribers, query, signal)
     return page.items.map(subscriberOption)
   },

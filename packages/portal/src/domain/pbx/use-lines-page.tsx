@@ -18,6 +18,8 @@ import { subscriberName } from './subscriber-name.ts'
 import { useTranslations } from 'use-intl'
 import type { FilterSpec } from '../../shared/editing/filter-spec.ts'
 import { useExtensionRange } from './use-extension-range.ts'
+import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
+import { everyLine, type LineRow, useLineCsv } from './line-csv.ts'
 
 interface LinesPageOptions {
   readonly say: SayOfList
@@ -25,14 +27,17 @@ interface LinesPageOptions {
   readonly notFound: string
   /** Milliseconds; 3000 if absent. */
   readonly errorTimeout?: number
+  /** Of the file, beside what all lines have. */
+  readonly csv: readonly CsvColumn<LineRow>[]
 }
 
 /** GRP-01, SEAT-01: what the pages of groups and seats have in common: all but the form and the item. */
-export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound, ...rest }: LinesPageOptions) {
+export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound, csv, ...rest }: LinesPageOptions) {
   const view = useListView<(typeof lineFilters)[Kind][number]>(lineFilters[kind])
   const list = useQuery(linesQuery(kind, view.view))
   const asked = useAskedItem(list, view.view, (id) => lineQuery(kind, id))
   const total = list.data?.totalCount
+  const columns = useLineCsv()
   const lead = useLineLead(typeof total === 'number' && !view.isNarrowed ? say('count', { count: total }) : undefined)
   const { title, texts, removal, creationFailed } = useListTexts<Subscriber>(say, {
     nameOf: subscriberName,
@@ -56,7 +61,14 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
       filters: useLineFilterSpecs(kind),
     },
     creationFailed,
-    csv: <CsvButton resource={subscribers} query={lineFilterQuery(kind, view.view.filters)} isDisabled={total === 0} />,
+    csv: (
+      <CsvButton
+        name={title}
+        rows={() => everyLine(kind, lineFilterQuery(kind, view.view.filters))}
+        columns={[...columns, ...csv]}
+        isDisabled={total === 0}
+      />
+    ),
   }
 }
 

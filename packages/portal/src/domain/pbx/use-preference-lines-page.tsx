@@ -5,15 +5,17 @@ import { useListView } from '../../shared/editing/use-list-view.ts'
 import type { Creation } from '../../shared/editing/use-creation.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
+  everyPreferenceLine,
   type LinePreference,
   lineName,
-  linesWith,
   type PreferenceLine,
   stalePreferenceLines,
   usePreferenceLines,
   whoHas,
 } from './preference-lines.ts'
 import { useIsLineside } from './use-sources.ts'
+import { useTranslations } from 'use-intl'
+import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 
 /** The form of a new one, as it is typed. */
 export interface NewPreferenceLine {
@@ -30,13 +32,16 @@ interface PreferenceLinesPageOptions<Values> {
   /** Writes what is set for the line. */
   readonly write: (id: number, values: Values) => Promise<unknown>
   readonly remove: (id: number) => Promise<unknown>
+  /** Of the file, beside name and extension. */
+  readonly csv: readonly CsvColumn<PreferenceLine>[]
 }
 
 /** CQ-01, MS-01: what the pages of call queues and secretaries have in common: all but the form and the item. */
 export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
   name: LinePreference,
-  { say, created, taken, write, remove }: PreferenceLinesPageOptions<Values>,
+  { say, created, taken, write, remove, csv }: PreferenceLinesPageOptions<Values>,
 ) {
+  const lines = useTranslations('pbx-lines')
   const view = useListView([])
   const { list, asked } = usePreferenceLines(name, view.view)
   const { title, texts, removal, creationFailed } = useListTexts<PreferenceLine>(say, {
@@ -77,7 +82,16 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
       lead: typeof total === 'number' ? say('count', { count: total }) : texts.emptyAdvice,
       itemId: ({ id }: PreferenceLine) => id,
       actions: isLineside && (
-        <CsvButton resource={subscriberPreferences} query={linesWith(name)} isDisabled={total === 0} />
+        <CsvButton
+          name={title}
+          rows={() => everyPreferenceLine(name)}
+          columns={[
+            { title: lines('name'), value: (line: PreferenceLine) => line.name },
+            { title: lines('extension'), value: ({ extension }: PreferenceLine) => extension },
+            ...csv,
+          ]}
+          isDisabled={total === 0}
+        />
       ),
     },
     creation,

@@ -1,4 +1,3 @@
-import { conversations } from '@lineside/contract/resources/conversations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
@@ -16,6 +15,9 @@ import { filterOf } from './conversations-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
+import { conversations } from '@lineside/contract/resources/conversations'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
+import { useConversationCsv } from './use-conversation-csv.ts'
 
 /** CONV: calls, voicemails and faxes. What is shown of them stands in the address. */
 export function ConversationsPage() {
@@ -29,6 +31,7 @@ export function ConversationsPage() {
     // letters of a search are no steps to go back over
     void navigate({ to: '.', search, replace: change.search !== undefined })
   }
+  const csv = useConversationCsv()
   return (
     <Sheet>
       <PageHead
@@ -36,7 +39,12 @@ export function ConversationsPage() {
         actions={
           <>
             <SendFaxButton />
-            <CsvButton resource={conversations} query={filterOf(source, view)} isDisabled={isRangeWrong(view)} />
+            <CsvButton
+              name={title}
+              rows={() => listEvery(conversations, filterOf(source, view))}
+              columns={csv}
+              isDisabled={isRangeWrong(view)}
+            />
           </>
         }
       />

@@ -53,7 +53,7 @@ type Kind = keyof AppMessages['pbx-audit']['kinds']
 type Member = keyof AppMessages['pbx-audit']['members']
 
 /** Names of resources and their members; what has none is shown by its name in the API. */
-function useAuditTexts() {
+export function useAuditTexts() {
   const t = useTranslations('pbx-audit')
   return {
     kind: (resource: string): string =>

@@ -17,6 +17,8 @@ import css from './audit.module.css'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
+import { auditCsvRows, useAuditCsv } from './audit-csv.ts'
 
 /** Who changed what in the customer, newest first; only this platform keeps it. */
 export function AuditPage() {
@@ -28,12 +30,20 @@ export function AuditPage() {
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
   const entries = useQuery(auditQuery(view))
   const total = entries.data?.totalCount
+  const csv = useAuditCsv()
   return (
     <Sheet>
       <PageHead
         title={t('title')}
         lead={t('lead')}
-        actions={<CsvButton resource={auditLog} query={auditFilter(view)} isDisabled={total === 0} />}
+        actions={
+          <CsvButton
+            name={t('title')}
+            rows={async () => auditCsvRows(await listEvery(auditLog, auditFilter(view)))}
+            columns={csv}
+            isDisabled={total === 0}
+          />
+        }
       />
       <FilterBar>
         <PeriodFilter range={view} onChange={filter} />

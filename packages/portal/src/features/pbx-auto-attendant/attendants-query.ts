@@ -4,6 +4,7 @@ import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources
 import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 
@@ -29,7 +30,13 @@ export const attendantsQuery = (page: number, search: string | undefined) =>
     meta: { isQuiet: true },
   })
 
-const withLine = async (item: AutoAttendant, signal: AbortSignal): Promise<AttendantLine> => {
+/** All that a search leaves in, for a file. */
+export const everyAttendant = async (search: string | undefined): Promise<readonly AttendantLine[]> => {
+  const items = await listEvery(autoAttendants, { expand: 'all', search })
+  return await Promise.all(items.map((item) => withLine(item)))
+}
+
+const withLine = async (item: AutoAttendant, signal?: AbortSignal): Promise<AttendantLine> => {
   const { subscriber_id, slots } = item
   const line: Pick<LineSummary, 'display_name' | 'webusername' | 'username' | 'domain'> & {
     pbx_extension?: string | null | undefined

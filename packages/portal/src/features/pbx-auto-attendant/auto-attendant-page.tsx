@@ -1,4 +1,4 @@
-import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { autoAttendants, attendantSlots } from '@lineside/contract/resources/auto-attendants'
 import { limits } from '@lineside/contract/limits'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -16,12 +16,14 @@ import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { attendantColumns } from './attendant-columns.tsx'
-import { attendantsQuery } from './attendants-query.ts'
+import { type AttendantLine, attendantsQuery, everyAttendant } from './attendants-query.ts'
+import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 
 /** AA-01, AA-02: the menus of the customer's lines. */
 export function AutoAttendantPage() {
   const t = useTranslations('pbx-attendants')
   const editing = useTranslations('pbx-editing')
+  const slot = useTranslations('pbx-slots')
   const { view, isNarrowed, open, turnTo, filter } = useListView(['search'])
   const isLineside = useIsLineside()
   const guard = useDiscardGuard()
@@ -36,8 +38,19 @@ export function AutoAttendantPage() {
         actions={
           isLineside && (
             <CsvButton
-              resource={autoAttendants}
-              query={{ expand: 'all', search: view.filters.search }}
+              name={t('title')}
+              rows={() => everyAttendant(view.filters.search)}
+              columns={[
+                { title: t('name'), value: ({ name }: AttendantLine) => name },
+                { title: t('extension'), value: ({ extension }: AttendantLine) => extension },
+                ...attendantSlots.map((key) => ({
+                  title: slot('slot', { slot: key === 'default' ? slot('default') : key }),
+                  value: ({ slots, domain }: AttendantLine) => {
+                    const destination = slots.find((each) => each.slot === key)?.destination
+                    return destination && bareDestination(destination, domain)
+                  },
+                })),
+              ]}
               isDisabled={total === 0}
             />
           )

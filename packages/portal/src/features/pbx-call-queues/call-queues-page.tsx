@@ -1,4 +1,4 @@
-import { queueDefaults, queueNumber, queueRange } from '@lineside/telephony/queue/queue-numbers'
+import { queueDefaults, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
@@ -19,6 +19,10 @@ export function CallQueuesPage() {
     taken: (name) => t('taken', { name }),
     write: writeQueue,
     remove: removeQueue,
+    csv: (['max_queue_length', 'queue_wrap_up_time'] as const).map((name) => ({
+      title: t(name === 'max_queue_length' ? 'length' : 'wrapUp'),
+      value: ({ preferences }) => shownQueueNumber(name, preferences[name]),
+    })),
   })
   return (
     <EditingPage

@@ -13,6 +13,7 @@ import { deviceProfilesQuery, staleDevices, useDevices } from './device-queries.
 import type { NewDevice } from './device-writes.ts'
 import { useAddingDevices } from './use-adding-devices.ts'
 import { useDeviceFilterSpecs } from './use-device-filter-specs.ts'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
 
 /** DEV-01 to DEV-07: the desk phones of the customer. */
 export function DevicesPage() {
@@ -41,7 +42,23 @@ export function DevicesPage() {
       add={useAddingDevices(profiles, creationFailed)}
       actions={
         isLineside && (
-          <CsvButton resource={devices} query={deviceFilterQuery(view.view.filters)} isDisabled={total === 0} />
+          <CsvButton
+            name={t('title')}
+            rows={() => listEvery(devices, deviceFilterQuery(view.view.filters))}
+            columns={[
+              { title: t('stationName'), value: ({ station_name }: Device) => station_name },
+              { title: t('identifier'), value: ({ identifier }: Device) => identifier },
+              {
+                title: t('profile'),
+                value: ({ profile_id }: Device) => profiles.find(({ id }) => id === profile_id)?.name,
+              },
+              {
+                title: t('keys.title'),
+                value: ({ lines }: Device) => lines.map((line) => line.subscriber_name ?? '').join(' | '),
+              },
+            ]}
+            isDisabled={total === 0}
+          />
         )
       }
       renderItem={(device, place) => <DeviceItem key={device.id} device={device} profiles={profiles} place={place} />}

@@ -28,6 +28,7 @@ export function ManagerSecretaryPage() {
     taken: (name) => t('taken', { name }),
     write: writeSecretary,
     remove: removeSecretary,
+    csv: [{ title: t('numbers'), value: ({ preferences }) => (preferences.secretary_numbers ?? []).join(' | ') }],
   })
   return (
     <EditingPage

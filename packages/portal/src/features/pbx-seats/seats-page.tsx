@@ -19,6 +19,7 @@ export function SeatsPage() {
     say: (text, values) => t(text, values),
     notFound: t('notFound'),
     errorTimeout: limits.seatErrorToastMilliseconds,
+    csv: [{ title: t('groups'), value: ({ others }) => others.join(' | ') }],
   })
   const [password, setPassword] = useState<AskedPassword | null>(null)
   const shown = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]

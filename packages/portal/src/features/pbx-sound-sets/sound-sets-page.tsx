@@ -10,6 +10,7 @@ import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { SoundSetItem } from './sound-set-item.tsx'
 import { createSoundSet, type NewSoundSet, staleSoundSets, useSoundSets } from './sound-set-queries.ts'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
 
 const initial: NewSoundSet = { name: '', description: '', language: 'en', copy: false }
 
@@ -63,7 +64,21 @@ export function SoundSetsPage() {
         failed: creationFailed,
         stale: staleSoundSets,
       }}
-      actions={isLineside && <CsvButton resource={soundSets} query={{}} isDisabled={total === 0} />}
+      actions={
+        isLineside && (
+          <CsvButton
+            name={t('title')}
+            rows={() => listEvery(soundSets, {})}
+            columns={[
+              { title: t('name'), value: ({ name }: SoundSet) => name },
+              { title: t('description'), value: ({ description }: SoundSet) => description },
+              { title: t('contractDefault'), value: (set: SoundSet) => (set.contract_default ? t('isDefault') : '') },
+              { title: t('handles.title'), value: ({ file_count }: SoundSet) => file_count },
+            ]}
+            isDisabled={total === 0}
+          />
+        )
+      }
       renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} />}
     />
   )

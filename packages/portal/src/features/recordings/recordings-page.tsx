@@ -28,6 +28,8 @@ import {
 import { RecordingFiles } from './recording-files.tsx'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
+import { listEvery } from '../../shared/list-filters/csv-file.ts'
+import { useRecordingCsv } from './use-recording-csv.ts'
 
 /** REC: recorded calls. Page, order and filters stand in the address. */
 export function RecordingsPage() {
@@ -60,6 +62,8 @@ export function RecordingsPage() {
     if (isBeyond) show({ ...view, page: pages }, true)
   })
 
+  const csv = useRecordingCsv()
+
   return (
     <Sheet>
       <PageHead
@@ -67,8 +71,9 @@ export function RecordingsPage() {
         lead={t('lead')}
         actions={
           <CsvButton
-            resource={callRecordings}
-            query={filterOf(subscriber.id, browserZone, view)}
+            name={t('title')}
+            rows={() => listEvery(callRecordings, filterOf(subscriber.id, browserZone, view))}
+            columns={csv}
             isDisabled={isWrong || total === 0}
           />
         }

@@ -59,12 +59,6 @@ export const listAll = async <D extends ResourceDescription>(
   return total <= limits.rowsAll ? first.items : (await rowsFrom(total)).items
 }
 
-/** All that a query leaves of a collection, as a file of comma-separated values. */
-export const listAsCsv = async <D extends ResourceDescription>(
-  resource: Resource<D>,
-  query: SentQuery<D>,
-): Promise<Blob> => (await request(collection(resource), { query, accept: 'text/csv' })).blob()
-
 export const getItem = async <D extends ResourceDescription>(
   resource: Resource<D>,
   id: number | string,

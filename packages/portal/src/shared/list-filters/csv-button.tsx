@@ -1,26 +1,31 @@
-import type { ResourceDescription } from '@lineside/contract/http/resource'
-import type { SentQuery } from '@lineside/contract/http/resource-types'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { listAsCsv, type Resource } from '../api/resource-client.ts'
 import { saveFile } from '../files/save-file.ts'
+import { browserZone } from '../i18n/browser-zone.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { type CsvColumn, csvFile, csvFileName } from './csv-file.ts'
 
-interface CsvButtonProps<D extends ResourceDescription> {
-  /** Its name is the file's. */
-  resource: Resource<D>
-  query: SentQuery<D>
+interface CsvButtonProps<Row> {
+  /** The list's name in the reader's language, and the file's. */
+  name: string
+  /** All that the list's filter leaves in. */
+  rows: () => Promise<readonly Row[]>
+  columns: readonly CsvColumn<Row>[]
   isDisabled?: boolean
 }
 
-/** All that a list's filter leaves in, as a file. */
-export function CsvButton<D extends ResourceDescription>(props: CsvButtonProps<D>) {
-  const { resource, query, isDisabled = false } = props
+/** All that a list's filter leaves in, as a file in the reader's words. */
+export function CsvButton<Row>({ name, rows, columns, isDisabled = false }: CsvButtonProps<Row>) {
   const t = useTranslations('list-filters')
   const common = useTranslations('common')
   const download = useMutation({
-    mutationFn: async () => saveFile(await listAsCsv<D>(resource, query), `${resource.name}.csv`),
+    mutationFn: async () => {
+      const text = await csvFile(columns, await rows())
+      const today = isoDay(wallTime(new Date(), browserZone))
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), csvFileName(name, today))
+    },
     meta: { failed: () => common('errors.whileTrying', { action: t('csv.action') }) },
   })
   return (

@@ -1,0 +1,52 @@
+import type { Page, Route } from '@playwright/test'
+import { addressOf, screens } from './support/screen-table.ts'
+import { expect, test } from './support/test.ts'
+
+/** What the start loads, without which there is no screen at all (AUTH-13). */
+const boot =
+  /\/api\/(capabilities|resellerbranding(s|logos)|platforminfo|subscriberprofiles|(subscribers|faxserversettings)\/\d+$)/
+
+/** Screens that show what the start has loaded, that wait for the engine, or that stand for no data. */
+const withoutData = ['/user/settings', '/user/home', '/conference/$room', '/user/fax-settings', '/$']
+const loading = screens.filter(({ path }) => !withoutData.includes(path) && !path.startsWith('/customer/'))
+
+/** Every question after the start waits, and is answered with a failure once it may go on. */
+const failLater = async (page: Page) => {
+  const waiting: Route[] = []
+  let isReleased = false
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { code: 500, message: 'Out of order' } })
+  await page.route(/\/api\//, (route) => {
+    if (boot.test(route.request().url())) return route.fallback()
+    if (isReleased) return fail(route)
+    waiting.push(route)
+    return undefined
+  })
+  return async () => {
+    isReleased = true
+    await Promise.all(waiting.map(fail))
+  }
+}
+
+test.describe('UI-04: each screen that loads something', () => {
+  test.use({ allowedErrors: /status of 500/ })
+
+  for (const screen of loading) {
+    test(`${screen.path} shows that it loads, says when that fails, and Retry brings it`, async ({ page, signIn }) => {
+      await signIn('pilot')
+      const release = await failLater(page)
+      await page.goto(`/#${addressOf(screen)}`)
+      await page.reload()
+      const main = page.getByRole('main')
+      await expect(main.locator('[aria-busy=true]').first()).toBeVisible()
+      await release()
+      const retry = main.getByRole('button', { name: 'Retry' })
+      await expect(retry.first()).toBeVisible()
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // some screens load several things side by side
+      while ((await retry.count()) > 0) await retry.first().click()
+      await expect(retry).toHaveCount(0)
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})

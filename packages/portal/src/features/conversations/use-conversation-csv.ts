@@ -1,0 +1,35 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { costInUnits } from '@lineside/telephony/conversations/cost'
+import { wireSeconds } from '@lineside/telephony/conversations/duration'
+import { useTranslations } from 'use-intl'
+import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { type CsvColumn, minutesOf } from '../../shared/list-filters/csv-file.ts'
+
+/** Conversations as a file: with whom, what came of it, and what can be added up. */
+export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
+  const t = useTranslations('list-filters')
+  const texts = useConversationTexts()
+  const formats = useFormats()
+  /** Of a call `H:MM:SS.mmm`, of a voicemail seconds. */
+  const minutes = (item: Conversation): number | null => {
+    const { duration } = item
+    const seconds = typeof duration === 'number' ? duration : wireSeconds(duration ?? '')
+    return seconds === null ? null : minutesOf(seconds)
+  }
+  return [
+    { title: t('csv.columns.time'), value: (item) => formats.minute(texts(item).startedAt ?? item.start_time) },
+    { title: t('csv.columns.kind'), value: (item) => texts(item).lead },
+    { title: t('csv.columns.who'), value: (item) => texts(item).party.name },
+    // without the plus: spreadsheets would take it for a formula
+    { title: t('csv.columns.number'), value: (item) => texts(item).party.dialled?.replace(/^\+/, '') },
+    { title: t('csv.columns.outcome'), value: (item) => texts(item).outcome },
+    { title: t('csv.columns.minutes'), value: minutes },
+    { title: t('csv.columns.pages'), value: (item) => (item.type === 'fax' ? item.pages : null) },
+    {
+      title: t('csv.columns.cost'),
+      value: (item) => (item.type === 'call' ? costInUnits(item.total_customer_cost) : null),
+    },
+    { title: t('csv.columns.currency'), value: (item) => (item.type === 'call' ? item.currency : null) },
+  ]
+}

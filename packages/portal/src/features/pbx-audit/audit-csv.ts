@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+import { useTranslations } from 'use-intl'
+import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
+import { changesOf, type MemberChange } from './changes-of.ts'
+import { useAuditTexts } from './audit-entry-row.tsx'
+
+/** One member that a write has changed; without one, what was created or removed as a whole. */
+interface AuditRow {
+  readonly entry: AuditEntry
+  readonly change: MemberChange | null
+}
+
+/** Each changed member is a row of its own. */
+export const auditCsvRows = (entries: readonly AuditEntry[]): readonly AuditRow[] =>
+  entries.flatMap((entry): readonly AuditRow[] => {
+    const changes = entry.method === 'remove' ? [] : changesOf(entry)
+    return changes.length === 0 ? [{ entry, change: null }] : changes.map((change) => ({ entry, change }))
+  })
+
+/** Who changed what, as a file. */
+export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
+  const t = useTranslations('pbx-audit')
+  const csv = useTranslations('list-filters')
+  const texts = useAuditTexts()
+  return [
+    { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
+    { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
+    { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
+    { title: csv('csv.columns.kind'), value: ({ entry }) => texts.kind(entry.resource) },
+    { title: csv('csv.columns.what'), value: ({ entry }) => entry.item_name ?? entry.item_id },
+    { title: csv('csv.columns.member'), value: ({ change }) => change && texts.member(change.member) },
+    { title: csv('csv.columns.before'), value: ({ change }) => change?.before },
+    { title: csv('csv.columns.after'), value: ({ change }) => change?.after },
+  ]
+}
