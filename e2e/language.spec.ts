@@ -22,6 +22,7 @@ test.describe('a browser that speaks Austrian German', () => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page).toHaveTitle(/Teilnehmer-Anmeldung/)
+    expect(await stored(page)).toBe('de')
 
     const { username, password } = accountOf(server, 'pilot')
     await page.getByLabel('Benutzername').fill(username)

@@ -22,3 +22,7 @@ export const partyText = (t: Texts<'conversation-items'>, { destination, name }:
   const shown = isExtension(text) ? t('extension', { extension: text }) : readableNumber(text)
   return name ? { name, number: shown, dialled } : { name: readableNumber(text), number: null, dialled }
 }
+
+/** The name alone; empty where nobody knows more than the number. */
+export const calledBy = ({ name, number, dialled }: PartyText): string =>
+  number === null && dialled !== null ? '' : name

@@ -4,6 +4,7 @@ import { wireSeconds } from '@lineside/telephony/conversations/duration'
 import { useTranslations } from 'use-intl'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { calledBy } from '../../domain/conversations/party-text.ts'
 import { type CsvColumn, minutesOf } from '../../shared/list-filters/csv-file.ts'
 
 /** Conversations as a file: with whom, what came of it, and what can be added up. */
@@ -20,7 +21,7 @@ export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
   return [
     { title: t('csv.columns.time'), value: (item) => formats.minute(texts(item).startedAt ?? item.start_time) },
     { title: t('csv.columns.kind'), value: (item) => texts(item).lead },
-    { title: t('csv.columns.who'), value: (item) => texts(item).party.name },
+    { title: t('csv.columns.who'), value: (item) => calledBy(texts(item).party) },
     // without the plus: spreadsheets would take it for a formula
     { title: t('csv.columns.number'), value: (item) => texts(item).party.dialled?.replace(/^\+/, '') },
     { title: t('csv.columns.outcome'), value: (item) => texts(item).outcome },

@@ -1,6 +1,7 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useTranslations } from 'use-intl'
+import { calledBy } from '../../domain/conversations/party-text.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { type CsvColumn, minutesOf } from '../../shared/list-filters/csv-file.ts'
 import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
@@ -16,9 +17,9 @@ export const useRecordingCsv = (): readonly CsvColumn<CallRecording>[] => {
   }
   return [
     { title: t('columns.time'), value: (item) => texts(item).time },
-    { title: t('columns.caller'), value: (item) => texts(item).caller.name },
+    { title: t('columns.caller'), value: (item) => calledBy(texts(item).caller) },
     { title: `${t('columns.caller')}: ${csv('csv.columns.number')}`, value: ({ caller }) => caller },
-    { title: t('columns.callee'), value: (item) => texts(item).callee.name },
+    { title: t('columns.callee'), value: (item) => calledBy(texts(item).callee) },
     { title: `${t('columns.callee')}: ${csv('csv.columns.number')}`, value: ({ callee }) => callee },
     { title: csv('csv.columns.minutes'), value: minutes },
   ]

@@ -22,11 +22,18 @@ export const requestHeaders = (headers: IncomingHttpHeaders, cookie: string): In
 export const isPage = (headers: IncomingHttpHeaders): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
 
+/** In which letters a page is written; those of the web before UTF-8 were one byte each. */
+export const charsetOf = (headers: IncomingHttpHeaders): 'latin1' | 'utf8' =>
+  /charset="?(iso-8859-1|latin1|windows-1252)/i.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8'
+
 /** @param url that was asked for at home, which its redirects are relative to */
 export const answerHeaders = (headers: IncomingHttpHeaders, url: URL, place: OldPortalPlace): IncomingHttpHeaders => {
   const kept = only(headers, passedBack)
-  // a page whose links are changed has another length
-  if (isPage(headers)) delete kept['content-length']
+  // a page whose links are changed is written anew, and has another length
+  if (isPage(headers)) {
+    delete kept['content-length']
+    kept['content-type'] = 'text/html; charset=utf-8'
+  }
   if (headers.location === undefined) return kept
   const target = URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined
   // elsewhere nobody is led: the frame would be refused there anyway

@@ -29,11 +29,16 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
       return void response.setHeader('content-type', 'text/css').end('body { color: red }')
     case '/save':
       return void response.writeHead(303, { location: `${home}/customer/1/details?saved=1` }).end()
+    case '/latin':
+      response.setHeader('content-type', 'text/html; charset=ISO-8859-1')
+      return void response.end(Buffer.from('<p>K\u00e4ufer</p>', 'latin1'))
     case '/away':
       return void response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
-    case '/endless': {
+    case '/endless':
+    case '/endless.html': {
+      if (request.url?.endsWith('html')) response.setHeader('content-type', 'text/html')
       const more = () => {
-        while (response.write(Buffer.alloc(1_048_576))) if (response.destroyed) return
+        while (response.write(Buffer.alloc(1_048_576, '<p>text</p>'))) if (response.destroyed) return
       }
       response.on('drain', more).on('close', () => response.off('drain', more))
       return more()
@@ -44,7 +49,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
       return void response.writeHead(404).end('no')
   }
 }
-const old = createServer(async (request, response) => {
+const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body: Buffer[] = []
   for await (const chunk of request) body.push(chunk as Buffer)
   seen.push({
@@ -54,7 +59,8 @@ const old = createServer(async (request, response) => {
     body: Buffer.concat(body).toString(),
   })
   answer(request, response)
-})
+}
+const old = createServer((request, response) => void take(request, response))
 old.listen(0, '127.0.0.1')
 await once(old, 'listening')
 const home = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
@@ -117,6 +123,7 @@ describe('NAV-13: a visit of the old portal', () => {
     expect(answered.body).toContain('href="next"')
     expect(answered.body).toContain('href="//cdn.example/x"')
     expect((await get('/style.css')).body).toBe('body { color: red }')
+    expect((await get('/latin')).body).toBe('<p>Käufer</p>')
   })
 
   test('keeps its cookies here and sends them back; neither ours nor a token goes there', async () => {
@@ -167,7 +174,8 @@ describe('NAV-13: a visit of the old portal', () => {
 
   test('of a portal that breaks off says so; one that sends without end is cut', async () => {
     expect((await get('/gone')).body).toBe('The old portal does not answer.')
-    await expect(get('/endless')).rejects.toThrow()
+    for (const path of ['/endless', '/endless.html'])
+      await expect(get(path)).rejects.toThrow('response destroyed before completion')
   })
 
   test('API-05: does not open where nobody answers', async () => {

@@ -1,4 +1,4 @@
-import { Readable, Transform, type TransformCallback } from 'node:stream'
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { oldPortalPath, openOldPortal } from '@lineside/contract/resources/old-portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,13 +7,15 @@ import { Answer } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { forbidden, HttpProblem, notFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { answerHeaders, isPage, requestHeaders, sandboxHeaders } from './old-portal-headers.ts'
+import { answerHeaders, charsetOf, isPage, requestHeaders, sandboxHeaders } from './old-portal-headers.ts'
 import { leadLinks } from './old-portal-links.ts'
 import { OldPortalVisits } from './old-portal-visits.ts'
 
 const connectMs = 5000
 const answerMs = 15_000
 const mostBytes = 32 * 1024 * 1024
+/** Of a page, for it is read letter by letter. */
+const mostPageBytes = 4 * 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 interface Visiting {
@@ -50,20 +52,23 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
     const place = { origin: home, base: `${oldPortalPath}/${key}` }
     const path = (request.raw.url ?? '').slice(place.base.length).replace(/^[/\\]*/, '/')
     const url = new URL(path, home)
+    let charset: BufferEncoding | null = null
     return reply.from(path, {
       rewriteRequestHeaders: (_request, headers) =>
         requestHeaders(headers, visit.cookies.getCookieStringSync(url.href)) as Record<string, string>,
       rewriteHeaders: (headers) => {
         for (const cookie of [headers['set-cookie'] ?? []].flat())
           visit.cookies.setCookieSync(cookie, url.href, { ignoreError: true })
-        if (isPage(headers)) reply.type('text/html; charset=utf-8')
+        charset = isPage(headers) ? charsetOf(headers) : null
         return answerHeaders(headers, url, place)
       },
       onResponse: (_request, _reply, { stream }) => {
-        const answer = (stream as unknown as Readable).pipe(upTo(mostBytes))
-        const isLed =
-          /^text\/html/.test(String(reply.getHeader('content-type'))) && !reply.hasHeader('content-encoding')
-        void reply.send(isLed ? answer.setEncoding('utf8').pipe(leadLinks(place)) : answer)
+        const bounded = upTo(charset === null ? mostBytes : mostPageBytes)
+        const answer = charset === null ? bounded : leadLinks(place)
+        if (charset !== null) bounded.setEncoding(charset)
+        // an end that is none, here or there, is the end of all of it
+        pipeline(charset === null ? [from(stream), bounded] : [from(stream), bounded, answer], () => undefined)
+        void reply.send(answer)
       },
       onError: () => void said(reply, 502, 'The old portal does not answer.'),
     })
@@ -92,6 +97,9 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
     )
   })
 }
+
+/** The library's type is that of a server's answer; it is the stream that came. */
+const from = (stream: unknown): Readable => stream as Readable
 
 const said = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)
