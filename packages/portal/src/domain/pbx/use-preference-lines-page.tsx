@@ -1,4 +1,3 @@
-import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useRef } from 'react'
 import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'

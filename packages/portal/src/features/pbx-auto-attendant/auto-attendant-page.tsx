@@ -1,4 +1,4 @@
-import { autoAttendants, attendantSlots } from '@lineside/contract/resources/auto-attendants'
+import { attendantSlots } from '@lineside/contract/resources/auto-attendants'
 import { limits } from '@lineside/contract/limits'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -55,7 +55,7 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
     let charset: BufferEncoding | null = null
     return reply.from(path, {
       rewriteRequestHeaders: (_request, headers) =>
-        requestHeaders(headers, visit.cookies.getCookieStringSync(url.href)) as Record<string, string>,
+        requestHeaders(headers, visit.cookies.getCookieStringSync(url.href)),
       rewriteHeaders: (headers) => {
         for (const cookie of [headers['set-cookie'] ?? []].flat())
           visit.cookies.setCookieSync(cookie, url.href, { ignoreError: true })
