@@ -86,8 +86,8 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await text('Station name').fill('Showroom')
   await text('MAC address').fill('02-15-65-A2-7F-0C')
   await create.click()
-  // UI-09: in the platform's words; the form keeps what was typed
-  await toast(page, "Entry with given 'identifier' already exists.")
+  // UI-09: at its field; the form keeps what was typed
+  await expect(form.getByText('There is a device 02-15-65-A2-7F-0C already.')).toBeVisible()
   await text('MAC address').fill('02-15-65-A2-7F-99')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await create.click()

@@ -349,6 +349,15 @@ test.describe('what goes wrong', () => {
     const id = await given('Olga Brandt', '68')
     await page.clock.install()
     await open(page, `?open=${id}`)
+    // of a platform that knows no codes
+    await page.route(`**/api/subscribers/${id}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 422,
+            json: { code: 422, message: 'The pbx_extension already exists for this customer.' },
+          })
+        : route.continue(),
+    )
     await field(page, 'Olga Brandt', 'Extension').fill('21')
     await page.clock.pauseAt(Date.now() + 60_000)
     await head(page, 'Save Extension').click()

@@ -32,7 +32,8 @@ export interface RefusalValues {
   username_spaces: Nothing
   username_dots: Nothing
   username_symbols: Nothing
-  username_taken: { username: string }
+  /** And one like it that nobody has, where that is known. */
+  username_taken: { username: string; free: string }
   webusername_taken: { webusername: string }
   password_missing: Nothing
   password_too_long: { most: number }

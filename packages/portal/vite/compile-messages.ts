@@ -9,9 +9,9 @@ export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessag
 /**
  * When a namespace is fetched, each part a file of its own: beside the entry (the sign-in page waits for it), with the
  * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
- * call (which the first view shows after the rest), else with the other pages.
+ * call (which the first view shows after the rest), when something is refused, else with the other pages.
  */
-export const TEXT_PARTS = ['entry', 'shell', 'pbx', 'outcome', 'pages'] as const
+export const TEXT_PARTS = ['entry', 'shell', 'pbx', 'outcome', 'refusals', 'pages'] as const
 
 export type TextPart = (typeof TEXT_PARTS)[number]
 
@@ -45,6 +45,7 @@ const partOfNamespace = (namespace: string): TextPart => {
   if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
   if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
   if (namespace === 'call-outcome') return 'outcome'
+  if (namespace === 'refusals') return 'refusals'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'
 }
 

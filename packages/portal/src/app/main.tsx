@@ -3,6 +3,7 @@ import '../shared/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { localeStore } from '../shared/i18n/locale.ts'
+import { setRefusalSentences } from '../shared/api/api-error.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
@@ -62,6 +63,8 @@ if (!root) throw new Error('The page has no element #root')
 session.start(takeOneTimeToken())
 followSession()
 tellFailedParts(reportError)
+// the sentences come when the first of them is to be said
+setRefusalSentences(async (refusal) => (await import('../shared/errors/refusal-text.ts')).loadRefusalText(refusal))
 guardUnload()
 const show = (): void =>
   createRoot(root).render(

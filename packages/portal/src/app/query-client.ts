@@ -10,6 +10,8 @@ interface ErrorMeta extends Record<string, unknown> {
   readonly failed?: () => string
   /** The page shows the failure itself: no toast. */
   readonly isQuiet?: boolean
+  /** A field says this one. */
+  readonly isShown?: (error: Error) => boolean
   /** Milliseconds, if not 3000. */
   readonly toastTimeout?: number
 }
@@ -22,7 +24,7 @@ declare module '@tanstack/react-query' {
 }
 
 const report = (error: Error, meta: ErrorMeta | undefined): void => {
-  if (meta?.isQuiet) return
+  if (meta?.isQuiet || meta?.isShown?.(error)) return
   reportError(error, { fallback: meta?.failed?.(), ...(meta?.toastTimeout && { timeout: meta.toastTimeout }) })
 }
 

@@ -31,6 +31,7 @@ import type pbxSlots from './en/pbx-slots.json'
 import type pbxSoundSets from './en/pbx-sound-sets.json'
 import type qrCode from './en/qr-code.json'
 import type recordings from './en/recordings.json'
+import type refusals from './en/refusals.json'
 import type registeredDevices from './en/registered-devices.json'
 import type reminder from './en/reminder.json'
 import type screens from './en/screens.json'
@@ -77,6 +78,7 @@ export type AppMessages = {
   'pbx-sound-sets': typeof pbxSoundSets
   'qr-code': typeof qrCode
   recordings: typeof recordings
+  refusals: typeof refusals
   'registered-devices': typeof registeredDevices
   reminder: typeof reminder
   screens: typeof screens

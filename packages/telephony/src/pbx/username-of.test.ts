@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usernameOf } from './username-of.ts'
+import { freeUsername, usernameOf } from './username-of.ts'
 
 test.each([
   ['Anna Novak', 'anna-novak'],
@@ -19,4 +19,11 @@ test.each([
 ])('SEAT-02, GRP-02: the username of %j is %j', (name, username) => {
   expect(usernameOf(name, '24')).toBe(username)
   expect(username).toMatch(/^[a-z\d-]{1,127}$/)
+})
+
+test('SEAT-02, GRP-02: of a taken username the first with a number that nobody has', () => {
+  const taken = new Set(['anna', 'anna-2', 'x'.repeat(127)])
+  const free = (username: string) => freeUsername(username, (name) => taken.has(name))
+  expect([free('anna'), free('ben')]).toEqual(['anna-3', 'ben'])
+  expect(free('x'.repeat(127))).toBe(`${'x'.repeat(121)}-2`)
 })

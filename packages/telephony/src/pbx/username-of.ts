@@ -74,3 +74,12 @@ export const usernameOf = (name: string, otherwise: string): string => {
   const words = plain.match(/[a-z\d]+/g) ?? []
   return words.join('-').slice(0, longest).replace(/-$/, '') || otherwise
 }
+
+/** The same username with a number behind it, the first that nobody has in the domain. */
+export const freeUsername = (username: string, isTaken: (candidate: string) => boolean): string => {
+  const numbered = (number: number) => `${username.slice(0, longest - 6)}-${number}`
+  if (!isTaken(username)) return username
+  let number = 2
+  while (isTaken(numbered(number))) number++
+  return numbered(number)
+}

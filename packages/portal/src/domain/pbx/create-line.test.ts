@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hardPassword, laterSteps } from './create-line.ts'
 
-const line = { name: 'Anna', extension: '21', aliasNumbers: ['7'], soundSet: 'Company' }
+const line = { name: 'Anna', username: '', extension: '21', aliasNumbers: ['7'], soundSet: 'Company' }
 const labels = { numbers: 'Alias numbers', soundSet: 'Sound set' }
 
 test.each([

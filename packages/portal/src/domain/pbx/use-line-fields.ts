@@ -24,6 +24,12 @@ export function useLineSpecs() {
       isRequired: true,
       maxLength: limits.nameLength,
     } satisfies Omit<TextSpec, 'id'>,
+    username: {
+      kind: 'text',
+      label: t('username'),
+      hint: t('usernameHint'),
+      maxLength: limits.usernameLength,
+    } satisfies Omit<TextSpec, 'id'>,
     extension: {
       kind: 'text',
       label: t('extension'),

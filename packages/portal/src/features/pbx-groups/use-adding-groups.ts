@@ -9,6 +9,7 @@ import { useGroupSpecs } from './use-group-specs.ts'
 
 const initial: NewGroup = {
   name: '',
+  username: '',
   extension: '',
   huntPolicy: 'serial',
   huntTimeout: String(limits.huntTimeoutDefault),
@@ -23,8 +24,9 @@ export function useAddingGroups(failed: () => string) {
   const { specs, labels, isLineside, stale } = useNewLine()
   const group = useGroupSpecs()
   const fields: readonly AddField<NewGroup>[] = [
-    { ...specs.name, id: 'name' },
-    { ...specs.extension, id: 'extension' },
+    { ...specs.name, id: 'name', member: 'display_name' },
+    { ...specs.username, id: 'username' },
+    { ...specs.extension, id: 'extension', member: 'pbx_extension' },
     { ...group.huntPolicy, id: 'huntPolicy' },
     { ...group.huntTimeout, id: 'huntTimeout' },
     { ...specs.aliasNumbers, id: 'aliasNumbers' },

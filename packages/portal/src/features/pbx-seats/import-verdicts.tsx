@@ -1,5 +1,7 @@
 import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { useTranslations } from 'use-intl'
+import { refusalText } from '../../shared/errors/refusal-text.ts'
+import type { Texts } from '../../shared/i18n/texts.ts'
 import { Badge, type BadgeProps } from '../../shared/ui/feedback/badge.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
@@ -14,10 +16,20 @@ const tones = { create: 'positive', update: 'accent', skip: 'neutral', error: 'n
   BadgeProps['tone']
 >
 
+type Why = Pick<SeatVerdict, 'reason' | 'values' | 'field'>
+
+/** Under the name of the column, as the file has it; where the reason has no sentence, what the platform says. */
+const whyOf = (t: Texts<'refusals'>, { reason, values = {}, field }: Why, message: string | null) => {
+  const text = reason === undefined ? null : refusalText(t, { reason, values })
+  if (text === null) return message
+  return field === undefined ? text : `${field}: ${text}`
+}
+
 /** What would become, or has become, of each row of the file. */
 export function ImportVerdicts({ state }: { state: SeatImport }) {
   const t = useTranslations('pbx-seats')
-  const { counts, phase, message } = state
+  const refusals = useTranslations('refusals')
+  const { counts, phase } = state
   const ordered = state.verdicts.toSorted(
     (left, right) => verdicts.indexOf(left.verdict) - verdicts.indexOf(right.verdict) || left.line - right.line,
   )
@@ -25,7 +37,8 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
     <div className={css.import}>
       {phase === 'failed' && (
         <Note tone="negative" live="alert">
-          {t('import.failed')} {message}
+          {t('import.failed')} {state.refusal?.line && `${t('import.line', { line: state.refusal.line })}: `}
+          {whyOf(refusals, state.refusal ?? {}, state.message)}
         </Note>
       )}
       {phase === 'checked' && counts.error > 0 && (
@@ -48,12 +61,12 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
       </p>
       <div className={css.verdicts}>
         <Rows aria-label={t('import.rows')}>
-          {ordered.slice(0, most).map(({ line, verdict, name, extension, username, message: reason }) => (
+          {ordered.slice(0, most).map(({ line, verdict, name, extension, username, message, ...reason }) => (
             <li key={line} className={css.verdict}>
               <span className={css.line}>{t('import.line', { line })}</span>
               <span className={css.who}>
                 {[name, extension, username].filter((part) => part !== '').join(' · ')}
-                {reason !== null && <small>{reason}</small>}
+                {message !== null && <small>{whyOf(refusals, reason, message)}</small>}
               </span>
               <Badge tone={tones[verdict]}>{t(`import.verdicts.${verdict}`)}</Badge>
             </li>

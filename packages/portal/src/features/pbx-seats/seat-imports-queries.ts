@@ -10,6 +10,7 @@ import { limits } from '@lineside/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
+import { localeStore } from '../../shared/i18n/locale.ts'
 import type { FileKind } from '../../shared/uploads/file-kind.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
@@ -24,7 +25,9 @@ export const seatImportQuery = (id: number) =>
     queryKey: ['seatimports', id],
     queryFn: async ({ signal }) => {
       const state = await callRoute(getSeatImport, { params: { id }, query: { verdicts: 'none' }, signal })
-      return isUnderWay(state) ? state : await callRoute(getSeatImport, { params: { id }, signal })
+      if (isUnderWay(state)) return state
+      await localeStore.require('refusals')
+      return await callRoute(getSeatImport, { params: { id }, signal })
     },
     refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? pollMilliseconds : false),
     refetchIntervalInBackground: true,

@@ -9,6 +9,7 @@ import { useGroupsSpec } from './use-groups-spec.ts'
 const none = { password: '', retype: '' }
 const initial: NewSeat = {
   name: '',
+  username: '',
   extension: '',
   webPassword: none,
   sipPassword: none,
@@ -24,8 +25,9 @@ export function useAddingSeats(failed: () => string) {
   const { specs, labels, isLineside, stale } = useNewLine()
   const groups = useGroupsSpec()
   const fields: readonly AddField<NewSeat>[] = [
-    { ...specs.name, id: 'name' },
-    { ...specs.extension, id: 'extension' },
+    { ...specs.name, id: 'name', member: 'display_name' },
+    { ...specs.username, id: 'username' },
+    { ...specs.extension, id: 'extension', member: 'pbx_extension' },
     { kind: 'password', id: 'webPassword', label: t('webPassword'), retypeLabel: t('webRetype') },
     { kind: 'password', id: 'sipPassword', label: t('sipPassword'), retypeLabel: t('sipRetype') },
     { ...specs.aliasNumbers, id: 'aliasNumbers' },

@@ -19,12 +19,15 @@ export interface AddPanelProps<Values extends object> {
   phase: string
   isBusy: boolean
   onCreate: (values: Values) => void
+  /** What the platform said against a member of what was sent; forgotten once something is typed. */
+  refusalOf: (member: string) => string | undefined
+  onType: () => void
   onClose: () => void
 }
 
 /** PBX-03: the form that adds an item. It is there as long as it is open; after a failure it keeps what was typed. */
 export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
-  const { title, fields, initial, phase, isBusy, onCreate, onClose } = props
+  const { title, fields, initial, phase, isBusy, onCreate, refusalOf, onType, onClose } = props
   const t = useTranslations('pbx-editing')
   const basics = useTranslations('basics')
   const message = useSpecMessage()
@@ -85,13 +88,14 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
                 spec={spec}
                 value={values[spec.id] as AnyValue}
                 isBusy={isBusy}
-                error={touched.has(spec.id) ? errors.get(spec.id) : undefined}
+                error={(touched.has(spec.id) ? errors.get(spec.id) : undefined) ?? refusalOf(spec.member ?? spec.id)}
                 isTold={vainTries > 0}
                 aside={spec.id === passwordIds[0] && passwordIds.length > 1 ? generator : undefined}
                 onValid={(isFit) =>
                   setPasswords((all) => (all[spec.id] === isFit ? all : { ...all, [spec.id]: isFit }))
                 }
                 onChange={(value) => {
+                  onType()
                   setValues((all) => ({ ...all, [spec.id]: value }))
                   setTouched((all) => new Set([...all, spec.id]))
                 }}

@@ -42,8 +42,9 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
   const [draft, setDraft] = useState<Draft | null>(null)
   const value = draft === null ? stored : valueOf(draft, stored)
   const isDirty = draft !== null && !isSameValue(value, stored)
-  const error = isDirty ? message(field, value) : undefined
-  const { isPending, isWritten, mutate } = useSaveField(field, item, texts)
+  const { isPending, isWritten, mutate, refusal, reset } = useSaveField(field, item, texts)
+  const problem = isDirty ? message(field, value) : undefined
+  const error = problem ?? (isDirty ? refusal : undefined)
   // what is being saved may still be refused
   useUnsavedWork(isDirty && field.kind !== 'toggle' && !(isPending && isWritten), 'item')
 
@@ -51,11 +52,12 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
     mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: () => setDraft(null) })
   const change = (next: AnyValue) => {
     setDraft({ before: stored, value: next })
+    reset()
     if (field.kind === 'toggle') mutate(next, { onSettled: () => setDraft(null) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isDirty && error === undefined && !isPending) save(value)
+    if (isDirty && problem === undefined && !isPending) save(value)
   }
   const hasActions = field.kind !== 'toggle' && isDirty
   return (
@@ -69,7 +71,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
             type="submit"
             size="s"
             tone="primary"
-            disabled={error !== undefined}
+            disabled={problem !== undefined}
             isBusy={isPending}
             aria-label={t('save', { field: field.label })}
           >

@@ -80,7 +80,8 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   useFocusKeeper(top)
   const guard = useDiscardGuard()
   const panel = usePanel(view, guard.ask)
-  const creation = useCreation<Values>(add ?? nothingToAdd, () => {
+  const members = add?.fields.map(({ id, member }) => member ?? id) ?? []
+  const creation = useCreation<Values>({ ...(add ?? nothingToAdd), members }, () => {
     panel.done()
     view.showAll()
     top.current?.scrollIntoView()
@@ -125,6 +126,8 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
             phase={creation.phase}
             isBusy={creation.isBusy}
             onCreate={creation.create}
+            refusalOf={creation.refusalOf}
+            onType={creation.forgetRefusal}
             onClose={panel.close}
           />
         )}

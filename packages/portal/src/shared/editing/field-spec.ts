@@ -9,6 +9,8 @@ interface Named {
   /** Also in messages: "{field} is required", "Changed {field} successfully". */
   readonly label: string
   readonly hint?: string
+  /** Of an add form, where it is not the id: the member of the body, by which the platform refuses it. */
+  readonly member?: string
   /** Something has to be given, typed or chosen. */
   readonly isRequired?: boolean
   readonly isDisabled?: boolean

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fieldRefusalOf } from '../api/refusal.ts'
 import { errorText } from '../errors/report-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
@@ -13,6 +14,8 @@ export interface LaterStep {
 }
 
 export interface Creation<Values> {
+  /** Members that the form has a field for: a refusal of one of them is shown there. */
+  readonly members?: readonly string[]
   /** Makes the item. What it rejects with is told; then nothing was made. @returns its id */
   readonly create: (values: Values) => Promise<number>
   /** What is left to do then, all at once. */
@@ -66,13 +69,20 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
       onCreated()
       await finish(made)
     },
-    meta: { failed: creation.failed, toastTimeout: creation.errorTimeout ?? limits.toastMilliseconds },
+    meta: {
+      failed: creation.failed,
+      toastTimeout: creation.errorTimeout ?? limits.toastMilliseconds,
+      isShown: (error) => creation.members?.some((member) => fieldRefusalOf(error, member) !== null) === true,
+    },
   })
   const finishing = useMutation({ mutationFn: finish, meta: { isQuiet: true } })
   return {
     phase: phases[creating.status],
     isBusy: creating.isPending,
     create: (values: Values) => creating.mutate(values),
+    /** What the platform said against a member of what was sent. */
+    refusalOf: (member: string) => fieldRefusalOf(creating.error, member) ?? undefined,
+    forgetRefusal: creating.reset,
     partly,
     isFinishing: finishing.isPending,
     finish: () => partly !== null && finishing.mutate({ done: partly.done, steps: partly.left }),

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { fieldRefusalOf } from '../api/refusal.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { AnyValue, EditField, OtherField } from './field-spec.ts'
 
@@ -41,8 +42,9 @@ export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTe
     meta: {
       failed: () => common('errors.whileTrying', { action: t('saveAction', { field: field.label }) }),
       toastTimeout: errorTimeout,
+      isShown: (error) => fieldRefusalOf(error, field.id) !== null,
     },
   })
   // it is stored, and what is stored is on its way
-  return { ...saving, isWritten }
+  return { ...saving, isWritten, refusal: fieldRefusalOf(saving.error, field.id) ?? undefined }
 }

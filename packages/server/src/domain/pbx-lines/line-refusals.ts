@@ -1,11 +1,15 @@
 import { type ExtensionRange, freeExtensions } from '@lineside/telephony/numbers/extension-range'
+import { freeUsername } from '@lineside/telephony/pbx/username-of'
 import { isViolation } from '../../platform/db/violation.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ExtensionHolder } from './lines-store.ts'
 
 /** The refusals of lines that more than one place says, in the words of ngcp-api-facts 2.1. */
-export const usernameTaken = (username: string) =>
-  new Refusal('username_taken', 'Subscriber already exists.', { username }, 'username')
+/** @param names all of the domain, in lower case; empty: not known */
+export const usernameTaken = (username: string, names: ReadonlySet<string> = new Set()) => {
+  const free = names.size === 0 ? '' : freeUsername(username.toLowerCase(), (name) => names.has(name))
+  return new Refusal('username_taken', 'Subscriber already exists.', { username, free }, 'username')
+}
 
 export const webusernameTaken = (webusername: string) =>
   new Refusal(

@@ -1,5 +1,5 @@
 import type { DuplicateChoice, SeatVerdict } from '@lineside/contract/resources/seat-imports'
-import { freeUsername, usernameOf } from '@lineside/telephony/subscribers/username-of'
+import { freeUsername, usernameOf } from '@lineside/telephony/pbx/username-of'
 import { customerFull, usernameTaken } from '../../domain/pbx-lines/line-refusals.ts'
 import { checkIdentifier } from '../../domain/pbx-lines/line-values.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -55,9 +55,9 @@ export const planSeats = (
 
   const nameOf = ({ username, name = '', extension = '' }: SeatRow['values']): string => {
     if (username === undefined)
-      return freeUsername(usernameOf(name) || `seat-${extension}`, (candidate) => names.has(candidate))
+      return freeUsername(usernameOf(name, `seat-${extension}`), (candidate) => names.has(candidate))
     checkIdentifier(username, 'username')
-    if (names.has(username.toLowerCase())) throw usernameTaken(username)
+    if (names.has(username.toLowerCase())) throw usernameTaken(username, names)
     return username
   }
 
@@ -77,7 +77,7 @@ export const planSeats = (
     if (match !== undefined) {
       if (match.is_pbx_group || match.is_pbx_pilot) throw noSeat(match)
       const isSameName = values.username?.toLowerCase() === match.username.toLowerCase()
-      const why = isSameName ? usernameTaken(match.username) : extensionTaken(values.extension ?? '', world)
+      const why = isSameName ? usernameTaken(match.username, names) : extensionTaken(values.extension ?? '', world)
       if (duplicates === 'fail') throw why
       if (duplicates === 'skip') return { verdict: verdictOf('skip', match.username, why), action: 'none', why }
       const line = seatLine(world, values, match)
