@@ -64,7 +64,7 @@ session.start(takeOneTimeToken())
 followSession()
 tellFailedParts(reportError)
 // the sentences come when the first of them is to be said
-setRefusalSentences(async (refusal) => (await import('../shared/errors/refusal-text.ts')).loadRefusalText(refusal))
+setRefusalSentences(async (refusal) => (await import('../shared/errors/load-refusal-text.ts')).loadRefusalText(refusal))
 guardUnload()
 const show = (): void =>
   createRoot(root).render(

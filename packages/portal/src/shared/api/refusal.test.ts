@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { refusalOf } from './refusal.ts'
+import { fieldRefusalOf, refusalOf } from './refusal.ts'
 
 const frame = 'Validation failed. '
 const weak = "field='webpassword', input='*****', errors='Password is too weak'"
@@ -23,4 +23,14 @@ test.each([
   ['an error of our own', new TypeError('x')],
 ])('API-05: %s is not said at the field', (_, error) => {
   expect(refusalOf(error, 'webpassword')).toBeNull()
+})
+
+test('UI-01: of a refusal with a reason the field decides, not the words', () => {
+  const taken = { reason: 'extension_taken', values: {}, field: 'pbx_extension' }
+  const refused = new ApiError(422, 'Felix Brandt has 27.', taken)
+  expect(refusalOf(refused, 'pbx_extension')).toBe('Felix Brandt has 27.')
+  expect(fieldRefusalOf(refused, 'pbx_extension')).toBe('Felix Brandt has 27.')
+  expect(refusalOf(refused, 'display_name')).toBeNull()
+  const ofNoField = new ApiError(422, 'The file is empty.', { reason: 'file_empty', values: {} })
+  expect([refusalOf(ofNoField, 'file'), fieldRefusalOf(ofNoField, 'file')]).toEqual(['The file is empty.', null])
 })

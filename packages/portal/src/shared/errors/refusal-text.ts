@@ -1,6 +1,4 @@
 import type { RefusalCode, RefusalReason } from '@lineside/contract/refusals'
-import { createTranslator } from 'use-intl/core'
-import { localeStore } from '../i18n/locale.ts'
 import type { Texts } from '../i18n/texts.ts'
 
 /**
@@ -19,11 +17,4 @@ export const refusalText = (t: Texts<'refusals'>, { reason, values }: Pick<Refus
 const rangeOf = ({ min = '', max = '' }: RefusalReason['values']): 'both' | 'from' | 'to' | 'open' => {
   if (min === '') return max === '' ? 'open' : 'to'
   return max === '' ? 'from' : 'both'
-}
-
-/** The same, once the texts are there. */
-export const loadRefusalText = async (refusal: RefusalReason): Promise<string | null> => {
-  await localeStore.require('refusals')
-  const { locale, messages } = localeStore.state()
-  return refusalText(createTranslator({ locale, messages, namespace: 'refusals' }), refusal)
 }

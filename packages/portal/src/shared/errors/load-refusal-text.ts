@@ -1,0 +1,11 @@
+import type { RefusalReason } from '@lineside/contract/refusals'
+import { createTranslator } from 'use-intl/core'
+import { localeStore } from '../i18n/locale.ts'
+import { refusalText } from './refusal-text.ts'
+
+/** The sentence of a reason in the language shown, once its texts have come. */
+export const loadRefusalText = async (refusal: RefusalReason): Promise<string | null> => {
+  await localeStore.require('refusals')
+  const { locale, messages } = localeStore.state()
+  return refusalText(createTranslator({ locale, messages, namespace: 'refusals' }), refusal)
+}
