@@ -6,6 +6,6 @@ import { refusalText } from './refusal-text.ts'
 /** The sentence of a reason in the language shown, once its texts have come. */
 export const loadRefusalText = async (refusal: RefusalReason): Promise<string | null> => {
   await localeStore.require('refusals')
-  const { locale, messages } = localeStore.state()
+  const { locale, messages } = localeStore.read()
   return refusalText(createTranslator({ locale, messages, namespace: 'refusals' }), refusal)
 }
