@@ -11,6 +11,8 @@ export const limits = {
   generatedPasswordLength: 10,
   phoneNumberLength: 64,
   displayNameLength: 128,
+  /** Of a preference, or of one element of its list. */
+  preferenceLength: 128,
   /** Of seats, groups, devices and sound sets; who writes its own display name has `displayNameLength`. */
   nameLength: 64,
   emailLength: 255,

@@ -28,9 +28,6 @@ export interface Preference {
   readonly between?: readonly [number, number]
 }
 
-/** Longest value of a preference, and of an element of a list, in characters. */
-export const preferenceLength = 128
-
 /** SND-02, SET-05: languages of the prompts that the platform brings along, which are not those of the portal. */
 export const promptLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de'] as const
 export type PromptLanguage = (typeof promptLanguages)[number]

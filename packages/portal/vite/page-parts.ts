@@ -9,7 +9,11 @@ interface PageParts {
   readonly groups: Group[]
 }
 
-const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/
+/** Modules that stay together, whoever shares them. */
+const ROOMS = {
+  schemas: /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/,
+  sound: /[\\/]shared[\\/]ui[\\/]sound[\\/]/,
+}
 
 /** Shared by this many pages, a module comes with the first page that is opened. */
 const SHARED_BY_MANY = 10
@@ -20,7 +24,7 @@ const SHARED_BY_MANY = 10
  *
  * - `first`: the entry;
  * - `shell`: what stands around every page, and what the first page shares with others;
- * - `schemas`: the contract's schemas and their library, for pages that check what was typed;
+ * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
  * - `common`: what many pages share, `kit`: what some share, `pbx`: what only pages of a PBX share;
  * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
  *
@@ -42,7 +46,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
         const pagesOf = new Map<string, string[]>()
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
-        for (const [id, pages] of pagesOf) names.set(id, SCHEMAS.test(id) ? 'schemas' : partName(pages, pbxPage))
+        for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? partName(pages, pbxPage))
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
         if (first === undefined) return
@@ -53,12 +57,17 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...['schemas', 'common', 'kit', 'pbx'].map((name) => ({ name, test: (id: string) => names.get(id) === name })),
+      ...[...Object.keys(ROOMS), 'common', 'kit', 'pbx'].map((name) => ({
+        name,
+        test: (id: string) => names.get(id) === name,
+      })),
       { name: (id) => featurePart(names.get(id)), debugName: 'features' },
       { name: (id) => names.get(id) ?? null, debugName: 'pages' },
     ],
   }
 }
+
+const roomOf = (id: string): string | undefined => Object.entries(ROOMS).find(([, modules]) => modules.test(id))?.[0]
 
 function partName(pages: readonly string[], pbxPage: RegExp): string {
   const [only = ''] = pages

@@ -1,4 +1,4 @@
-import { preferenceLength } from '@lineside/contract/preferences'
+import { limits } from '@lineside/contract/limits'
 import { withoutSeparators } from '../numbers/read-number.ts'
 
 /** One place of a pattern. */
@@ -30,7 +30,7 @@ export const readPattern = (typed: string): { pattern: string } | { problem: Pat
   const tidy = (piece: string) => (isNumber ? withoutSeparators(piece).replaceAll('+', '') : piece)
   const pattern = pieces.map((piece, at) => (at % 2 === 1 ? piece : tidy(piece))).join('')
   if (pattern === '') return { problem: 'characters' }
-  if (pattern.length > preferenceLength) return { problem: 'tooLong' }
+  if (pattern.length > limits.preferenceLength) return { problem: 'tooLong' }
   const text = patternParts(pattern).flatMap((part) => (part.kind === 'text' ? [part.text] : []))
   if (text.some((piece) => /[[\]]/.test(piece))) return { problem: 'brackets' }
   return text.every((piece) => known.test(piece)) ? { pattern } : { problem: 'characters' }

@@ -1,13 +1,16 @@
-import { applyRewrites } from '@lineside/contract/resources/apply-rewrites'
+import type { applyRewrites } from '@lineside/contract/resources/apply-rewrites'
 import { isDialled, writtenEntry } from '@lineside/telephony/blocking/dialled-entry'
 import { callRoute } from '../../shared/api/call-route.ts'
+import { describedRoute } from '../../shared/api/described.ts'
+
+const rewrites = describedRoute<typeof applyRewrites>('POST', '/api/applyrewrites/')
 
 /** Numbers as the platform writes them; as they were typed where the platform can not tell. */
 const rewrittenNumbers = async (subscriberId: number, numbers: readonly string[]): Promise<readonly string[]> => {
   if (numbers.length === 0) return []
   try {
     const body = { direction: 'callee_in' as const, subscriber_id: subscriberId, numbers: [...numbers] }
-    const results = [(await callRoute(applyRewrites, { body })).result].flat()
+    const results = [(await callRoute(rewrites, { body })).result].flat()
     return numbers.map((number, at) => results[at] || number)
   } catch {
     return numbers

@@ -1,11 +1,11 @@
 import type { SentPatch } from '@lineside/contract/http/resource-types'
 import type { PreferenceName } from '@lineside/contract/preferences'
-import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import type { SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { patchItem, setMember } from '../../shared/api/resource-client.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { preferencesQuery } from './preferences-query.ts'
+import { ownPreferences, preferencesQuery } from './preferences-query.ts'
 
 /** What every change of the own preferences does: one after the other; what the platform answers is shown at once. */
 function useOwnPreferences(action: string) {
@@ -32,7 +32,7 @@ function useOwnPreferences(action: string) {
 export function useChangePreferences(action: string) {
   const { id, options } = useOwnPreferences(action)
   return useMutation({
-    mutationFn: (patch: SentPatch<typeof subscriberPreferences>) => patchItem(subscriberPreferences, id, patch),
+    mutationFn: (patch: SentPatch<typeof subscriberPreferences>) => patchItem(ownPreferences, id, patch),
     ...options,
   })
 }
@@ -46,7 +46,7 @@ export function usePreference<Name extends PreferenceName>(
   type Value = SubscriberPreferences[Name]
   const { id, options } = useOwnPreferences(action)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (value: Value) => setMember(subscriberPreferences, id, name, value),
+    mutationFn: (value: Value) => setMember(ownPreferences, id, name, value),
     ...options,
   })
   return {

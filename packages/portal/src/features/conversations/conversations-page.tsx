@@ -11,7 +11,7 @@ import { ConversationFilters } from './conversation-filters.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import css from './conversations-page.module.css'
 import { type ConversationsView, type ConversationTab, searchOf, viewOf } from './conversations-view.ts'
-import { filterOf } from './conversations-queries.ts'
+import { conversationList, filterOf } from './conversations-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
@@ -41,7 +41,7 @@ export function ConversationsPage() {
             <SendFaxButton />
             <CsvButton
               name={title}
-              rows={() => listEvery(conversations, filterOf(source, view))}
+              rows={() => listEvery(conversationList, filterOf(source, view))}
               columns={csv}
               isDisabled={isRangeWrong(view)}
             />

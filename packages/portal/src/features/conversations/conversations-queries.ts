@@ -1,7 +1,8 @@
 import { limits } from '@lineside/contract/limits'
 import type { SentQuery } from '@lineside/contract/http/resource-types'
-import { conversations } from '@lineside/contract/resources/conversations'
+import type { conversations } from '@lineside/contract/resources/conversations'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
@@ -18,6 +19,8 @@ export interface ConversationsSource {
 /** Past this many pages they are not all asked for again only because somebody looked elsewhere for a moment. */
 const fewPages = 4
 const rows = limits.conversationsRows
+
+export const conversationList = describedResource<typeof conversations>('conversations')
 
 /** Filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
 export const filterOf = (
@@ -41,7 +44,7 @@ export const conversationsQuery = (source: ConversationsSource, view: Conversati
     queryKey: [...conversationKeys.lists(source.subscriberId), view] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filterOf(source, view), no_count: true, page: pageParam, rows }
-      return (await listPage(conversations, query, signal)).items
+      return (await listPage(conversationList, query, signal)).items
     },
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.length < rows ? undefined : page + 1),
@@ -61,5 +64,5 @@ export const loadAgain = async (
   signal: AbortSignal,
 ): Promise<ConversationPages> => {
   const query = { ...filterOf(source, view), no_count: true, page: 1, rows: rows * Math.max(pages, 1) }
-  return inPages((await listPage(conversations, query, signal)).items)
+  return inPages((await listPage(conversationList, query, signal)).items)
 }

@@ -1,8 +1,9 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { faxes } from '@lineside/contract/resources/faxes'
-import { voicemails } from '@lineside/contract/resources/voicemails'
+import type { faxes } from '@lineside/contract/resources/faxes'
+import type { voicemails } from '@lineside/contract/resources/voicemails'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { describedResource } from '../../shared/api/described.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { removeItem } from '../../shared/api/resource-client.ts'
 import { changeCached } from '../../domain/conversations/cached-conversations.ts'
@@ -13,6 +14,9 @@ import { type ConversationsSource, conversationsQuery } from './conversations-qu
 import type { ConversationsView } from './conversations-view.ts'
 import { useListReload } from './use-list-reload.ts'
 
+const faxItems = describedResource<typeof faxes>('faxes')
+const voicemailItems = describedResource<typeof voicemails>('voicemails')
+
 /** Removes a voicemail or fax for good; then the list and the counts are asked for again. */
 export function useRemoveConversation(source: ConversationsSource, view: ConversationsView) {
   const client = useQueryClient()
@@ -21,7 +25,8 @@ export function useRemoveConversation(source: ConversationsSource, view: Convers
   const reload = useListReload(source, view)
   const kindOf = ({ type }: Conversation) => (type === 'fax' ? 'fax' : 'voicemail')
   return useMutation({
-    mutationFn: (item: Conversation) => removeItem(item.type === 'fax' ? faxes : voicemails, item.id),
+    mutationFn: ({ type, id }: Conversation) =>
+      type === 'fax' ? removeItem(faxItems, id) : removeItem(voicemailItems, id),
     onSuccess: (_done, item) => {
       const { subscriberId } = source
       const key = itemKey(item)

@@ -1,5 +1,5 @@
-import type { Preference, PreferenceName } from '@lineside/contract/preferences'
-import { preferenceLength, preferences } from '@lineside/contract/preferences'
+import { limits } from '@lineside/contract/limits'
+import { type Preference, type PreferenceName, preferences } from '@lineside/contract/preferences'
 import { unprocessable } from '../../platform/http/http-problem.ts'
 
 export type PreferenceValue = string | number | boolean
@@ -56,9 +56,9 @@ const checked = (
         throw unprocessable(`Invalid enum value in preference '${name}'`)
       if (between !== undefined && !isBetween(text, between))
         throw unprocessable(`Invalid value for preference '${name}', expected a number from ${between.join(' to ')}`)
-      if (text.length > preferenceLength)
+      if (text.length > limits.preferenceLength)
         throw unprocessable(
-          `${isList ? 'Element in preference' : 'Preference'} '${name}' exceeds maximum length of ${preferenceLength} characters`,
+          `${isList ? 'Element in preference' : 'Preference'} '${name}' exceeds maximum length of ${limits.preferenceLength} characters`,
         )
       return text
     }

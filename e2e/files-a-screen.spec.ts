@@ -1,0 +1,28 @@
+import { expect, test } from './support/test.ts'
+
+/** The page, its early script, a font, code and styles: more round trips are felt on a phone far away. */
+const mostFiles = 20
+
+for (const path of [
+  'conversations',
+  'call-forwarding',
+  'pbx-configuration/devices',
+  'pbx-configuration/sound-sets',
+  'pbx-settings/call-queues',
+])
+  test(`opening ${path} signed in takes few files, each of them once`, async ({ page, signIn }) => {
+    await signIn('pilot')
+    await page.goto(`/#/user/${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const files: string[] = []
+    page.on('request', (request) => {
+      const { protocol, pathname } = new URL(request.url())
+      if (protocol.startsWith('http') && !pathname.startsWith('/api/')) files.push(pathname)
+    })
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(new Set(files).size).toBe(files.length)
+    expect(files.length).toBeLessThanOrEqual(mostFiles)
+  })
