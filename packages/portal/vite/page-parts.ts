@@ -9,14 +9,13 @@ interface PageParts {
   readonly groups: Group[]
 }
 
+const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
+
 /** Modules that stay together, whoever shares them. */
 const ROOMS = {
   schemas: /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/,
   sound: /[\\/]shared[\\/]ui[\\/]sound[\\/]/,
 }
-
-/** Shared by this many pages, a module comes with the first page that is opened. */
-const SHARED_BY_MANY = 10
 
 /**
  * Cuts the portal into few files. Cut by what pages happen to share, they would be some hundred, a page would wait for
@@ -25,7 +24,7 @@ const SHARED_BY_MANY = 10
  * - `first`: the entry;
  * - `shell`: what stands around every page, and what the first page shares with others;
  * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
- * - `common`: what many pages share, `kit`: what some share, `pbx`: what only pages of a PBX share;
+ * - `common`: what pages share, `pbx`: what only pages of a PBX share, `later`: what a page shares with parts of others;
  * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
  *
  * @param shell module around every page
@@ -47,6 +46,15 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
         for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? partName(pages, pbxPage))
+        // what another page's part that is fetched later needs, too, must not bring this page along
+        for (const part of ids.filter(
+          (id) => !page.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+        )) {
+          const loaders = this.getModuleInfo(part)?.dynamicImporters.flatMap((id) => pagesOf.get(id) ?? []) ?? []
+          for (const id of reachedFrom(part, importsOf))
+            if (pagesOf.get(id)?.length === 1 && loaders.some((loader) => !pagesOf.get(id)?.includes(loader)))
+              names.set(id, KIT.test(id) ? 'common' : 'later')
+        }
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
         if (first === undefined) return
@@ -57,7 +65,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'common', 'kit', 'pbx'].map((name) => ({
+      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),
@@ -75,7 +83,7 @@ function partName(pages: readonly string[], pbxPage: RegExp): string {
   const feature = dirname(only)
   if (pages.every((page) => dirname(page) === feature)) return basename(feature)
   if (pages.every((page) => pbxPage.test(page))) return 'pbx'
-  return pages.length >= SHARED_BY_MANY ? 'common' : 'kit'
+  return 'common'
 }
 
 const featurePart = (name: string | undefined): string | null => (name && !name.endsWith('-page') ? name : null)

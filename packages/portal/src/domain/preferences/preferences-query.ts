@@ -4,7 +4,9 @@ import { describedResource } from '../../shared/api/described.ts'
 import { getItem } from '../../shared/api/resource-client.ts'
 
 /** By its name: every page of settings asks for them, and few check anything against their schema. */
-export const ownPreferences = describedResource<typeof subscriberPreferences>('subscriberpreferences')
+export const ownPreferences = describedResource<typeof subscriberPreferences>('subscriberpreferences', {
+  isSparse: true,
+})
 
 /** Everything that is set for a line. The page shows its own failure. */
 export const preferencesQuery = (subscriberId: number) =>

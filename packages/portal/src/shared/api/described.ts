@@ -12,11 +12,18 @@ declare const described: unique symbol
 /** A resource by its name: all that a call needs of it at run time, and what the compiler knows of it. */
 export interface NamedResource<D extends ResourceDescription> {
   readonly name: D['name']
+  readonly isSparse?: boolean
   readonly [described]?: D
 }
 
-/** For `listPage` and its like: `describedResource<typeof voicemails>('voicemails')`, by a type import. */
-export const describedResource = <D extends ResourceDescription>(name: D['name']): NamedResource<D> => ({ name })
+/**
+ * For `listPage` and its like: `describedResource<typeof voicemails>('voicemails')`, by a type import.
+ * @param facts what a write must know of it; the compiler asks for them
+ */
+export const describedResource = <D extends ResourceDescription>(
+  name: D['name'],
+  ...facts: D extends { isSparse: true } ? [{ isSparse: true }] : []
+): NamedResource<D> => ({ name, ...(facts as readonly { isSparse?: boolean }[])[0] })
 
 /** A route by its method and path. */
 export interface NamedRoute<D extends RouteDescription> {
