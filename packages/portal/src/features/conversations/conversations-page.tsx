@@ -15,7 +15,6 @@ import { conversationList, filterOf } from './conversations-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
-import { conversations } from '@lineside/contract/resources/conversations'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { useConversationCsv } from './use-conversation-csv.ts'
 
