@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { root } from '../lib/root.mjs'
 import { packageProgram } from '../lib/run.mjs'
 import { countTests } from './count-tests.mjs'
@@ -14,6 +13,8 @@ const TOOL_SETTINGS = ['NODE_ENV', 'FORCE_COLOR']
 
 /** Settings of a running copy, by the server's own list of them: the tests must not reach that copy. */
 async function foreignSettings() {
+  // a fresh clone has no packages yet when this module is read
+  const { tsImport } = await import('tsx/esm/api')
   const { settingNames } = await tsImport('../../packages/server/src/config.ts', import.meta.url)
   return [...settingNames, ...TOOL_SETTINGS]
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -47,6 +48,14 @@ describe('the steps of npm test', () => {
     expect(names(changedSteps(all, { base: 'abc', files: ['README.md'] }))).not.toContain('lint')
   })
 
+  test('it begins in a fresh clone, where no package is installed yet', () => {
+    const clone = join(folder, 'clone')
+    const root = join(import.meta.dirname, '../..')
+    for (const name of ['scripts', 'package.json']) cpSync(join(root, name), join(clone, name), { recursive: true })
+    const { stderr } = spawnSync(process.execPath, [join(clone, 'scripts/test.mjs'), 'all'], { encoding: 'utf8' })
+    expect(stderr).toContain('There is no part "all"')
+  })
+
   test('an unknown part is said in one sentence', () => {
     expect(() => planSteps({ part: 'all', extra: [], reports: folder })).toThrow('There is no part "all"')
   })
@@ -68,20 +77,25 @@ describe('counting', () => {
 
   test('tools say how many', () => {
     const vitest = { tool: 'vitest' as const, report: report({ numPassedTests: 7, numFailedTests: 2 }) }
-    expect(countTests(vitest, false)).toEqual({ passed: 7, failed: 2 })
+    expect(countTests(vitest, false)).toEqual({ passed: 7, failed: 2, unsteady: [] })
   })
 
-  test('a browser test that needed a second attempt has failed', () => {
-    const playwright = {
-      tool: 'playwright' as const,
-      report: report({ stats: { expected: 5, unexpected: 1, flaky: 1 } }),
+  test('a browser test that needed a second attempt has neither passed nor failed, and is named', () => {
+    const specs = [
+      { title: 'steady', tests: [{ status: 'expected' }] },
+      { title: 'stumbles', tests: [{ status: 'flaky' }] },
+    ]
+    const content = {
+      stats: { expected: 5, unexpected: 1, flaky: 1 },
+      suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'a list', specs }] }],
     }
-    expect(countTests(playwright, true)).toEqual({ passed: 5, failed: 2 })
+    const playwright = { tool: 'playwright' as const, report: report(content) }
+    expect(countTests(playwright, true)).toEqual({ passed: 5, failed: 1, unsteady: ['a list: stumbles'] })
   })
 
   test('a run that ends badly, or leaves no report, has failed', () => {
     const bad = { tool: 'vitest' as const, report: report({ numPassedTests: 7, numFailedTests: 0 }) }
-    expect(countTests(bad, false)).toEqual({ passed: 7, failed: 1 })
+    expect(countTests(bad, false)).toEqual({ passed: 7, failed: 1, unsteady: [] })
     expect(countTests({ tool: 'vitest', report: join(folder, 'none.json') }, true)).toEqual({ passed: 0, failed: 1 })
   })
 })

@@ -47,6 +47,9 @@ const CHECKS = [
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ]
 
+/** Where nobody watches, one stumble does not stop everybody: it is tried once more, and counted as neither (count-tests.mjs). */
+const secondAttempt = () => (process.env.CI ? ['--retries=1'] : [])
+
 function testSteps(reports) {
   const unit = join(reports, 'unit.json')
   const e2e = join(reports, 'e2e.json')
@@ -67,7 +70,13 @@ function testSteps(reports) {
       part: 'e2e',
       package: '@playwright/test',
       program: 'playwright',
-      args: ['test', '--reporter=line,json', `--output=${output}`, `--workers=${Math.min(4, availableParallelism())}`],
+      args: [
+        'test',
+        '--reporter=line,json',
+        `--output=${output}`,
+        `--workers=${Math.min(4, availableParallelism())}`,
+        ...secondAttempt(),
+      ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
       after: 'build',
       alone: true,

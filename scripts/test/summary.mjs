@@ -7,6 +7,8 @@ export function printSummary(results) {
     const row = [name.padEnd(10), `${seconds.toFixed(1)} s`.padStart(9), `${counts.passed} passed`.padStart(13)]
     console.log([...row, `${counts.failed} failed`.padStart(11), isOk ? '' : '  <--'].join(' ').trimEnd())
   }
+  for (const title of results.flatMap(({ unsteady = [] }) => unsteady))
+    console.log(`neither passed nor failed, it needed a second attempt: ${title}`)
   console.log('')
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

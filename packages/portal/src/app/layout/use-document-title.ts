@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 
-export const productName = 'Lineside'
-
 /** NAV-02: `CSC - {title} - {subtitle}`; that of a screen without a subtitle ends with its title. */
 export function useDocumentTitle(title: string, subtitle?: string): void {
   useEffect(() => {
