@@ -39,7 +39,12 @@ const people = [anna, ben].map((person) => ({
   ...person,
   renaming: renamingWriter(person.jwt, person.id, person.name),
 }))
-const tokens = [tokenWriter(anna.jwt), tokenWriter(ben.jwt)]
+/** So many that none of them comes to the limit of tokens that a subscriber may have. */
+const tokens: ReturnType<typeof tokenWriter>[] = []
+for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hal']) {
+  const { jwt } = await signedIn(await givenSubscriber(platform, { customer, display_name: name }), name)
+  tokens.push(tokenWriter(jwt))
+}
 const writers = [...people.map(({ renaming }) => renaming), ...tokens]
 
 /** By name and password over HTTP: the session is a write that must not be lost either. */
