@@ -37,6 +37,8 @@ test('everything is done by keyboard: tabs, list, menu, player, viewer, dialog',
   await expect(focused).toHaveAccessibleName(/^Voicemail from \+44 770 090 0123/)
   await keyboard.press('Enter')
   await expect(focused).toHaveAttribute('aria-expanded', 'true')
+  // its code comes with the first row that is opened
+  await expect(page.getByRole('button', { name: 'Play voicemail from +44 770 090 0123' })).toBeVisible()
 
   await keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Actions for +44 770 090 0123')
