@@ -279,6 +279,7 @@ test('FAX-08: without a fax line that is said first, a failure stays, and the fa
   const sent = async () =>
     (await pilot.get(`/api/faxes/?subscriber_id=${idOf(server, 'pilot')}&direction=out`)).body['total_count'] as number
   await signIn('pilot')
+  await page.goto('/')
   await openSendFax(page)
   await expect(sendFax(page).getByText('No fax line is set up')).toBeVisible()
   const before = await sent()
