@@ -11,10 +11,4 @@ const files = ['packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
 const modules = files.filter(({ file }) => isModule(file))
 const small = smallFiles(modules, importsOf(modules, projectRoot))
 
-/** Folders in which files still are to be merged. */
-const LATER =
-  /^packages\/(portal\/src|server\/(src\/(domain|features|platform\/db)|test))\/|^packages\/server\/src\/admin-cli\//
-report(
-  [...files.flatMap(brokenFileRules), ...small.filter(({ file }) => !LATER.test(file))],
-  `${files.length} files; ${small.length} are cut too small`,
-)
+report([...files.flatMap(brokenFileRules), ...small], `${files.length} files`)

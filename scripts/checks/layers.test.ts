@@ -134,7 +134,14 @@ describe('who may import whom', () => {
   })
 
   test('a circle is said from its first file back to it, a way into it is none', () => {
-    const imported = (from: string, to: string) => ({ from, line: 1, specifier: to, to, isLazy: false })
+    const imported = (from: string, to: string) => ({
+      from,
+      line: 1,
+      specifier: to,
+      to,
+      isLazy: false,
+      isForEffect: false,
+    })
     const round = [imported('a', 'b'), imported('b', 'c'), imported('c', 'd'), imported('d', 'b')]
     expect(brokenLayers(round)).toEqual([
       { file: 'b', text: 'imports c, which imports d, which imports b: no-circles' },

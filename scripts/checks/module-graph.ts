@@ -7,10 +7,20 @@ import { descendants, lineAt } from './syntax.ts'
 
 /**
  * An import, of a type or of a value. `to` is a file of the project, seen from its root, a package with its whole name
- * (`npm:@types/pg`), a module of Node (`node:fs`), or null when there is no such thing. A lazy one comes when it is
- * asked for, in a file of its own.
+ * (`npm:@types/pg`), a module of Node (`node:fs`), or null when there is no such thing.
  */
-export type Import = { from: string; line: number; specifier: string; to: string | null; isLazy: boolean }
+export interface Import {
+  from: string
+  line: number
+  specifier: string
+  to: string | null
+  /** It comes when it is asked for, in a file of its own. */
+  isLazy: boolean
+  /** No name is taken from it: it is there for what it does when it is loaded. */
+  isForEffect: boolean
+}
+
+type Specifier = Pick<Import, 'specifier' | 'isLazy' | 'isForEffect'> & { start: number }
 
 const conditions = ['lineside:source', 'types', 'import', 'node', 'default']
 
@@ -35,28 +45,36 @@ export function importsOf(files: SourceFile[], root: string): Import[] {
   return files.flatMap(({ file, text }) =>
     specifiers(file, text)
       .filter(({ specifier }) => !specifier.startsWith('virtual:'))
-      .map(({ specifier, start, isLazy }) => ({
+      .map(({ start, ...one }) => ({
+        ...one,
         from: file,
         line: lineAt(text, start),
-        specifier,
-        to: target(file, specifier),
-        isLazy,
+        to: target(file, one.specifier),
       })),
   )
 }
 
-function specifiers(file: string, text: string): { specifier: string; start: number; isLazy: boolean }[] {
+function specifiers(file: string, text: string): Specifier[] {
   const { module, program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const requests = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
-  ].map(({ value, start }) => ({ specifier: value, start, isLazy: false }))
+    ...module.staticImports.map((one) => ({ ...one.moduleRequest, isForEffect: one.entries.length === 0 })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ ...moduleRequest, isForEffect: false }] : [])),
+    ),
+  ].map(({ value, start, isForEffect }) => ({ specifier: value, start, isLazy: false, isForEffect }))
   if (!/\bimport\s*\(/.test(text)) return requests
   // lazy imports, and types that are named where they are used
   const inline = [...descendants(program)].flatMap((node) =>
     (node.type === 'ImportExpression' || node.type === 'TSImportType') && node.source.type === 'Literal'
-      ? [{ specifier: String(node.source.value), start: node.start, isLazy: node.type === 'ImportExpression' }]
+      ? [
+          {
+            specifier: String(node.source.value),
+            start: node.start,
+            isLazy: node.type === 'ImportExpression',
+            isForEffect: false,
+          },
+        ]
       : [],
   )
   return [...requests, ...inline]

@@ -6,11 +6,13 @@ import { isTest, type SourceFile } from './source-files.ts'
 const LINES = 30
 
 const isModule = (file: string) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts') && !isTest(file)
+const standsInTestFolder = (file: string) => file.includes('/test/')
 const isStore = (file: string) => file.endsWith('-store.ts')
 
 /**
  * Files that are better a part of the one file beside them that uses them: short, with one user in their own folder, and
- * without a test beside them. What is loaded when it is asked for, and SQL, which stands in stores only, stay apart.
+ * without a test beside them; those of a folder `test` serve the tests of every folder. Apart stays what is loaded when it
+ * is asked for, or for its effect, which its place among the imports decides, and SQL, which stands in stores only.
  */
 export function smallFiles(files: SourceFile[], imports: Import[]): Problem[] {
   const users = new Map<string, Import[]>()
@@ -18,7 +20,7 @@ export function smallFiles(files: SourceFile[], imports: Import[]): Problem[] {
   for (const one of imports) {
     if (one.to === null) continue
     if (!isTest(one.from)) users.set(one.to, [...(users.get(one.to) ?? []), one])
-    else if (dirname(one.from) === dirname(one.to)) tested.add(one.to)
+    else if (dirname(one.from) === dirname(one.to) || standsInTestFolder(one.to)) tested.add(one.to)
   }
 
   return files.flatMap(({ file, text }) => {
@@ -27,7 +29,7 @@ export function smallFiles(files: SourceFile[], imports: Import[]): Problem[] {
     const [user, ...others] = new Set(used.map(({ from }) => from))
     if (!isModule(file) || lines >= LINES || user === undefined || others.length > 0) return []
     const isBeside = dirname(user) === dirname(file) && isModule(user)
-    const isApart = used.some(({ isLazy }) => isLazy) || (isStore(file) && !isStore(user))
+    const isApart = used.some(({ isLazy, isForEffect }) => isLazy || isForEffect) || (isStore(file) && !isStore(user))
     if (!isBeside || tested.has(file) || isApart) return []
     return [{ file, text: `has ${lines} lines and one user: let it be a part of ${user}` }]
   })

@@ -5,12 +5,14 @@ import { testOnlyExports, unusedLimits } from './unused-names.ts'
 
 const src = 'packages/server/src/'
 /** `import { name } from './file.ts'` as it stands in a file of one folder. */
-const imported = (from: string, to: string, isLazy = false): Import => ({
+const imported = (from: string, to: string, how: Partial<Import> = {}): Import => ({
   from: src + from,
   line: 1,
   specifier: `./${to}`,
   to: src + to,
-  isLazy,
+  isLazy: false,
+  isForEffect: false,
+  ...how,
 })
 const source = (file: string, text: string) => ({ file: src + file, text })
 
@@ -31,7 +33,13 @@ describe('small files', () => {
     ['have a second user', ['a.ts', 'b.ts', 'c.ts'], [imported('a.ts', 'b.ts'), imported('c.ts', 'b.ts')]],
     ['are used from elsewhere', ['x/a.ts', 'b.ts'], [imported('x/a.ts', 'b.ts')]],
     ['have a test', ['a.ts', 'b.ts', 'b.test.ts'], [imported('a.ts', 'b.ts'), imported('b.test.ts', 'b.ts')]],
-    ['come when they are asked for', ['a.ts', 'b.ts'], [imported('a.ts', 'b.ts', true)]],
+    ['come when they are asked for', ['a.ts', 'b.ts'], [imported('a.ts', 'b.ts', { isLazy: true })]],
+    ['are there for their effect', ['a.ts', 'b.ts'], [imported('a.ts', 'b.ts', { isForEffect: true })]],
+    [
+      'serve tests of other folders',
+      ['test/a.ts', 'test/b.ts', 'x/c.test.ts'],
+      [imported('test/a.ts', 'test/b.ts'), imported('x/c.test.ts', 'test/b.ts')],
+    ],
     ['speak SQL, which their user may not', ['a.ts', 'b-store.ts'], [imported('a.ts', 'b-store.ts')]],
     ['are styles', ['a.tsx', 'a.module.css'], [imported('a.tsx', 'a.module.css')]],
   ])('and those stay that %s', (_why, names, imports) => {
@@ -44,7 +52,7 @@ describe('what only tests use', () => {
     const sources = Object.entries(files).map(([file, text]) => source(file, text))
     const imports = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/'\.\/(.*?)'/g)].map(([quoted, to = '']) =>
-        imported(file.replace(src, ''), to, text.includes(`import(${quoted}`)),
+        imported(file.replace(src, ''), to, { isLazy: text.includes(`import(${quoted}`) }),
       ),
     )
     return testOnlyExports(sources, imports).map(({ text }) => text.split(' ').at(-1))

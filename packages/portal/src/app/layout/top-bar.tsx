@@ -1,9 +1,11 @@
-import { Menu, Pin, PinOff } from 'lucide-react'
+import { Grid2x2, Menu as MenuIcon, Pin, PinOff, Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { canSendFax } from '@lineside/contract/access'
 import { BrandLogo } from '../../shared/look/brand-logo.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
-import { AppsMenu } from './apps-menu.tsx'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import { useSendFax } from '../../domain/send-fax/use-send-fax.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { PaletteButtons } from './palette-buttons.tsx'
 import { QrButton } from './qr-button.tsx'
@@ -26,7 +28,13 @@ export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
   return (
     <header className={css.bar}>
       <span className={css.onPhone}>
-        <IconButton icon={Menu} name={t('menu.open')} data-popup="menu" aria-haspopup="dialog" onClick={onOpenMenu} />
+        <IconButton
+          icon={MenuIcon}
+          name={t('menu.open')}
+          data-popup="menu"
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+        />
       </span>
       <span className={css.logo}>
         <BrandLogo isMarkOnly={!isPinned && !isPhone} />
@@ -51,5 +59,20 @@ export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Only there while it has something to offer: the fax server is active and faxes may be sent (NAV-08). */
+function AppsMenu() {
+  const t = useTranslations('shell')
+  const { facts } = useUser()
+  const sendFax = useSendFax()
+  if (!canSendFax(facts)) return null
+  return (
+    <Menu
+      trigger={<IconButton icon={Grid2x2} name={t('apps.label')} data-popup="apps" />}
+      label={t('apps.label')}
+      items={[{ id: 'send-fax', text: t('apps.sendFax'), icon: Send, onAction: sendFax }]}
+    />
   )
 }

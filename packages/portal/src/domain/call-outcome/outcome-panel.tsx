@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -12,7 +12,6 @@ import { type OutcomeForm, questionOf } from './outcome-form.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { Trace } from './trace.tsx'
 import { useCallOutcome } from './use-call-outcome.ts'
-import { useSettled } from './use-settled.ts'
 
 const blank: OutcomeForm = { who: 'anybody', number: '', when: 'now', date: null, time: '', assume: 'as_registered' }
 const typingMilliseconds = 300
@@ -59,4 +58,14 @@ export function OutcomePanel({ direction }: { direction: 'in' | 'out' }) {
       )}
     </section>
   )
+}
+
+/** A value that has not changed for a while: what is typed, once the typing stops. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
 }

@@ -1,14 +1,16 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { CallOutcomePanel } from '../../domain/call-outcome/call-outcome-panel.tsx'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import css from './call-blocking.module.css'
 import type { Direction } from './direction.ts'
-import { EmergencyNote } from './emergency-note.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { NumbersSection } from './numbers-section.tsx'
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { blockedEmergencyNumbers } from '@lineside/telephony/blocking/emergency-numbers'
 import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
 
 /** Each part is shown only where the profile grants it (NAV-19). */
@@ -47,5 +49,23 @@ function AnonymousSection({ preferences }: { preferences: SubscriberPreferences 
         action={t('anonymous.action')}
       />
     </SettingsSection>
+  )
+}
+
+/** Whoever shuts emergency numbers out, by a pattern or a whitelist, is told which. */
+function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) {
+  const t = useTranslations('call-blocking')
+  const locale = useLocale()
+  const cc = useUser().subscriber.primary_number?.cc
+  const list = { isWhitelist: preferences.block_out_mode === true, entries: preferences.block_out_list ?? [] }
+  const blocked = blockedEmergencyNumbers(list, cc ?? '')
+  return (
+    <div role="status">
+      {blocked.length > 0 && (
+        <Note tone="warning">
+          {t('out.emergency', { count: blocked.length, numbers: new Intl.ListFormat(locale).format(blocked) })}
+        </Note>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,12 @@ import { AlwaysCard } from './always-card.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingSlot } from './forwarding-slot.tsx'
 import { type ForwardingGroup, forwardsEverything } from '@lineside/telephony/forwarding/forwarding-groups'
-import { NoForwardingNote } from './no-forwarding-note.tsx'
+import { callReach } from '@lineside/telephony/routing/call-reach'
+import { useTranslations } from 'use-intl'
+import { useCallOutcome } from '../../domain/call-outcome/use-call-outcome.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import { NewForwardingCard, newForwardingKey } from './new-forwarding-card.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
 import { usePendingChanges } from './use-forwarding-changes.ts'
@@ -39,5 +44,26 @@ export function ForwardingList({ groups, open }: ForwardingListProps) {
       {!forwardsEverything(groups) && <AlwaysCard isOtherwise={always.length > 0} />}
       {later.map((group, at) => slot(group, always.length + at))}
     </div>
+  )
+}
+
+/** REACH-01: what the lack of rules comes to: every call rings here, or reaches nobody, for no device is signed in. */
+function NoForwardingNote() {
+  const t = useTranslations('call-forwarding')
+  const { platformInfo } = useUser()
+  const { data } = useCallOutcome(platformInfo.lineside ? { direction: 'in' } : null)
+  if (!data || callReach(data.steps) !== 'unreachable') return <Note>{t('empty')}</Note>
+  return (
+    <Note
+      tone="warning"
+      live="status"
+      action={
+        <ScreenButton size="s" to="/user/settings">
+          {t('signInPhone')}
+        </ScreenButton>
+      }
+    >
+      {t('unreachable')}
+    </Note>
   )
 }

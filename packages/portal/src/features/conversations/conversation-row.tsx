@@ -1,5 +1,5 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNewVoicemail, itemKey } from '../../domain/conversations/conversation-keys.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
@@ -9,7 +9,9 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { ConversationFigures } from './conversation-figures.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
-import { ConversationPanel } from './conversation-panel.tsx'
+import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import type { OpenItemProps } from './voicemail-player.tsx'
 import css from './conversation-row.module.css'
 import type { ItemActions } from './use-item-actions.ts'
 
@@ -72,3 +74,20 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     </div>
   )
 })
+
+// a list that nobody opens a row of needs neither
+const FaxViewer = lazy(() => import('./fax-viewer.tsx').then((m) => ({ default: m.FaxViewer })))
+const VoicemailPlayer = lazy(() => import('./voicemail-player.tsx').then((m) => ({ default: m.VoicemailPlayer })))
+
+/** What an open row shows: the voicemail to listen to, the fax to read. */
+function ConversationPanel(props: OpenItemProps) {
+  const t = useTranslations('conversations')
+  const labels = useKitLabels()
+  const isFax = props.item.type === 'fax'
+  const Part = isFax ? FaxViewer : VoicemailPlayer
+  return (
+    <Suspense fallback={<SkeletonRows count={isFax ? 3 : 1} label={isFax ? t('fax.loading') : labels.loading} />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}

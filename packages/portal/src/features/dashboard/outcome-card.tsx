@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
 import { answerCode } from '../../domain/call-outcome/answer-code.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Card } from '../../shared/ui/basics/card.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './outcome-card.module.css'
-import { useRestIsThere } from './use-rest-is-there.ts'
 
 const Line = answerCode(async () => (await import('./outcome-line.tsx')).OutcomeLine)
 
@@ -19,4 +19,27 @@ export function OutcomeCard() {
       <Suspense fallback={skeleton}>{restIsThere ? <Line /> : skeleton}</Suspense>
     </Card>
   )
+}
+
+/** So long nothing is asked of the platform. */
+const quietMilliseconds = 1000
+
+let wasThere = false
+
+/**
+ * Whether the first view is complete, so that code which adds to it may be fetched: on a slow line it would only take its
+ * turn before what is waited for. Once true it stays so: the code is there.
+ */
+function useRestIsThere(): boolean {
+  const isFetching = useIsFetching() > 0
+  const [isThere, setThere] = useState(wasThere)
+  useEffect(() => {
+    if (isThere || isFetching) return
+    const timer = setTimeout(() => {
+      wasThere = true
+      setThere(true)
+    }, quietMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isThere, isFetching])
+  return isThere
 }

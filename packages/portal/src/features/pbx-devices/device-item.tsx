@@ -5,7 +5,9 @@ import { setMember } from '../../shared/api/resource-client.ts'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
-import { DeviceKeys } from './device-keys.tsx'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { UnitKeys } from './unit-keys.tsx'
 import css from './devices.module.css'
 import { ProfileField } from './profile-field.tsx'
 import { ProvisioningBox } from './provisioning-box.tsx'
@@ -13,8 +15,9 @@ import { useDeviceSpecs } from './use-device-specs.ts'
 import { useDeviceTexts } from './use-device-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
+import { unitsOf } from '@lineside/telephony/devices/device-keys'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
-import { modelPictureQuery } from './model-queries.ts'
+import { deviceModelQuery, modelPictureQuery } from './model-queries.ts'
 
 interface DeviceItemProps {
   device: Device
@@ -72,4 +75,18 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
 function DeviceThumb({ modelId }: { modelId: number | undefined }) {
   const { data } = useQuery({ ...modelPictureQuery(modelId ?? 0, 'front_thumb'), enabled: modelId !== undefined })
   return <span className={css.thumb}>{data ? <img src={data.url} alt="" /> : <Icon as={Phone} tone="muted" />}</span>
+}
+
+/** DEV-04, DEV-05: the keys of an open device; its model comes when somebody opens it. */
+function DeviceKeys({ device, modelId }: { device: Device; modelId: number }) {
+  const t = useTranslations('pbx-devices')
+  const model = useQuery(deviceModelQuery(modelId))
+  const isLineside = useIsLineside()
+  if (model.data !== undefined) {
+    // other platforms keep no unit with a line: they have one
+    const units = unitsOf(model.data, isLineside ? model.data.extensions_num : 1)
+    return <UnitKeys device={device} units={units} />
+  }
+  if (!model.isError) return <SkeletonRows count={4} />
+  return <LoadFailed query={model} action={t('keys.loadAction')} level={3} />
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
@@ -16,7 +17,7 @@ import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { NoRecordings } from './no-recordings.tsx'
 import { RecordingFilters } from './recording-filters.tsx'
 import { filterOf } from './recordings-filter.ts'
-import { recordingsQuery } from './recordings-queries.ts'
+import { recordingsQuery, streamsQuery } from './recordings-queries.ts'
 import {
   noFilter,
   recordingsSort,
@@ -25,11 +26,14 @@ import {
   searchOf,
   textFilters,
 } from './recordings-view.ts'
-import { RecordingFiles } from './recording-files.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { RecordingFile } from './recording-file.tsx'
+import css from './recordings.module.css'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
-import { listEvery } from '../../shared/list-filters/csv-file.ts'
-import { useRecordingCsv } from './use-recording-csv.ts'
+import { type CsvColumn, listEvery, minutesOf } from '../../shared/list-filters/csv-file.ts'
+import { calledBy } from '../../domain/conversations/party-text.ts'
+import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
 
 /** REC: recorded calls. Page, order and filters stand in the address. */
 export function RecordingsPage() {
@@ -101,3 +105,38 @@ export function RecordingsPage() {
 }
 
 const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />
+
+/** REC-03: what an open row shows: the files of the recording. */
+function RecordingFiles({ recording }: { recording: CallRecording }) {
+  const t = useTranslations('recordings')
+  const streams = useQuery(streamsQuery(recording.id))
+  if (streams.isError) return <LoadFailed query={streams} action={t('files.loadAction')} />
+  if (!streams.data) return <SkeletonRows count={1} label={t('files.loading')} />
+  if (streams.data.length === 0) return <p className={css.none}>{t('files.none')}</p>
+  return (
+    <ul className={css.files} aria-label={t('row.files', { id: String(recording.id) })}>
+      {streams.data.map((stream) => (
+        <RecordingFile key={stream.id} recording={recording} stream={stream} />
+      ))}
+    </ul>
+  )
+}
+
+/** Recorded calls as a file: who with whom, and how many minutes. */
+const useRecordingCsv = (): readonly CsvColumn<CallRecording>[] => {
+  const t = useTranslations('recordings')
+  const csv = useTranslations('list-filters')
+  const texts = useRecordingTexts()
+  const minutes = ({ start_time, end_time }: CallRecording): number | null => {
+    const [from, to] = [momentOfWallTime(start_time, browserZone), momentOfWallTime(end_time ?? '', browserZone)]
+    return from && to && minutesOf(secondsBetween(from, to))
+  }
+  return [
+    { title: t('columns.time'), value: (item) => texts(item).time },
+    { title: t('columns.caller'), value: (item) => calledBy(texts(item).caller) },
+    { title: `${t('columns.caller')}: ${csv('csv.columns.number')}`, value: ({ caller }) => caller },
+    { title: t('columns.callee'), value: (item) => calledBy(texts(item).callee) },
+    { title: `${t('columns.callee')}: ${csv('csv.columns.number')}`, value: ({ callee }) => callee },
+    { title: csv('csv.columns.minutes'), value: minutes },
+  ]
+}

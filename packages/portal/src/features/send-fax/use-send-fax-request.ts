@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { sendFax } from '@lineside/contract/resources/faxes'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { FaxDraft } from './fax-draft.ts'
 import { sentFaxes } from './fax-queries.ts'
-import { postFax } from './post-fax.ts'
+import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 import { useFaxArrival } from './use-fax-arrival.ts'
 
 /** FAX-08: one fax on its way. The dialog says a failure itself; what was aborted is none. */
@@ -57,3 +58,25 @@ export function useSendFaxRequest() {
 export type FaxSending = ReturnType<typeof useSendFaxRequest>
 
 const isAborted = (error: Error): boolean => error.name === 'AbortError'
+
+/**
+ * Sends a fax, in two parts: what is asked for, and the file.
+ * @throws ApiError, AbortError as `sendUpload` does
+ */
+const postFax = async (
+  subscriberId: number,
+  { destination, quality, pageHeader, content, file }: FaxDraft,
+  options: SendOptions,
+): Promise<void> => {
+  const header = pageHeader.trim()
+  const json = {
+    subscriber_id: subscriberId,
+    destination: destination.trim(),
+    quality,
+    // clients of the field write it one way, its platform reads it the other
+    pageHeader: header,
+    pageheader: header,
+    data: content,
+  }
+  await sendUpload(sendFax, { json, file: file ?? undefined }, options)
+}

@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
+import { preferenceNames } from '@lineside/contract/preferences'
 import { type LineWork, type Outcome, outcomeOf } from '../provisioning/provisioning.ts'
 import { insertRow, updateRow } from '../provisioning/rows-store.ts'
 import { presetSoundSet } from '../sounds/line-sets-store.ts'
 import { saveGroups, saveMembers } from './group-members-store.ts'
 import { savePasswords } from './line-passwords.ts'
 import { requireExtension, requirePlace, requireRoom, requireWebUsername } from './line-place.ts'
-import { takeUngranted, wantedProfile } from './line-profile.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findProfile, type Profile, removeForwardings, removePreferences } from './line-profiles-store.ts'
 import { refusingTaken } from './line-refusals.ts'
 import { checkIdentifier, checkLineValues, type LineValues } from './line-values.ts'
 import { insertVoicebox, kindOf, type Line, type LineKind, type LinePlace, setModified } from './lines-store.ts'
@@ -146,4 +149,28 @@ const saveParts = async (
     outcomes.push(await saveAliases(db, { id, customerId, pilotId }, alias_numbers ?? []))
   outcomes.push(await savePasswords(work, before, values))
   return outcomes
+}
+
+/**
+ * The profile that is wanted for a line of a customer.
+ * @returns null: none
+ * @throws Refusal for one that is not of the customer's set
+ */
+const wantedProfile = async (
+  db: Db,
+  profileSetId: number | null,
+  wanted: LineValues['profile_id'],
+): Promise<Profile | null> => {
+  if (wanted === 'none') return null
+  const profile = await findProfile(db, profileSetId, wanted ?? 'default')
+  if (profile !== undefined) return profile
+  if (typeof wanted !== 'number') return null
+  throw new Refusal('profile_unknown', 'Invalid profile_id parameter', { profile: String(wanted) }, 'profile_id')
+}
+
+/** ngcp-api-facts 1.10: what a line's new profile does not grant goes. */
+const takeUngranted = async (db: Db, subscriberId: number, { attributes }: Profile): Promise<void> => {
+  const ungranted = preferenceNames.filter((name) => !attributes.includes(name))
+  await removePreferences(db, subscriberId, ungranted)
+  await removeForwardings(db, subscriberId, attributes)
 }

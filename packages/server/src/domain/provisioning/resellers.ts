@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { logoType } from './logo.ts'
-import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
+import { operatorRefusal, type Outcome, outcomeOf, type Provisioning, type Saved } from './provisioning.ts'
 import { findBrandingLogo, findDomain } from './resellers-store.ts'
 import { saveRow } from './rows-store.ts'
 
@@ -62,3 +61,24 @@ const saveBranding = async (
 }
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+const maxLogoBytes = 1_048_576
+
+const logoSignatures: readonly (readonly [type: string, looksSo: (bytes: Buffer) => boolean])[] = [
+  ['image/png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', (bytes) => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'],
+  ['image/gif', (bytes) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))],
+  ['image/webp', (bytes) => /^RIFF.{4}WEBP/s.test(bytes.subarray(0, 12).toString('latin1'))],
+  ['image/svg+xml', (bytes) => /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(bytes.toString('utf8'))],
+]
+
+/**
+ * The media type of a logo by what it holds, whatever its name says.
+ * @throws Refusal for what is no picture or too big to be loaded with every page
+ */
+const logoType = (content: Buffer): string => {
+  if (content.byteLength > maxLogoBytes) throw operatorRefusal('The logo has more than 1 MiB.')
+  const type = logoSignatures.find(([, looksSo]) => looksSo(content))?.[0]
+  if (type === undefined) throw operatorRefusal('The logo must be an SVG, PNG, JPEG, WebP or GIF picture.')
+  return type
+}

@@ -3,6 +3,7 @@ import {
   getLogo,
   getOwnLogo,
   getPlatformInfo,
+  type PlatformInfo,
   resellerBrandings,
   subscriberProfiles,
 } from '@lineside/contract/resources/platform'
@@ -11,9 +12,13 @@ import { readPlatformSettings } from '../../domain/platform-settings/platform-se
 import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest, ListResult } from '../../platform/http/resource-handlers.ts'
 import type { Services } from '../../domain/services.ts'
-import { logoAnswer } from './logo-answer.ts'
-import { presentPlatformInfo } from './platform-presenter.ts'
-import { findOwnBranding, findOwnLogo, findOwnProfile } from './platform-store.ts'
+import { Answer, file } from '../../platform/http/answer.ts'
+import { type FileStore, UnknownFileError } from '../../platform/files/file-store.ts'
+import { notFound } from '../../platform/http/http-problem.ts'
+import { asPictureOnly } from '../../platform/http/picture-only.ts'
+import type { PlatformSettings } from '../../domain/platform-settings/platform-settings.ts'
+import { productVersion } from '../../platform/http/product-version.ts'
+import { findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
 
 /** What the portal reads once after signing in (AUTH-13) to know what it may show, and in which colours. */
 export const platformRoutes = (api: Api, { db, files, faxLine }: Services): void => {
@@ -69,4 +74,27 @@ const pageOf = <Item extends object>(
   const sorted = items.toSorted((left, right) => (valueOf(left) < valueOf(right) ? -1 : 1))
   if (order?.descending) sorted.reverse()
   return { items: sorted.slice(offset, offset + limit), totalCount: items.length }
+}
+
+/** @throws HttpProblem 404 for a logo that is not there, or not for this caller. */
+const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Answer> => {
+  if (logo === undefined) throw noLogo()
+  try {
+    const bytes = await files.size(logo.key)
+    const { status, body, headers } = file({ content: await files.open(logo.key), type: logo.type, bytes })
+    return new Answer(status, body, { ...headers, ...asPictureOnly })
+  } catch (error) {
+    throw error instanceof UnknownFileError ? noLogo() : error
+  }
+}
+
+const noLogo = () => notFound('ResellerBrandingLogo is not found or does not have image/image_type')
+
+/** ENT-02. The signed-out learn only which portal this is: what the platform offers and runs is not theirs to know. */
+const presentPlatformInfo = (
+  { info, capabilities: { cloudpbx, faxserver } }: PlatformSettings,
+  { isSignedIn, hasFaxLine }: { isSignedIn: boolean; hasFaxLine: boolean },
+): PlatformInfo => {
+  if (!isSignedIn) return info.csc_v2_mode === undefined ? {} : { csc_v2_mode: info.csc_v2_mode }
+  return { ...info, cloudpbx, faxserver, lineside: { version: productVersion, fax_line: hasFaxLine } }
 }

@@ -1,8 +1,10 @@
-import type { PreferenceName } from '@lineside/contract/preferences'
+import { pbxPreferences, type PreferenceName } from '@lineside/contract/preferences'
+import { isDeepStrictEqual } from 'node:util'
+import { opensGate } from '@lineside/contract/access'
 import { findSetId } from '../../domain/sounds/line-sets-store.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
-import { requirePbxSettings } from './require-pbx-settings.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import { preferenceValue, type StoredValue } from './preference-value.ts'
 import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
 import { exposedTo, visiblePreferences } from './visible-preferences.ts'
@@ -46,3 +48,15 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 const outsideProfile = (name: string) =>
   unprocessable(`The entity could not be processed: A pointer that references a non-existent value (pointer: /${name})`)
+
+type Values = Readonly<Partial<Record<string, unknown>>>
+
+/**
+ * PBX-01: settings of a PBX are changed in a PBX, by its administrator, and by subscribers whose profile grants them.
+ * @throws HttpProblem 403
+ */
+const requirePbxSettings = (principal: Principal, stored: Values, wanted: Values): void => {
+  if (principal.isPbx && (principal.role === 'subscriberadmin' || opensGate(principal, 'pbxSettings'))) return
+  if (pbxPreferences.some((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], stored[name])))
+    throw forbidden()
+}

@@ -15,9 +15,14 @@ import type {
   DeviceModelsTable,
   DevicesTable,
 } from './device-tables.ts'
-import type { FaxDeliveriesTable, FaxServerSettingsTable, MailToFaxSettingsTable } from './fax-tables.ts'
+import type {
+  FaxDeliveriesTable,
+  FaxServerSettingsTable,
+  MailToFaxSettingsTable,
+  VoicemailSettingsTable,
+} from './fax-and-voicemail-tables.ts'
 import type { Json } from './json-column.ts'
-import type { OneTimeTokensTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
+import type { OneTimeTokensTable, RegistrationsTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
 export interface Database {
@@ -139,19 +144,6 @@ interface NumbersTable {
   is_devid: Generated<boolean>
 }
 
-interface RegistrationsTable {
-  id: Generated<number>
-  subscriber_id: number
-  contact: string
-  path: string | null
-  socket: string | null
-  received: string | null
-  q: Generated<number>
-  expires: Date
-  nat: Generated<boolean>
-  user_agent: Generated<string>
-}
-
 export interface ConversationsTable {
   id: Generated<number>
   customer_id: number
@@ -207,14 +199,6 @@ export interface RemindersTable {
   time: string
   recur: 'never' | 'weekdays' | 'always'
   active: Generated<boolean>
-}
-
-interface VoicemailSettingsTable {
-  subscriber_id: number
-  pin_box: Buffer | null
-  email: Generated<string>
-  attach: Generated<boolean>
-  delete_mailed: Generated<boolean>
 }
 
 export interface VoicemailGreetingsTable {

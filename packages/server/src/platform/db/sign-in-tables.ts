@@ -24,3 +24,17 @@ export interface SignInFailuresTable {
   banned_until: Date | null
   last_success: Date | null
 }
+
+/** Devices that are signed in. */
+export interface RegistrationsTable {
+  id: Generated<number>
+  subscriber_id: number
+  contact: string
+  path: string | null
+  socket: string | null
+  received: string | null
+  q: Generated<number>
+  expires: Date
+  nat: Generated<boolean>
+  user_agent: Generated<string>
+}

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { decodePeaks } from './decode-peaks.ts'
+import { peaksOf } from './peaks.ts'
 import { firstPlayerState, playerReducer } from './player-state.ts'
 
 export interface UsePlayerOptions {
@@ -99,4 +99,24 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
   }
 
   return { state, toggle, seek, stop, setRate }
+}
+
+/** Enough for the widest player; a narrow one merges them. */
+const keptPeaks = 240
+
+interface SoundPicture {
+  peaks: number[]
+  /** Seconds. */
+  duration: number
+}
+
+/** Decodes a sound to draw it. Null where the browser can not: then even bars are drawn, and the sound plays all the same. */
+async function decodePeaks(blob: Blob): Promise<SoundPicture | null> {
+  try {
+    const context = new OfflineAudioContext(1, 1, 8000)
+    const sound = await context.decodeAudioData(await blob.arrayBuffer())
+    return { peaks: peaksOf(sound.getChannelData(0), keptPeaks), duration: sound.duration }
+  } catch {
+    return null
+  }
 }

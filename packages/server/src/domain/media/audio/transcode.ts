@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { AudioFormat, AudioKind } from '../audio-formats.ts'
-import { sinkRates } from './audio-sink.ts'
-import { createAudioSink } from './create-audio-sink.ts'
+import { type AudioSink, sinkRates } from './audio-sink.ts'
 import { decodeAudio } from './decode-audio.ts'
-import { resample } from './resample.ts'
+import type { AudioBlock } from './audio-block.ts'
+import type { RateConverter } from './rate-converter.ts'
 
 export interface TranscodeJob {
   from: string
@@ -38,4 +38,43 @@ export async function transcode({ from, kind, to, format, maxSeconds }: Transcod
 async function* restored<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first
   yield* rest
+}
+
+type SinkMaker = (file: FileHandle, sourceRate: number) => Promise<AudioSink>
+
+/** Loaded when needed: each brings its own encoder. */
+const makers: Readonly<Record<AudioFormat, () => Promise<SinkMaker>>> = {
+  wav: async () => (await import('./wav-sink.ts')).createWavSink,
+  mp3: async () => (await import('./mp3-sink.ts')).createMp3Sink,
+  ogg: async () => (await import('./opus-sink.ts')).createOpusSink,
+}
+
+/** @param sourceRate rate of the sound at hand, so that Opus makes no more of it than there is */
+async function createAudioSink(format: AudioFormat, file: FileHandle, sourceRate: number): Promise<AudioSink> {
+  const make = await makers[format]()
+  return make(file, sourceRate)
+}
+
+/** Brings blocks to one rate; as many samples come out as belong to the sound's length. */
+async function* resample(blocks: AsyncIterable<AudioBlock>, rate: number): AsyncGenerator<Float32Array> {
+  let converter: RateConverter | null = null
+  try {
+    for await (const { sampleRate, samples } of blocks) {
+      if (sampleRate === rate) {
+        yield samples
+        continue
+      }
+      converter ??= await loadConverter(sampleRate, rate)
+      yield converter.convert(samples)
+    }
+    if (converter) yield* converter.finish()
+  } finally {
+    converter?.destroy()
+  }
+}
+
+/** Most sounds need none: a stored one is decoded at the rate that is wanted. */
+async function loadConverter(from: number, to: number): Promise<RateConverter> {
+  const { createRateConverter } = await import('./rate-converter.ts')
+  return createRateConverter(from, to)
 }

@@ -1,14 +1,21 @@
 import { writeFile } from 'node:fs/promises'
-import { FAX_COLUMNS, FAX_PAGE_HEIGHT, FAX_PAGE_WIDTH, type FaxQuality, faxDpiDown } from '../fax-formats.ts'
+import sharp from 'sharp'
+import {
+  FAX_COLUMNS,
+  FAX_DPI_ACROSS,
+  FAX_PAGE_HEIGHT,
+  FAX_PAGE_WIDTH,
+  faxDpiDown,
+  type FaxQuality,
+} from '../fax-formats.ts'
 import { MediaError } from '../media-error.ts'
 import { MAX_FAX_BYTES, MAX_FAX_PAGES } from '../media-limits.ts'
 import { blackAndWhite } from './black-and-white.ts'
 import { blankPage, drawMarks } from './draw-page.ts'
-import { encodePage } from './encode-page.ts'
 import type { FaxMark } from './fax-page.ts'
 import { registerFaxFont } from './fonts.ts'
 import type { Sheets } from './sheets.ts'
-import type { TiffPage } from './tiff-pages.ts'
+import { readTiffPages, type TiffPage } from './tiff-pages.ts'
 import { writeTiff } from './write-tiff.ts'
 
 export interface ComposeOptions {
@@ -63,4 +70,22 @@ function headerMarks(header: string, page: number, pages: number): FaxMark[] {
     { ...line, x: 6, text: header },
     { ...line, x: FAX_PAGE_WIDTH - 6, text: `${page}/${pages}`, align: 'right' },
   ]
+}
+
+/** Codes one page in ITU-T T.6 (group 4). @param pixels 1,728 of them a row, 0 for black and 255 for white */
+async function encodePage(pixels: Buffer, rows: number, dpiDown: number): Promise<TiffPage> {
+  const tiff = await sharp(pixels, { raw: { width: FAX_COLUMNS, height: rows, channels: 1 } })
+    .toColourspace('b-w')
+    .tiff({
+      compression: 'ccittfax4',
+      bitdepth: 1,
+      miniswhite: true,
+      tileHeight: rows,
+      xres: FAX_DPI_ACROSS / MM_PER_INCH,
+      yres: dpiDown / MM_PER_INCH,
+    })
+    .toBuffer()
+  const [page] = readTiffPages(tiff)
+  if (page === undefined) throw new Error('A page was lost')
+  return page
 }

@@ -3,11 +3,11 @@ import { ImageData } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { FAX_PAGE_HEIGHT, FAX_PAGE_WIDTH } from '../fax-formats.ts'
 import { MediaError } from '../media-error.ts'
-import { MAX_TIFF_PIXELS } from '../media-limits.ts'
+import { MAX_FAX_PAGES, MAX_TIFF_PIXELS } from '../media-limits.ts'
 import type { Mm } from './fax-page.ts'
 import { placeSheet } from './place-sheet.ts'
 import { SHEET_TOP, type Sheets } from './sheets.ts'
-import { tiffResolutions } from './tiff-resolutions.ts'
+import { readTiffDirectory } from './tiff-directory.ts'
 
 const MM_PER_INCH = 25.4
 
@@ -50,4 +50,28 @@ function paperOf(width: number, height: number, dpi: readonly [number, number] |
 const refuse = (error: unknown): never => {
   const message = error instanceof Error ? error.message : String(error)
   throw new MediaError(message.includes('pixel limit') ? 'too_large' : 'unreadable', `TIFF: ${message}`)
+}
+
+const [ACROSS, DOWN, UNIT] = [282, 283, 296]
+const CENTIMETRE = 3
+const CENTIMETRES_AN_INCH = 2.54
+
+/** Dots per inch of each page, across and down; undefined for a page that does not say, or says what can not be. */
+function tiffResolutions(file: Buffer): readonly (readonly [number, number] | undefined)[] {
+  const isLittle = file[0] === 0x49
+  const pages: (readonly [number, number] | undefined)[] = []
+  try {
+    let at = isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)
+    while (at !== 0 && pages.length < MAX_FAX_PAGES) {
+      const directory = readTiffDirectory(file, at, isLittle)
+      const one = (tag: number) => directory.values(tag)[0]
+      const scale = one(UNIT) === CENTIMETRE ? CENTIMETRES_AN_INCH : 1
+      const dpi = [(one(ACROSS) ?? 0) * scale, (one(DOWN) ?? 0) * scale] as const
+      pages.push(dpi.every((value) => value >= 30 && value <= 2400) ? dpi : undefined)
+      at = directory.next
+    }
+  } catch {
+    // the image library knows more kinds of TIFF than we do: its pages are then taken as large as they fit
+  }
+  return pages
 }

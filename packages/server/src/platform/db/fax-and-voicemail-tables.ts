@@ -26,3 +26,11 @@ export interface FaxDeliveriesTable {
   attempts: Generated<number>
   line_job: string | null
 }
+
+export interface VoicemailSettingsTable {
+  subscriber_id: number
+  pin_box: Buffer | null
+  email: Generated<string>
+  attach: Generated<boolean>
+  delete_mailed: Generated<boolean>
+}
