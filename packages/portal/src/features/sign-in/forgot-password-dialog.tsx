@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { requestPasswordReset } from '@lineside/contract/resources/sessions'
 import { isSignInName } from '@lineside/telephony/subscribers/sign-in-name'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
@@ -27,18 +27,19 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
   const formId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** What the platform answered: it is there to be read until somebody closes it. */
-  const [answer, setAnswer] = useState<string | null>(null)
+  const language = useLocale()
+  /** The platform has taken it: that is there to be read until somebody closes it. */
+  const [isSent, setSent] = useState(false)
   const [isTold, setTold] = useState(false)
   const fieldMessage = useFieldMessage()
   const name = (typed ?? username).trim()
 
   const close = () => {
     setTyped(null)
-    setAnswer(null)
+    setSent(false)
     setTold(false)
-    if (answer === null) onClose()
-    else (onSent ?? onClose)()
+    if (isSent) (onSent ?? onClose)()
+    else onClose()
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,8 +52,9 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
     try {
       // the platform reads the domain of a bare name from it
       const body = { domain: location.host, type: 'subscriber', username: name } as const
-      const { message } = await callRoute(requestPasswordReset, { body })
-      setAnswer(message)
+      await callRoute(requestPasswordReset, { body, language })
+      // the answer is a sentence in English, the same for every name; the portal has its own
+      setSent(true)
     } catch (error) {
       reportError(error, { text: basics('errors.retryLater') })
     }
@@ -66,7 +68,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
       isLocked={isBusy}
       title={t('forgot.title')}
       foot={
-        answer !== null ? (
+        isSent ? (
           <Button tone="primary" autoFocus onClick={close}>
             {basics('actions.close')}
           </Button>
@@ -89,8 +91,8 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
         )
       }
     >
-      <div role="status">{answer !== null && <Note tone="positive">{answer}</Note>}</div>
-      {answer === null && (
+      <div role="status">{isSent && <Note tone="positive">{t('forgot.sent')}</Note>}</div>
+      {!isSent && (
         <form id={formId} onSubmit={send}>
           <p>{t('forgot.text')}</p>
           <TextField

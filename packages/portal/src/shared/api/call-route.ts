@@ -9,6 +9,8 @@ interface CallInput<D extends RouteDescription> {
   readonly params?: ParamsOf<D>
   readonly query?: QueryOf<D>
   readonly body?: BodyOf<D>
+  /** Of the reader, for what the platform writes to somebody. */
+  readonly language?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -27,6 +29,7 @@ const send = (
     query: input.query as RequestQuery | undefined,
     // a POST without a body sends an empty object (API-02)
     body: description.method === 'POST' ? (input.body ?? {}) : input.body,
+    language: input.language,
     signal: input.signal,
   })
 

@@ -32,6 +32,8 @@ export interface RequestOptions {
   readonly contentType?: string
   readonly prefer?: 'return=representation' | 'return=minimal'
   readonly accept?: string
+  /** Of the reader, where the platform writes to somebody: the one chosen in the portal, which need not be the browser's. */
+  readonly language?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -44,7 +46,7 @@ const answerTimeout = 30_000
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const token = currentToken()
-  const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, signal } = options
+  const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, language, signal } = options
   const timeout = AbortSignal.timeout(answerTimeout)
   const response = await fetch(address(path, query), {
     method,
@@ -53,6 +55,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': contentType }),
       ...(prefer === undefined ? {} : { prefer }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

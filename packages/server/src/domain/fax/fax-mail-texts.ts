@@ -134,7 +134,10 @@ const words: Readonly<Record<string, Words>> = {
 
 const english = words['en'] as Words
 
-/** In this language, else in English. */
+/**
+ * In this language, else in English. Nobody is asking when a fax arrives or is done with: the preference `language` of the line is
+ * all that is known.
+ */
 export const faxMailText = (
   language: string | null,
   { kind, number, pages, time, reason }: FaxMailFacts,

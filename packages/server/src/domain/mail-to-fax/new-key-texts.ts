@@ -77,5 +77,5 @@ ${key}
 
 const english = texts['en'] as NewKeyText
 
-/** In this language, else in English. */
+/** In this language, else in English: nobody is asking when a key is renewed, so the preference `language` of the line decides. */
 export const newKeyText = (language: string | null): NewKeyText => texts[language ?? 'en'] ?? english

@@ -75,5 +75,6 @@ ${link}
 
 const english = texts['en'] as ResetMailText
 
-/** In this language, else in English. */
-export const resetMailText = (language: string | null): ResetMailText => texts[language ?? 'en'] ?? english
+/** In the first of these languages that has one, else in English. */
+export const resetMailText = (languages: readonly (string | null)[]): ResetMailText =>
+  texts[languages.find((language) => language !== null && Object.hasOwn(texts, language)) ?? 'en'] ?? english

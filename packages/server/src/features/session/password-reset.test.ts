@@ -19,8 +19,8 @@ beforeEach(async () => {
   seat = await givenSubscriber(platform, { email: `anna${callers}@mail.test` })
 })
 
-const post = (url: string, payload: object, host = 'localhost:8080') =>
-  app.inject({ method: 'POST', url, payload, headers: { host }, remoteAddress: `192.0.2.${callers}` })
+const post = (url: string, payload: object, host = 'localhost:8080', headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { host, ...headers }, remoteAddress: `192.0.2.${callers}` })
 const askFor = (username: string, domain = 'localhost:8080', host?: string) =>
   post('/api/passwordreset/', { username, domain, type: 'subscriber' }, host)
 const recover = (token: string, new_password = 'amber-lantern-77') =>
@@ -91,6 +91,18 @@ describe('AUTH-09: asking for a new password', () => {
     const [mail] = await mails(1)
     expect(mail).toContain(text)
     expect(/Subject: (.*)/.exec(mail ?? '')?.[1]?.replaceAll('_', ' ')).toContain(subject.slice(0, 8))
+  })
+
+  test.each([
+    [null, 'nl,fr-CH;q=0.9,de;q=0.8', 'pendant 10 minutes'],
+    [null, 'nl', 'within 10 minutes'],
+    ['de', 'fr', 'Minuten lang'],
+  ])('UI-01: who chose %s and asks in %s is written to in that language', async (language, asked, text) => {
+    const preferences = JSON.stringify(language === null ? {} : { language })
+    await platform.db.insertInto('subscriber_preferences').values({ subscriber_id: seat.id, preferences }).execute()
+    const body = { username: seat.webusername, domain: 'localhost', type: 'subscriber' }
+    await post('/api/passwordreset/', body, 'localhost:8080', { 'accept-language': asked })
+    expect((await mails(1))[0]).toContain(text)
   })
 
   test('never tells whether the subscriber exists, and mails only to who does', async () => {

@@ -13,11 +13,12 @@ const pauseSeconds = 60
 
 /**
  * Mails the link, if there is such a subscriber and it has an address (AUTH-09). It runs as a job, so that the answer to the
- * request takes as long for a name that nobody has.
+ * request takes as long for a name that nobody has. The mail is in the language that the subscriber has chosen (its preference
+ * `language`), else in that of whoever asked: the portal sends the language in which it is shown as `Accept-Language`.
  */
 export const sendPasswordReset = async (
   { db, mail, now }: Pick<Platform, 'db' | 'mail' | 'now'>,
-  { username, domain, portal }: JobPayloads['password_reset'],
+  { username, domain, portal, languages = [] }: JobPayloads['password_reset'],
 ): Promise<void> => {
   const subscriber = await findCredentials(db, parseSignInName(username), domain)
   if (subscriber === undefined) return
@@ -30,7 +31,7 @@ export const sendPasswordReset = async (
     await holdSubscriber(transaction, subscriber.id, 'change')
     if (await hasResetToken(transaction, subscriber.id, freshAfter)) return
     const token = await issueToken(transaction, { subscriberId: subscriber.id, purpose: 'passwordreset', expiresAt })
-    const { subject, text } = resetMailText(language)
+    const { subject, text } = resetMailText([language, ...languages])
     const link = `${portal}/#/recoverpassword?token=${token}`
     const minutes = limits.passwordResetSeconds / 60
     await mail.send(transaction, { to: email, subject, text: text({ username: signInName, link, minutes }) })

@@ -8,6 +8,7 @@ import {
 } from '@lineside/contract/resources/sessions'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { readerLanguages } from '../../platform/http/reader-languages.ts'
 import { validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,7 +35,8 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
       if (domain === undefined) throw validationFailed([{ field: 'username', input: username, errors: [noDomain] }])
       const { protocol, host, socket } = request
       const portal = portalAddress(platform.config, { protocol, host, localPort: socket.localPort ?? 0 })
-      const asked = { username, domain: hostName(domain), portal }
+      const languages = readerLanguages(request.headers['accept-language'])
+      const asked = { username, domain: hostName(domain), portal, languages }
       await addJob(platform.db, 'password_reset', asked, { maxAttempts: 7 })
     }
     return { success: 1, message: 'Please check your email for password reset instructions.' }

@@ -4,8 +4,8 @@ import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
 export interface JobPayloads {
   /** A mail, sealed in the secret box (it may hold a token), in base64. */
   send_mail: { box: string }
-  /** Mail a link to whoever this is, if anybody. */
-  password_reset: { username: string; domain: string; portal: string }
+  /** Mail a link to whoever this is, if anybody; in one of these languages, unless the subscriber has chosen one. */
+  password_reset: { username: string; domain: string; portal: string; languages?: readonly string[] }
   /** Once an hour: sessions, tokens, failed sign-ins, registrations and lines of the audit log that count no more. */
   remove_expired: Record<string, unknown>
   /** The next step of a fax on its way out, by its conversation. */
