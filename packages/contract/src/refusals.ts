@@ -54,6 +54,8 @@ export interface RefusalValues {
   number_unknown: { number: string }
   number_is_primary: { number: string; subscriber_id: number }
   number_needed: Nothing
+  /** Of whose it is to be: there is no such line, or it is not the caller's. */
+  line_unknown: Nothing
   pilot_exists: Nothing
   pilot_missing: Nothing
   pilot_stays: Nothing
@@ -79,6 +81,11 @@ export interface RefusalValues {
 
   /** Of things of one kind that a subscriber or a customer stores. */
   too_many: { most: number }
+  /** Of a preference that the profile of the line does not have. */
+  setting_off: Nothing
+  reminder_exists: Nothing
+  /** A key or a code of speed dial that leads to two destinations. */
+  slot_repeated: { slot: string }
   set_name_taken: Nothing
   forwarding_changed: Nothing
   destination_invalid: { destination: string }
@@ -86,6 +93,9 @@ export interface RefusalValues {
   sound_format: Nothing
   sound_too_long: { seconds: number }
   sound_set_name_taken: Nothing
+  sound_set_unknown: Nothing
+  /** A set behind itself. */
+  sound_set_circle: Nothing
   file_too_large: Nothing
   greeting_exists: Nothing
   device_exists: { identifier: string }

@@ -34,6 +34,10 @@ export const malformed = (message: string): Refusal => new Refusal('malformed', 
 /** @param message the field's text for a role that may not make this call, unless it has one of its own */
 export const notAllowed = (message = 'Invalid user'): Refusal => new Refusal('not_allowed', message, {})
 
+/** Of a body that names a line that there is not, or that is somebody else's. */
+export const lineUnknown = (message = "Invalid 'subscriber_id'."): Refusal =>
+  new Refusal('line_unknown', message, {}, 'subscriber_id')
+
 export const busy = (): Refusal => new Refusal('busy', 'Service Unavailable', {})
 
 /** A code with its own values. */

@@ -130,12 +130,13 @@ describe('AA-02: the slots of a line', () => {
     )
   })
 
-  test.each<[string, unknown, string]>([
-    ['what is no list', {}, "Invalid field 'slots'. Must be an array."],
+  test.each<[string, unknown, string, string]>([
+    ['what is no list', {}, "Invalid field 'slots'. Must be an array.", 'malformed'],
     [
       'another key',
       [{ slot: '10', destination: '1' }],
       "Validation failed. field='0_slot', input='10', errors=''10' is not a valid value'",
+      'value_invalid',
     ],
     [
       'a key twice',
@@ -144,20 +145,23 @@ describe('AA-02: the slots of a line', () => {
         { slot: 1, destination: '2' },
       ],
       "Slot '1' must be unique.",
+      'slot_repeated',
     ],
     [
       'no destination',
       [{ slot: '1', destination: '' }],
       "Validation failed. field='0_destination', input='', errors='Destination field is required'",
+      'value_missing',
     ],
     [
       'two words',
       [{ slot: '1', destination: 'a b' }],
       "Validation failed. field='0_destination', input='a b', errors='Invalid destination, must be number, username or SIP URI'",
+      'destination_invalid',
     ],
-  ])('refuse %s', async (_what, slots, message) => {
+  ])('refuse %s', async (_what, slots, message, reason) => {
     await write(pbx.pilot, [{ slot: '3', destination: '21' }])
-    expect((await write(pbx.pilot, slots)).body).toMatchObject({ code: 422, message })
+    expect((await write(pbx.pilot, slots)).body).toMatchObject({ code: 422, message, reason })
     expect(await slotsOf(pbx.pilot)).toHaveLength(1)
   })
 })

@@ -1,8 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { attendantSlotListSchema, attendantSlots } from '@lineside/contract/resources/auto-attendants'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
-import { unprocessable } from '../../platform/http/http-problem.ts'
-import { type FieldError, validationFailed } from '../../platform/refusal.ts'
+import { type FieldError, malformed, Refusal, validationFailed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 
 interface StoredSlot {
@@ -16,7 +15,7 @@ interface StoredSlot {
  * @throws HttpProblem 422 in the words of ngcp-api-facts 6.3
  */
 export const storedSlots = (wanted: unknown, domain: string): readonly StoredSlot[] => {
-  if (!Array.isArray(wanted)) throw unprocessable("Invalid field 'slots'. Must be an array.")
+  if (!Array.isArray(wanted)) throw malformed("Invalid field 'slots'. Must be an array.")
   const sent = validate(attendantSlotListSchema, wanted)
   const stored = sent.map(({ slot, destination }) => ({
     slot: String(slot),
@@ -25,7 +24,8 @@ export const storedSlots = (wanted: unknown, domain: string): readonly StoredSlo
   const problems = stored.flatMap((entry, at) => problemsOf(entry, at, sent[at]?.destination))
   if (problems.length > 0) throw validationFailed(problems)
   const repeated = stored.find(({ slot }, at) => stored.findIndex((other) => other.slot === slot) < at)
-  if (repeated !== undefined) throw unprocessable(`Slot '${repeated.slot}' must be unique.`)
+  if (repeated !== undefined)
+    throw new Refusal('slot_repeated', `Slot '${repeated.slot}' must be unique.`, { slot: repeated.slot }, 'slots')
   return stored
 }
 
@@ -35,7 +35,14 @@ const problemsOf = ({ slot, destination }: StoredSlot, at: number, input: unknow
   return [
     ...(known.includes(slot) ? [] : [{ field: `${at}_slot`, input: slot, errors: [`'${slot}' is not a valid value`] }]),
     ...(destination === ''
-      ? [{ field: `${at}_destination`, input, errors: ['Invalid destination, must be number, username or SIP URI'] }]
+      ? [
+          {
+            field: `${at}_destination`,
+            input,
+            errors: ['Invalid destination, must be number, username or SIP URI'],
+            reason: { code: 'destination_invalid', values: { destination: String(input) } } as const,
+          },
+        ]
       : []),
     ...(destination.length > most
       ? [
@@ -43,6 +50,7 @@ const problemsOf = ({ slot, destination }: StoredSlot, at: number, input: unknow
             field: `${at}_destination`,
             input,
             errors: [`Field should not exceed ${most} characters. You entered ${destination.length}`],
+            reason: { code: 'value_too_long', values: { most, length: destination.length } } as const,
           },
         ]
       : []),

@@ -13,8 +13,7 @@ import {
 } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { saveSet } from '../../domain/call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
-import { validationFailed } from '../../platform/refusal.ts'
+import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 
@@ -38,7 +37,7 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
     const owner = context.principal.role === 'subscriber' ? current?.subscriber_id : body.subscriber_id
     const line = await ownerOf(context, owner)
     // its mappings are the subscriber's too: a set does not change hands
-    if (line.id !== current?.subscriber_id) throw invalidSubscriber()
+    if (line.id !== current?.subscriber_id) throw lineUnknown()
     await saveSet(context.db, kind, { id }, setValues[kind](line, body, current))
   },
 
@@ -50,14 +49,12 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
   links: ({ subscriber_id }: SetItems[Kind]) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
 })
 
-const invalidSubscriber = () => unprocessable("Invalid 'subscriber_id'.")
-
 /** Subscribers write their own sets whatever they say, administrators those of the subscriber that they must name. */
 const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<Line> => {
   if (principal.role === 'subscriberadmin' && named === undefined)
     throw validationFailed([{ field: 'subscriber_id', errors: ['Subscriber id field is required'] }])
   const id = principal.role === 'subscriberadmin' ? named : principal.subscriberId
   const line = await findOwnLine(db, principal, id ?? 0)
-  if (line === undefined) throw invalidSubscriber()
+  if (line === undefined) throw lineUnknown()
   return line
 }

@@ -10,7 +10,8 @@ import { convertedFile } from '../../domain/media/converted-file.ts'
 import type { Services } from '../../domain/services.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { notFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { notFound } from '../../platform/http/http-problem.ts'
+import { malformed } from '../../platform/refusal.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
 import { sendFaxRequest } from './send-fax-request.ts'
@@ -66,7 +67,7 @@ export const faxesRoutes = (api: Api, platform: Services): void => {
 
   api.route(getFaxRecording, async ({ principal, params: { id }, query, reply }) => {
     const format = faxFormats.find((name) => name === (query.format || 'tif'))
-    if (format === undefined) throw unprocessable('Unknown fax recording format')
+    if (format === undefined) throw malformed('Unknown fax recording format')
     const missing = () => notFound(`Fax recording ${id} was not found.`)
     const row = await findMessage(platform.db, principal, 'fax', id)
     if (row === undefined) throw missing()

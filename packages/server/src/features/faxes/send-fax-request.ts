@@ -6,8 +6,7 @@ import { faxCallee } from '../../domain/fax/fax-callee.ts'
 import { findOwnFaxLine } from '../../domain/fax/fax-lines-store.ts'
 import { queueFax } from '../../domain/fax/queue-fax.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
-import { busy, type Reason, type Refusal, validationFailed } from '../../platform/refusal.ts'
+import { busy, lineUnknown, type Reason, type Refusal, validationFailed } from '../../platform/refusal.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
 import { MediaError, type MediaErrorCode } from '../../domain/media/media-error.ts'
@@ -34,7 +33,7 @@ export const sendFaxRequest = async (
     throw wrongFile('You need to specify a file to fax, if no text is entered in the content field', 'fax_empty')
   await requireFaxLicense(platform.db)
   const line = await findOwnFaxLine(platform.db, principal, fields.subscriber_id)
-  if (line === undefined) throw unprocessable('Fax subscriber not found.')
+  if (line === undefined) throw lineUnknown('Fax subscriber not found.')
   const refusal = await faxRefusal(platform.db, line)
   if (refusal !== undefined) throw refusal
   const callee = await faxCallee(platform.db, line, fields.destination)

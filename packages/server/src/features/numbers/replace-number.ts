@@ -1,5 +1,7 @@
 import type { CustomerNumber, numbers } from '@lineside/contract/resources/numbers'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { numberIsPrimary } from '../../domain/pbx-lines/line-refusals.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import { lineUnknown, Refusal } from '../../platform/refusal.ts'
 import type { ReplaceOf } from '@lineside/contract/http/resource-types'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { isSubscriberOf, updateNumber } from './numbers-store.ts'
@@ -19,15 +21,18 @@ export const replaceNumber = async (
   if (!principal.isPbx) throw forbidden('Read-only resource for authenticated role')
   const field = fixed.find((name) => wanted[name] !== undefined && (wanted[name] ?? '') !== current[name])
   if (field !== undefined)
-    throw unprocessable(
+    throw new Refusal(
+      'value_fixed',
       `Field '${field}' is not allowed to be updated via this API endpoint, use /api/subscriber/$id instead.`,
+      {},
+      field,
     )
   const { subscriber_id } = wanted
   if (subscriber_id !== current.subscriber_id) {
     if (!(await isSubscriberOf(db, principal.customerId, subscriber_id)))
-      throw unprocessable("Invalid 'subscriber_id', does not exist.")
+      throw lineUnknown("Invalid 'subscriber_id', does not exist.")
     if (current.is_primary)
-      throw unprocessable(`Cannot reassign primary number, already at subscriber ${current.subscriber_id}`)
+      throw numberIsPrimary({ e164: `${current.cc}${current.ac}${current.sn}`, subscriber_id: current.subscriber_id })
   }
   await updateNumber(db, id, { subscriber_id, is_devid: wanted.is_devid ?? current.is_devid })
 }

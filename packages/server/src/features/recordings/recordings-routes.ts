@@ -12,7 +12,8 @@ import { convertedFile } from '../../domain/media/converted-file.ts'
 import type { Services } from '../../domain/services.ts'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { malformed } from '../../platform/refusal.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
 import type { RecordingFilter } from './recording-conditions-store.ts'
@@ -86,7 +87,7 @@ export const recordingsRoutes = (api: Api, platform: Services): void => {
   api.route(getCallRecordingFile, async ({ principal, params: { id }, query, reply }) => {
     const format = callRecordingFormats.find((name) => name === (query.format || 'wav'))
     if (format === undefined)
-      throw unprocessable(`Unknown format '${query.format}', supported: ${callRecordingFormats.join(',')}.`)
+      throw malformed(`Unknown format '${query.format}', supported: ${callRecordingFormats.join(',')}.`)
     const missing = () => entityNotFound('callrecordingfile')
     const row = await findStream(platform.db, principal, id)
     if (row === undefined) throw missing()

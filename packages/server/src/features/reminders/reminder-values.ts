@@ -2,8 +2,8 @@ import type { Output } from '@lineside/contract/http/schema'
 import { opensGate } from '@lineside/contract/access'
 import type { reminders } from '@lineside/contract/resources/reminders'
 import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminder/reminder-time'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
-import { validationFailed } from '../../platform/refusal.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { findLine, type ReminderValues } from './reminders-store.ts'
 
@@ -36,6 +36,6 @@ export const requireGranted = async (
   verb: 'create' | 'edit',
 ): Promise<void> => {
   const line = await findLine(db, principal, subscriberId)
-  if (line === undefined) throw unprocessable('Subscriber does not exist')
+  if (line === undefined) throw lineUnknown('Subscriber does not exist')
   if (!opensGate(line, 'reminder')) throw forbidden(`Not permitted to ${verb} reminder`)
 }

@@ -77,7 +77,12 @@ describe('REM-03: a reminder', () => {
   test('is one a subscriber', async () => {
     await made(seat)
     const second = await call(seat, 'POST', '', morning)
-    expect(second.json()).toMatchObject({ code: 422, message: 'Reminder already exists for this subscriber' })
+    expect(second.json()).toMatchObject({
+      code: 422,
+      message: 'Reminder already exists for this subscriber',
+      reason: 'reminder_exists',
+      field: 'subscriber_id',
+    })
     const forSeat = await call(pilot, 'POST', '', { ...morning, subscriber_id: seat.id })
     expect(forSeat.json()).toEqual(second.json())
   })
@@ -132,7 +137,8 @@ describe('REM-02: a change', () => {
   test('by an administrator moves it to another of the customer’s subscribers, if that has none', async () => {
     const [own, colleagues] = [await made(seat), await made(colleague)]
     const toColleague = await change(pilot, own, 'subscriber_id', colleague.id)
-    expect(toColleague.json()).toMatchObject({ code: 422, message: 'Subscriber already has a reminder' })
+    const message = 'Subscriber already has a reminder'
+    expect(toColleague.json()).toMatchObject({ code: 422, message, reason: 'reminder_exists' })
     expect((await change(pilot, own, 'subscriber_id', stranger.id)).json()).toMatchObject({
       code: 422,
       message: 'Subscriber does not exist',

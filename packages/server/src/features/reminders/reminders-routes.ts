@@ -2,7 +2,7 @@ import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
 import type { Api } from '../../platform/http/api.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reminderValues, requireGranted } from './reminder-values.ts'
 import {
@@ -30,14 +30,14 @@ export const remindersRoutes = (api: Api, _platform: Platform): void => {
     create: async (context, body) => {
       const values = await reminderValues(context, body, { owner: context.principal.subscriberId, verb: 'create' })
       const id = await insertReminder(context.db, values)
-      if (id === undefined) throw unprocessable('Reminder already exists for this subscriber')
+      if (id === undefined) throw reminderExists('Reminder already exists for this subscriber')
       return id
     },
     replace: async (context, id, body, { subscriber_id: owner }) => {
       await requireGranted(context, owner, 'edit')
       const values = await reminderValues(context, body, { owner, verb: 'edit' })
       if (values.subscriber_id !== owner && (await hasReminder(context.db, values.subscriber_id)))
-        throw unprocessable('Subscriber already has a reminder')
+        throw reminderExists('Subscriber already has a reminder')
       await updateReminder(context.db, id, values)
     },
     remove: async (context, id, { subscriber_id }) => {
@@ -47,6 +47,8 @@ export const remindersRoutes = (api: Api, _platform: Platform): void => {
     links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 }
+
+const reminderExists = (message: string) => new Refusal('reminder_exists', message, {}, 'subscriber_id')
 
 const present = ({ id, subscriber_id, time, recur, active, timezone }: ReminderRow): Reminder => ({
   id,

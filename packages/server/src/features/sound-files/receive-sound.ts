@@ -6,11 +6,12 @@ import type { Services } from '../../domain/services.ts'
 import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import { unprocessable } from '../../platform/http/http-problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import { type SavedSoundFile, saveSoundFile, type SoundFileChanges, type StoredSoundFile } from './sound-files-store.ts'
+
+export const soundSetUnknown = (): Refusal => new Refusal('sound_set_unknown', 'Sound set does not exist', {}, 'set_id')
 
 const failed = 'Failed to transcode sound file'
 
@@ -73,7 +74,7 @@ const save = (
 ): Promise<SavedSoundFile> =>
   db.transaction().execute(async (transaction) => {
     const saved = await saveSoundFile(transaction, place, changes)
-    if (saved === undefined) throw unprocessable('Sound set does not exist')
+    if (saved === undefined) throw soundSetUnknown()
     const { before, after } = saved
     await recordWrite(transaction, principal, {
       resource: soundFiles.name,

@@ -16,10 +16,10 @@ import { promptPath } from '../../domain/sounds/prompts.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import { validationFailed } from '../../platform/refusal.ts'
-import { receiveSound } from './receive-sound.ts'
+import { malformed, validationFailed } from '../../platform/refusal.ts'
+import { receiveSound, soundSetUnknown } from './receive-sound.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import * as store from './sound-files-store.ts'
 import type { SoundFileRow } from './sound-files-store.ts'
@@ -79,10 +79,10 @@ export const soundFilesRoutes = (api: Api, platform: Services): void => {
     requirePbx(principal)
     const { set_id } = upload.fields
     const owner = await store.findSetOwner(db, principal, set_id)
-    if (owner === undefined) throw unprocessable('Sound set does not exist')
+    if (owner === undefined) throw soundSetUnknown()
     requireOwn({ customer_id: owner })
     const handle = findHandle(upload.fields)
-    if (handle === undefined) throw unprocessable('Invalid handle')
+    if (handle === undefined) throw malformed('Invalid handle')
     const id = await receiveSound(platform, { principal, upload, reply }, { set_id, handle_id: handle.id })
     return created(itemPath(soundFiles, id))
   })

@@ -91,7 +91,11 @@ describe('SND-02, ENT-16: a sound set', () => {
 
   test('has a name that no other set of the customer has: lines refer to it by its name', async () => {
     const id = await create(form)
-    expect((await call(pbx.pilot, 'POST', at, form)).body.message).toBe('a sound set with this name already exists')
+    expect((await call(pbx.pilot, 'POST', at, form)).body).toMatchObject({
+      message: 'a sound set with this name already exists',
+      reason: 'sound_set_name_taken',
+      field: 'name',
+    })
     expect((await call(other.pilot, 'POST', at, form)).status).toBe(201)
     expect((await patch(id, '/name', 'Front desk')).status).toBe(200)
   })
@@ -181,9 +185,17 @@ describe('a set and its lines', () => {
     const [top, middle] = [await create(form), await create({ ...form, name: 'Middle' })]
     expect((await patch(middle, '/parent_id', top)).body).toMatchObject({ parent_id: top, parent_name: 'Front desk' })
     for (const parent of [top, middle])
-      expect((await patch(top, '/parent_id', parent)).body.message).toBe('Cannot use the parent sound set')
+      expect((await patch(top, '/parent_id', parent)).body).toMatchObject({
+        message: 'Cannot use the parent sound set',
+        reason: 'sound_set_circle',
+        field: 'parent_id',
+      })
     const theirs = await create(form, other.pilot)
-    expect((await patch(top, '/parent_id', theirs)).body.message).toBe('Parent sound set does not exist')
+    expect((await patch(top, '/parent_id', theirs)).body).toMatchObject({
+      message: 'Parent sound set does not exist',
+      reason: 'sound_set_unknown',
+      field: 'parent_id',
+    })
     expect((await patch(middle, '/parent_id', null)).body).toMatchObject({ parent_id: null })
   })
 })

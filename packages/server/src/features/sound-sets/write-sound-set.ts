@@ -5,7 +5,8 @@ import { copyDefaults } from '../../domain/sounds/default-sets-store.ts'
 import { findSetId, giveToLinesWithout } from '../../domain/sounds/line-sets-store.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -39,7 +40,7 @@ export const writeSoundSet = async (
   const contract_default = wanted.contract_default ?? false
   const namesake = await findSetId(db, customerId, name)
   if (namesake !== undefined && namesake !== current?.id)
-    throw unprocessable('a sound set with this name already exists')
+    throw new Refusal('sound_set_name_taken', 'a sound set with this name already exists', {}, 'name')
   if (parent_id !== null && parent_id !== current?.parent_id) await requireParent(context, parent_id, current?.id)
   if (current === undefined)
     await requireRoom(db, {
@@ -70,6 +71,8 @@ export const requireOwn = ({ customer_id }: SoundSet): void => {
 }
 
 const requireParent = async ({ db, principal }: WritingContext, parent: number, id: number | undefined) => {
-  if ((await findSoundSet(db, principal, parent)) === undefined) throw unprocessable('Parent sound set does not exist')
-  if (id !== undefined && (await isAncestor(db, id, parent))) throw unprocessable('Cannot use the parent sound set')
+  if ((await findSoundSet(db, principal, parent)) === undefined)
+    throw new Refusal('sound_set_unknown', 'Parent sound set does not exist', {}, 'parent_id')
+  if (id !== undefined && (await isAncestor(db, id, parent)))
+    throw new Refusal('sound_set_circle', 'Cannot use the parent sound set', {}, 'parent_id')
 }

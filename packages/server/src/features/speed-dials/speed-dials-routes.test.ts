@@ -105,24 +105,45 @@ const invalid = (field: string, input: string, error: string) =>
 const nobody = 'Invalid destination, must be number, username or SIP URI'
 
 describe('SPD-03: refuses', () => {
-  test.each<[string, unknown, string]>([
-    ['what is no list', { slot: '*1' }, "Invalid field 'speeddials'. Must be an array."],
-    ['nothing', null, "Invalid field 'speeddials'. Must be an array."],
-    ['another slot', [{ ...one, slot: '*10' }], invalid('0_slot', '*10', 'Slot invalid.')],
-    ['a slot twice', [one, three, one], "Slot '*1' must be unique."],
-    ['no destination', [one, { slot: '*2' }], invalid('1_destination', '', 'Destination field is required')],
-    ['an empty one', [{ ...one, destination: '' }], invalid('0_destination', '', 'Destination field is required')],
-    ['no slot', [{ destination: '1' }], invalid('0_slot', '', 'Slot field is required')],
-    ['another member', [{ ...one, name: 'x' }], invalid('0_name', 'x', 'Unknown field')],
-    ['two words', [{ ...one, destination: 'a b' }], invalid('0_destination', 'a b', nobody)],
+  test.each<[string, unknown, string, object]>([
+    ['what is no list', { slot: '*1' }, "Invalid field 'speeddials'. Must be an array.", { reason: 'malformed' }],
+    ['nothing', null, "Invalid field 'speeddials'. Must be an array.", { reason: 'malformed' }],
+    ['another slot', [{ ...one, slot: '*10' }], invalid('0_slot', '*10', 'Slot invalid.'), { reason: 'value_invalid' }],
+    [
+      'a slot twice',
+      [one, three, one],
+      "Slot '*1' must be unique.",
+      { reason: 'slot_repeated', values: { slot: '*1' } },
+    ],
+    [
+      'no destination',
+      [one, { slot: '*2' }],
+      invalid('1_destination', '', 'Destination field is required'),
+      { reason: 'value_missing' },
+    ],
+    [
+      'an empty one',
+      [{ ...one, destination: '' }],
+      invalid('0_destination', '', 'Destination field is required'),
+      { reason: 'value_missing' },
+    ],
+    ['no slot', [{ destination: '1' }], invalid('0_slot', '', 'Slot field is required'), { reason: 'value_missing' }],
+    ['another member', [{ ...one, name: 'x' }], invalid('0_name', 'x', 'Unknown field'), { reason: 'malformed' }],
+    [
+      'two words',
+      [{ ...one, destination: 'a b' }],
+      invalid('0_destination', 'a b', nobody),
+      { reason: 'destination_invalid', values: { destination: 'a b' }, field: '0_destination' },
+    ],
     [
       'a destination that is too long with its domain',
       [{ ...one, destination: '1'.repeat(180) }],
       invalid('0_destination', `${'1'.repeat(100)}…`, 'Field should not exceed 192 characters. You entered 195'),
+      { reason: 'value_too_long', values: { most: 192, length: 195 } },
     ],
-  ])('%s', async (_what, speeddials, message) => {
+  ])('%s', async (_what, speeddials, message, why) => {
     for (const response of [await put(seat, seat.id, speeddials), await replaceAll(seat, seat.id, speeddials)])
-      expect(response.json()).toMatchObject({ code: 422, message })
+      expect(response.json()).toMatchObject({ code: 422, message, ...why })
     expect(await dialsOf(seat)).toEqual([one, three])
   })
 

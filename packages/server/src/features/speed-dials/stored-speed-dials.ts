@@ -2,8 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { type SpeedDial, speedDialListSchema } from '@lineside/contract/resources/speed-dials'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 import { isSpeedDialSlot, repeatedSlot } from '@lineside/telephony/speed-dial/speed-dials'
-import { unprocessable } from '../../platform/http/http-problem.ts'
-import { type FieldError, validationFailed } from '../../platform/refusal.ts'
+import { type FieldError, malformed, Refusal, validationFailed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/validate.ts'
 
 /**
@@ -13,14 +12,15 @@ import { validate } from '../../platform/http/validate.ts'
  * @throws HttpProblem 422 in the field's words (ngcp-api-facts 6.2)
  */
 export const storedSpeedDials = (wanted: unknown, domain: string): readonly SpeedDial[] => {
-  if (!Array.isArray(wanted)) throw unprocessable("Invalid field 'speeddials'. Must be an array.")
+  if (!Array.isArray(wanted)) throw malformed("Invalid field 'speeddials'. Must be an array.")
   const dials = validate(speedDialListSchema, wanted)
   const unknown = dials.flatMap(({ slot }, at) =>
     isSpeedDialSlot(slot) ? [] : [{ field: `${at}_slot`, input: slot, errors: ['Slot invalid.'] }],
   )
   if (unknown.length > 0) throw validationFailed(unknown)
   const repeated = repeatedSlot(dials)
-  if (repeated !== null) throw unprocessable(`Slot '${repeated}' must be unique.`)
+  if (repeated !== null)
+    throw new Refusal('slot_repeated', `Slot '${repeated}' must be unique.`, { slot: repeated }, 'speeddials')
   const stored = dials.map(({ slot, destination }) => ({ slot, destination: sipAddress(destination, domain) ?? '' }))
   const wrong = stored.flatMap(({ destination }, at) => problemOf(destination, at, dials[at]?.destination))
   if (wrong.length > 0) throw validationFailed(wrong)
@@ -30,7 +30,13 @@ export const storedSpeedDials = (wanted: unknown, domain: string): readonly Spee
 const problemOf = (stored: string, at: number, input: unknown): FieldError[] => {
   const most = limits.speedDialDestinationLength
   const field = `${at}_destination`
-  if (stored === '') return [{ field, input, errors: ['Invalid destination, must be number, username or SIP URI'] }]
+  if (stored === '') {
+    const reason = { code: 'destination_invalid', values: { destination: String(input) } } as const
+    return [{ field, input, errors: ['Invalid destination, must be number, username or SIP URI'], reason }]
+  }
   if (stored.length <= most) return []
-  return [{ field, input, errors: [`Field should not exceed ${most} characters. You entered ${stored.length}`] }]
+  const reason = { code: 'value_too_long', values: { most, length: stored.length } } as const
+  return [
+    { field, input, errors: [`Field should not exceed ${most} characters. You entered ${stored.length}`], reason },
+  ]
 }

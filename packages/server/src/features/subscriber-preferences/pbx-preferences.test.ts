@@ -48,16 +48,17 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
     expect(await preferences()).toMatchObject({ cloud_pbx_callqueue: false, max_queue_length: '5' })
   })
 
+  const invalid = { reason: 'value_invalid', values: {} }
   test.each([
-    ['max_queue_length', 0],
-    ['max_queue_length', '100000'],
-    ['queue_wrap_up_time', 'abc'],
-    ['queue_wrap_up_time', '1.5'],
-    ['queue_wrap_up_time', ' 7'],
-  ])('CQ-02: %s is a whole number that a queue can have, and not %j', async (name, value) => {
+    ['max_queue_length', 0, { reason: 'value_too_small', values: { least: 1 } }],
+    ['max_queue_length', '100000', { reason: 'value_too_big', values: { most: 99_999 } }],
+    ['queue_wrap_up_time', 'abc', invalid],
+    ['queue_wrap_up_time', '1.5', invalid],
+    ['queue_wrap_up_time', ' 7', invalid],
+  ])('CQ-02: %s is a whole number that a queue can have, and not %j', async (name, value, why) => {
     await write('add', name, '7')
     const message = `Invalid value for preference '${name}', expected a number from 1 to 99999`
-    expect((await write('add', name, value)).body).toEqual({ code: 422, message })
+    expect((await write('add', name, value)).body).toEqual({ code: 422, message, field: name, ...why })
     expect(await preferences()).toMatchObject({ [name]: '7' })
   })
 

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type Preference, type PreferenceName, preferences } from '@lineside/contract/preferences'
-import { unprocessable } from '../../platform/http/http-problem.ts'
+import { malformed, Refusal } from '../../platform/refusal.ts'
 
 export type PreferenceValue = string | number | boolean
 export type StoredValue = PreferenceValue | readonly PreferenceValue[]
@@ -8,18 +8,18 @@ export type StoredValue = PreferenceValue | readonly PreferenceValue[]
 /**
  * What is stored of a value that somebody sent (ngcp-api-facts 3.1).
  * @returns undefined for what leaves the preference unset: null, and a list without elements
- * @throws HttpProblem 422 in the field's words
+ * @throws Refusal in the field's words
  */
 export const preferenceValue = (name: PreferenceName, sent: unknown): StoredValue | undefined => {
   if (sent === null || sent === undefined) return undefined
   const preference: Preference = preferences[name]
   if (preference.isList) {
     if (!Array.isArray(sent))
-      throw unprocessable(`Invalid data type '${kindOf(sent)}' for preference '${name}', expected ARRAY`)
+      throw malformed(`Invalid data type '${kindOf(sent)}' for preference '${name}', expected ARRAY`)
     return sent.length === 0 ? undefined : sent.map((element: unknown) => elementOf(name, preference, element))
   }
   if (typeof sent === 'object')
-    throw unprocessable(`Invalid data type '${kindOf(sent)}' for preference '${name}', expected flat value`)
+    throw malformed(`Invalid data type '${kindOf(sent)}' for preference '${name}', expected flat value`)
   return checked(name, preference, sent)
 }
 
@@ -31,7 +31,7 @@ const kindOf = (value: unknown): string => {
 
 const elementOf = (name: PreferenceName, preference: Preference, element: unknown): PreferenceValue => {
   if (element === null || typeof element === 'object')
-    throw unprocessable(`Invalid data structure as value for element in preference '${name}', expected plain value`)
+    throw malformed(`Invalid data structure as value for element in preference '${name}', expected plain value`)
   return checked(name, preference, element)
 }
 
@@ -53,12 +53,15 @@ const checked = (
       if (typeof value === 'boolean') throw wrongType(name, 'string')
       const text = String(value)
       if (values !== undefined && !values.includes(text))
-        throw unprocessable(`Invalid enum value in preference '${name}'`)
-      if (between !== undefined && !isBetween(text, between))
-        throw unprocessable(`Invalid value for preference '${name}', expected a number from ${between.join(' to ')}`)
-      if (text.length > limits.preferenceLength)
-        throw unprocessable(
-          `${isList ? 'Element in preference' : 'Preference'} '${name}' exceeds maximum length of ${limits.preferenceLength} characters`,
+        throw new Refusal('value_invalid', `Invalid enum value in preference '${name}'`, {}, name)
+      if (between !== undefined && !isBetween(text, between)) throw outOfRange(name, text, between)
+      const most = limits.preferenceLength
+      if (text.length > most)
+        throw new Refusal(
+          'value_too_long',
+          `${isList ? 'Element in preference' : 'Preference'} '${name}' exceeds maximum length of ${most} characters`,
+          { most, length: text.length },
+          name,
         )
       return text
     }
@@ -68,5 +71,17 @@ const checked = (
 const isBetween = (text: string, [min, max]: readonly [number, number]): boolean =>
   /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max
 
+const outOfRange = (name: PreferenceName, text: string, [least, most]: readonly [number, number]): Refusal => {
+  const message = `Invalid value for preference '${name}', expected a number from ${least} to ${most}`
+  if (/^\d+$/.test(text) && Number(text) > most) return new Refusal('value_too_big', message, { most }, name)
+  if (/^\d+$/.test(text)) return new Refusal('value_too_small', message, { least }, name)
+  return new Refusal('value_invalid', message, {}, name)
+}
+
 const wrongType = (name: PreferenceName, expected: string) =>
-  unprocessable(`Invalid data type for element in preference '${name}', expected '${expected}'`)
+  new Refusal(
+    'value_invalid',
+    `Invalid data type for element in preference '${name}', expected '${expected}'`,
+    {},
+    name,
+  )

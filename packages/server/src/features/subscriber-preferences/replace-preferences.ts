@@ -2,9 +2,10 @@ import { pbxPreferences, type PreferenceName } from '@lineside/contract/preferen
 import { isDeepStrictEqual } from 'node:util'
 import { opensGate } from '@lineside/contract/access'
 import { findSetId } from '../../domain/sounds/line-sets-store.ts'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { preferenceValue, type StoredValue } from './preference-value.ts'
 import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
 import { exposedTo, visiblePreferences } from './visible-preferences.ts'
@@ -13,7 +14,7 @@ type Sent = Readonly<Partial<Record<PreferenceName, unknown>>>
 
 /**
  * Sets what was sent and unsets every other preference that the caller sees; what it does not see stays.
- * @throws HttpProblem 422 for a bad value, and for a preference outside the line's profile; 403 for settings of a PBX by
+ * @throws Refusal of a bad value, and of a preference outside the line's profile; HttpProblem 403 for settings of a PBX by
  *   who has none
  */
 export const replacePreferences = async (
@@ -33,21 +34,32 @@ export const replacePreferences = async (
   if (typeof values.contract_sound_set === 'string')
     values.contract_sound_set = await soundSetId(db, row.customer_id, values.contract_sound_set)
   if (typeof values.cli === 'string' && !(await hasNumber(db, row.customer_id, values.cli.replace(/^\+/, ''))))
-    throw unprocessable("Only numbers that belong to the customer can be assigned as 'cli'")
+    throw new Refusal(
+      'number_unknown',
+      "Only numbers that belong to the customer can be assigned as 'cli'",
+      { number: values.cli },
+      'cli',
+    )
   await storePreferences(db, row.id, { names, values })
 }
 
 /** Sets go by their names outside, and by their ids inside: a set may get another name. */
 const soundSetId = async (db: ResourceContext['db'], customerId: number, name: string): Promise<number> => {
   const id = await findSetId(db, customerId, name)
-  if (id === undefined) throw unprocessable(`Unknown contract_sound_set '${name}'`)
+  if (id === undefined)
+    throw new Refusal('sound_set_unknown', `Unknown contract_sound_set '${name}'`, {}, 'contract_sound_set')
   return id
 }
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 const outsideProfile = (name: string) =>
-  unprocessable(`The entity could not be processed: A pointer that references a non-existent value (pointer: /${name})`)
+  new Refusal(
+    'setting_off',
+    `The entity could not be processed: A pointer that references a non-existent value (pointer: /${name})`,
+    {},
+    name,
+  )
 
 type Values = Readonly<Partial<Record<string, unknown>>>
 

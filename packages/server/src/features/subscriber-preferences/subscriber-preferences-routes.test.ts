@@ -129,6 +129,17 @@ test.each(refusals)('API-05: %j is refused in the field’s words, and nothing i
   expect(await saved(seat)).toEqual({ clir: true })
 })
 
+test.each([
+  [{ contract_sound_set: 'Lobby' }, { reason: 'sound_set_unknown', field: 'contract_sound_set' }],
+  [{ contract_sound_set: long }, { reason: 'value_too_long', values: { most: 128, length: long.length } }],
+  [{ language: 'fr' }, { reason: 'value_invalid', field: 'language' }],
+  [{ contact_ringtimeout: 'x' }, { reason: 'value_invalid', field: 'contact_ringtimeout' }],
+  [{ cli: '110' }, { reason: 'number_unknown', values: { number: '110' }, field: 'cli' }],
+  [{ clir: [true] }, { reason: 'malformed' }],
+])('API-05: why %j is refused goes by a code, with its field', async (body, why) => {
+  expect((await put(pilot, body, await newSeat())).json()).toMatchObject({ code: 422, ...why })
+})
+
 test('a number that is shown for calls must be the customer’s own', async () => {
   const seat = await newSeat()
   expect((await put(pilot, { cli: ownNumber }, seat)).statusCode).toBe(204)

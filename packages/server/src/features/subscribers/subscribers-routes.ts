@@ -5,7 +5,8 @@ import { countSubscribers, findSubscriber, listSubscribers } from '../../domain/
 import type { Principal } from '../../platform/auth/principal.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import { malformed } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pilotExists, pilotMissing } from '../../domain/pbx-lines/line-refusals.ts'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
@@ -32,7 +33,7 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
     create: async (context, wanted) => {
       requirePbx(context.principal)
       const { customer_id: asked = context.principal.customerId } = context.query as { customer_id?: number }
-      if (asked !== context.principal.customerId) throw unprocessable("Invalid 'customer_id', does not exist.")
+      if (asked !== context.principal.customerId) throw malformed("Invalid 'customer_id', does not exist.")
       return await createSubscriber(platform, context, wanted)
     },
     replace: (context, _id, wanted, current) => replaceSubscriber(platform, context, current, wanted),

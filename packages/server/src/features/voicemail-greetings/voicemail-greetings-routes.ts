@@ -22,11 +22,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { itemLinksOf } from '../../platform/http/hal.ts'
-import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
 import type { RouteContext } from '../../platform/http/register-route.ts'
 import { Represented } from '../../platform/http/represented.ts'
 import { typeFor } from '../../platform/http/resource-routes.ts'
-import { Refusal, validationFailed } from '../../platform/refusal.ts'
+import { lineUnknown, malformed, Refusal, validationFailed } from '../../platform/refusal.ts'
 import * as store from './voicemail-greetings-store.ts'
 import type { GreetingRow } from './voicemail-greetings-store.ts'
 
@@ -61,7 +61,7 @@ const presentGreeting = ({ id, subscriber_id, dir, duration_ms }: GreetingRow): 
 const askedFormat = (named: string | undefined, accept: string | undefined): AudioFormat | null => {
   const format = greetingFormats.find((each) => (named ? each === named : accept === audioContentTypes[each]))
   if (named && format === undefined)
-    throw unprocessable(`Requested unknown type '${named}', supported types: ${greetingFormats.join(',')}.`)
+    throw malformed(`Requested unknown type '${named}', supported types: ${greetingFormats.join(',')}.`)
   return format ?? null
 }
 
@@ -148,7 +148,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
 
   api.route(createVoicemailGreeting, async ({ principal, upload, reply }) => {
     const { dir, subscriber_id = principal.subscriberId } = upload.fields
-    if (!(await store.isOwnLine(db, principal, subscriber_id))) throw unprocessable("Invalid 'subscriber_id'.")
+    if (!(await store.isOwnLine(db, principal, subscriber_id))) throw lineUnknown()
     await requireVoicebox(subscriber_id)
     return await kept({ principal, upload, reply }, async (sound) => {
       const id = await db.transaction().execute(async (transaction) => {

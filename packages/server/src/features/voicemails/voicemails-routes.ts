@@ -16,7 +16,8 @@ import { convertedFile } from '../../domain/media/converted-file.ts'
 import type { Services } from '../../domain/services.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, unprocessable } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { malformed } from '../../platform/refusal.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import { moveVoicemail } from './voicemails-store.ts'
 
@@ -61,7 +62,7 @@ export const voicemailsRoutes = (api: Api, platform: Services): void => {
   api.route(getVoicemailRecording, async ({ principal, params: { id }, query, reply }) => {
     const format = voicemailFormats.find((name) => name === (query.format || 'wav'))
     if (format === undefined)
-      throw unprocessable(`Unknown format '${query.format}', supported: ${voicemailFormats.join(',')}.`)
+      throw malformed(`Unknown format '${query.format}', supported: ${voicemailFormats.join(',')}.`)
     const missing = () => entityNotFound('voicemailrecording')
     const row = await findMessage(platform.db, principal, 'voicemail', id)
     if (row === undefined) throw missing()
