@@ -34,6 +34,8 @@ interface Note {
 
 const afterwards: string[] = []
 let attempts = 0
+/** How often a note has been looked up. */
+let reads = 0
 const app = await createTestApp(platform, (api) =>
   api.resource(notes, {
     list: async (context, { filters: { name = null }, offset, limit, order, count }) => {
@@ -45,7 +47,10 @@ const app = await createTestApp(platform, (api) =>
       const all = await sql<{ count: number }>`select count(*) as count from notes`.execute(context.db)
       return { items: rows, totalCount: count ? (all.rows[0]?.count ?? 0) : null }
     },
-    get: async (context, id) => (await sql<Note>`select * from notes where id = ${id}`.execute(context.db)).rows[0],
+    get: async (context, id) => {
+      reads++
+      return (await sql<Note>`select * from notes where id = ${id}`.execute(context.db)).rows[0]
+    },
     create: async (context, { name }) => {
       context.afterCommit(async () => void afterwards.push(name))
       const { rows } = await sql<Note>`insert into notes (name) values (${name}) returning id`.execute(context.db)
@@ -236,6 +241,17 @@ describe('API-02: PUT and PATCH', () => {
       expect(answer.headers['preference-applied']).toBe('return=representation')
     }
   })
+
+  test.each(['PUT', 'PATCH'] as const)(
+    '%s looks its item up before and after, and answers with that',
+    async (method) => {
+      const [id = 0] = await given('old')
+      const body = method === 'PUT' ? { name: 'new', numbers: [] } : [{ op: 'replace', path: '/name', value: 'new' }]
+      reads = 0
+      expect((await call(method, String(id), body, representation)).json()).toMatchObject({ id, name: 'new' })
+      expect(reads).toBe(2)
+    },
+  )
 
   test('a representation can be put back as it came, with its id and links', async () => {
     const [id = 0] = await given('a')

@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts'
 import { Answer, created } from './answer.ts'
 import { csvOf } from './csv.ts'
 import { halPage, itemLinksOf } from './hal.ts'
+import { entityNotFound } from './http-problem.ts'
 import { pagingOf } from './list-request.ts'
 import type { RouteContext } from './register-route.ts'
 import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
@@ -39,10 +40,14 @@ export const resourceRoutes = <D extends ResourceDescription>(
   const represent = (item: ItemOf<D>) => new Represented(item, linksOf(idIn(item), handlers.links?.(item)))
   const writer = resourceWriter(platform, description, handlers)
 
-  const written = async (context: Context, id: number): Promise<Answer> => {
+  const representWritten = (item: ItemOf<D> | null) => {
+    if (item === null) throw entityNotFound(description.entity)
+    return represent(item)
+  }
+
+  const written = (context: Context, item: ItemOf<D> | null): Answer => {
     if (!prefersRepresentation(context)) return new Answer(204, undefined, { 'preference-applied': 'return=minimal' })
-    const item = await writer.existing(readingContext(platform, context), id)
-    return new Answer(200, represent(item), {
+    return new Answer(200, representWritten(item), {
       'content-type': halContentType,
       'preference-applied': 'return=representation',
     })
@@ -71,14 +76,18 @@ export const resourceRoutes = <D extends ResourceDescription>(
       return new Answer(200, represent(item), { 'content-type': typeFor(context) })
     },
     create: async (context) => {
-      const id = await writer.create(readingContext(platform, context), context.request.body)
+      const { id, item } = await writer.create(readingContext(platform, context), context.request.body)
       if (description.createsWithoutBody || !prefersRepresentation(context)) return created(itemPath(description, id))
-      return created(itemPath(description, id), represent(await writer.existing(readingContext(platform, context), id)))
+      return created(itemPath(description, id), representWritten(item))
     },
-    replace: async (context) =>
-      written(context, await writer.replace(readingContext(platform, context), idOf(context), context.request.body)),
-    patch: async (context) =>
-      written(context, await writer.patch(readingContext(platform, context), idOf(context), context.request.body)),
+    replace: async (context) => {
+      const { item } = await writer.replace(readingContext(platform, context), idOf(context), context.request.body)
+      return written(context, item)
+    },
+    patch: async (context) => {
+      const { item } = await writer.patch(readingContext(platform, context), idOf(context), context.request.body)
+      return written(context, item)
+    },
     remove: async (context) => {
       await writer.remove(readingContext(platform, context), idOf(context))
       return new Answer(204)

@@ -15,6 +15,12 @@ import type { ResourceContext, ResourceHandlers, WritingContext } from './resour
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 
+/** What a write has left: its id, and the item as its transaction saw it last; null where it is out of the writer's sight. */
+interface Written<Item> {
+  readonly id: number
+  readonly item: Item | null
+}
+
 /** The writes of a resource: the item is looked up as its owner sees it, checked, and stored and recorded in one transaction. */
 export const resourceWriter = <D extends ResourceDescription>(
   platform: Platform,
@@ -82,33 +88,33 @@ export const resourceWriter = <D extends ResourceDescription>(
   const store = async (
     context: WritingContext,
     { id, method, body, current }: { id: number; method: 'replace' | 'patch'; body: unknown; current: ItemOf<D> },
-  ): Promise<number> => {
+  ): Promise<Written<ItemOf<D>>> => {
     const written = checked(description.replace, body)
     const newId = (await handlers.replace?.(context, id, written as ReplaceOf<D>, current)) ?? id
     const after = (await handlers.get?.(context, newId)) ?? null
     await record(context, { id: newId, method, before: current, after, written })
-    return newId
+    return { id: newId, item: after }
   }
 
   return {
     existing,
     locks,
 
-    create: async (context: ResourceContext, body: unknown): Promise<number> => {
+    create: async (context: ResourceContext, body: unknown): Promise<Written<ItemOf<D>>> => {
       const wanted = checked(description.create, body) as CreateOf<D>
       const create = handlers.create as NonNullable<ResourceHandlers<D>['create']>
       return await inTransaction(context, undefined, async (writing) => {
         const id = await create(writing, wanted)
         const after = (await handlers.get?.(writing, id)) ?? null
         await record(writing, { id, method: 'create', before: null, after, written: wanted })
-        return id
+        return { id, item: after }
       })
     },
 
-    replace: (context: ResourceContext, id: number, body: unknown): Promise<number> =>
+    replace: (context: ResourceContext, id: number, body: unknown): Promise<Written<ItemOf<D>>> =>
       inTurn(context, id, (writing, current) => store(writing, { id, method: 'replace', body, current })),
 
-    patch: async (context: ResourceContext, id: number, body: unknown): Promise<number> => {
+    patch: async (context: ResourceContext, id: number, body: unknown): Promise<Written<ItemOf<D>>> => {
       const patch = checkPatch(body, description.patchOps ?? ['replace', 'copy'])
       if ('error' in patch) throw badRequest(patch.error)
       return await inTurn(context, id, (writing, current) => {
