@@ -142,9 +142,9 @@ test.describe('a new password', () => {
 
   test('what the platform says against it stands at the field until another one is typed', async ({ page }) => {
     await saveNew(page, 'Doris.Berger-9931')
-    await expect(dialog(page).getByText('Must not contain username')).toBeVisible()
+    await expect(dialog(page).getByText('The user name must not be part of the password')).toBeVisible()
     await passwords(page).password.fill(good)
-    await expect(dialog(page).getByText('Must not contain username')).toHaveCount(0)
+    await expect(dialog(page).getByText('The user name must not be part of the password')).toHaveCount(0)
   })
 
   test('Escape gives it up once that is agreed to, and nothing is changed', async ({ page, server }) => {
@@ -186,7 +186,7 @@ test.describe('AUTH-11: the web password', () => {
   test('a refusal signs nobody out', async ({ page, server }) => {
     await openWebPassword(page)
     await saveNew(page, 'Doris.Berger-9931')
-    await expect(dialog(page).getByText('Must not contain username')).toBeVisible()
+    await expect(dialog(page).getByText('The user name must not be part of the password')).toBeVisible()
     expect((await api.get(own(server))).status).toBe(200)
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
