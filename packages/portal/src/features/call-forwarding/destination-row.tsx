@@ -1,7 +1,10 @@
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Stop } from '../../shared/ui/lists/path.tsx'
 import { changed } from '@lineside/telephony/forwarding/destination-edits'
+import css from './call-forwarding.module.css'
 import { DestinationActions } from './destination-actions.tsx'
 import { DestinationFace } from './destination-face.tsx'
 import { destinationKind } from '@lineside/telephony/destinations/destination-kind'
@@ -10,6 +13,7 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { kindIcons } from './destination-kinds.ts'
 import { control } from './rich-tags.tsx'
 import { SecondsInput } from './seconds-input.tsx'
+import { secondsProblem } from './seconds-problem.ts'
 import type { DestinationStop } from '@lineside/telephony/forwarding/stops'
 
 interface DestinationRowProps {
@@ -26,6 +30,10 @@ export function DestinationRow({ group, stop, at, isBusy, isEdited }: Destinatio
   const { change, nameOf } = useForwardingTools()
   const name = nameOf(stop.destination)
   const { after } = stop
+  const problemId = useId()
+  const fieldMessage = useFieldMessage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const problem = typed === null ? null : secondsProblem(typed)
   const saveSeconds = (seconds: number, onDone: () => void) => {
     const before = group.destinations[at - 1]
     change({
@@ -56,13 +64,21 @@ export function DestinationRow({ group, stop, at, isBusy, isEdited }: Destinatio
               <SecondsInput
                 label={t('stops.seconds', { name })}
                 seconds={after}
+                typed={typed}
+                onType={setTyped}
                 isBusy={isBusy}
+                problemId={problemId}
                 onSave={saveSeconds}
               />,
             ),
           })}
       {stop.state === 'end' && <Badge>{t('stops.end')}</Badge>}
       {stop.state === 'unreached' && <Badge>{t('stops.unreached')}</Badge>}
+      {problem !== null && (
+        <span id={problemId} role="alert" className={css.problem}>
+          {fieldMessage(t('stops.secondsField'), problem)}
+        </span>
+      )}
     </Stop>
   )
 }
