@@ -18,6 +18,7 @@ const now = new Date('2026-11-20T10:00:00Z')
 
 describe('CONV-09: relative time in words', () => {
   test.each([
+    ['2026-11-20 10:00:00', 'just now', 'gerade eben', 'только что'],
     ['2026-11-20 09:59:59', '1 second ago', 'vor 1 Sekunde', '1 секунду назад'],
     ['2026-11-20 09:59:58', '2 seconds ago', 'vor 2 Sekunden', '2 секунды назад'],
     ['2026-11-20 09:55:00', '5 minutes ago', 'vor 5 Minuten', '5 минут назад'],

@@ -57,7 +57,7 @@ function relativeText(at: Date, relative: ReturnType<typeof relativeTime>, { loc
   const time = clockTime(wallTime(at, timeZone))
   switch (relative.kind) {
     case 'seconds':
-      return t('time.secondsAgo', { count: relative.count })
+      return relative.count === 0 ? t('time.justNow') : t('time.secondsAgo', { count: relative.count })
     case 'minutes':
       return t('time.minutesAgo', { count: relative.count })
     case 'today':
