@@ -73,6 +73,19 @@ test('SET-06: on a phone what it is sorted by stands in one line', async ({ page
   expect(new Set(tops).size).toBe(1)
 })
 
+test('on a phone: the device first, when it renews, and an address that breaks between its parts', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('seat')
+  await open(page)
+  await expect(body(page)).toHaveCount(5)
+  const seen = (await body(page).first().innerText()).split('\n').filter((line) => line.trim() !== '')
+  expect(seen[0]).toBe('Kestrel D4 3.4.1')
+  expect(seen.join(' ')).toMatch(/^Kestrel D4 3\.4\.1 sip:max\.berger@\S+ renews (\d{4}-\d\d-\d\d )?\d\d:\d\d$/)
+})
+
 test('nothing registered: says so, and what to do', async ({ page, signIn }) => {
   await signIn('third-customer-pilot')
   await open(page)

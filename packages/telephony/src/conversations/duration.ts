@@ -1,14 +1,14 @@
 const WIRE_DURATION = /^(\d+):([0-5]\d):([0-5]\d)(?:\.\d*)?$/
 
 /**
- * CONV-04: a call's duration without fractions: `0:04:31.250` reads `0:04:31`.
+ * CONV-04: a call's duration without fractions: `0:04:31.250` reads `4:31`.
  *
  * @param wire `H:MM:SS` with or without fractions, as the platform sends it
  * @returns null when the text is no duration
  */
 export function callDuration(wire: string): string | null {
-  const text = wire.trim()
-  return WIRE_DURATION.test(text) ? text.replace(/\..*$/, '') : null
+  const seconds = wireSeconds(wire)
+  return seconds === null ? null : playerTime(seconds)
 }
 
 /** Seconds of a duration as the platform sends it, with fractions; null when the text is none. */
@@ -25,7 +25,7 @@ export function clockDuration(seconds: number): string {
   return [hours, minutes, rest].map(two).join(':')
 }
 
-/** A position in a recording as the player shows it: `M:SS`, from an hour on `H:MM:SS`. */
+/** How long a call took, and a position in a recording: `M:SS`, from an hour on `H:MM:SS`. */
 export function playerTime(seconds: number): string {
   const { hours, minutes, rest } = split(seconds)
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`

@@ -1,5 +1,5 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { callDuration, playerTime } from '@lineside/telephony/conversations/duration'
+import { callDuration } from '@lineside/telephony/conversations/duration'
 import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
@@ -13,9 +13,8 @@ export function useShortTexts() {
       at !== null && isToday(at, now) ? formats.clock(at) : formats.relative(at, now),
     /** "4:31"; empty for a call that nobody took. */
     callLength: ({ duration }: Conversation): string => {
-      const [hours = 0, minutes = 0, seconds = 0] = (callDuration(duration ?? '') ?? '').split(':').map(Number)
-      const total = hours * 3600 + minutes * 60 + seconds
-      return total > 0 ? playerTime(total) : ''
+      const length = callDuration(duration ?? '')
+      return length === null || length === '0:00' ? '' : length
     },
   }
 }

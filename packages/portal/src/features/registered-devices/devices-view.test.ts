@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { devicesViewOf, searchOf } from './devices-view.ts'
+import { addressParts, devicesViewOf, endsWithinADay, searchOf } from './devices-view.ts'
 
 test('SET-06: the first page, by id ascending, unless the address says otherwise', () => {
   expect(devicesViewOf({})).toEqual({ page: 1, sort: { by: 'id', order: 'asc' } })
@@ -23,4 +23,21 @@ test('SET-06: what is usual is not written into the address, and what is written
   expect(searchOf({ page: 1, sort: { by: 'id', order: 'asc' } })).toEqual({})
   const view = { page: 2, sort: { by: 'expires', order: 'desc' } } as const
   expect(devicesViewOf(searchOf(view))).toEqual(view)
+})
+
+test('an address may break behind the user and before what is said of the way', () => {
+  expect(addressParts('sip:anna@10.4.2.31:5062;transport=tcp')).toEqual([
+    'sip:anna@',
+    '10.4.2.31:5062',
+    ';transport=tcp',
+  ])
+  expect(addressParts('10.4.2.31')).toEqual(['10.4.2.31'])
+})
+
+test.each([
+  ['2026-11-21 00:50:00', true],
+  ['2026-11-21 23:51:00', false],
+  ['soon', false],
+])('a registration until %s: the time of day is enough: %s', (expires, isEnough) => {
+  expect(endsWithinADay(expires, new Date('2026-11-20T23:50:00Z'))).toBe(isEnough)
 })

@@ -1,4 +1,5 @@
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
+import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import { deviceColumns, type DevicesView } from './registered-devices-queries.ts'
 
 /** What stands behind the `?` of the address. */
@@ -22,3 +23,14 @@ export const searchOf = ({ page, sort }: DevicesView): SearchParams => ({
   ...(page === usual.page ? {} : { page: String(page) }),
   ...(sort.by === usual.sort.by && sort.order === usual.sort.order ? {} : { sort: sort.by, order: sort.order }),
 })
+
+const day = 86_400_000
+
+/** Then the time of day says when it ends, without the date. */
+export const endsWithinADay = (expires: string, now: Date): boolean => {
+  const end = parseTimestamp(expires)
+  return end !== null && Math.abs(end.getTime() - now.getTime()) < day
+}
+
+/** `sip:anna@10.4.2.31:5062;transport=tcp`: who, where, and how. */
+export const addressParts = (contact: string): readonly string[] => contact.split(/(?<=@)|(?=;)/)

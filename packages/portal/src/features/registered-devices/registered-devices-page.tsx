@@ -2,8 +2,8 @@ import type { Registration } from '@lineside/contract/resources/registrations'
 import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { Fragment, useMemo } from 'react'
+import { useNow, useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -14,7 +14,8 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { deviceSort, devicesViewOf, searchOf } from './devices-view.ts'
+import { addressParts, deviceSort, devicesViewOf, endsWithinADay, searchOf } from './devices-view.ts'
+import css from './registered-devices.module.css'
 import { type DevicesView, registeredDevicesQuery } from './registered-devices-queries.ts'
 
 /** SET-06: what is registered on the line right now. Page and order stand in the address. */
@@ -72,9 +73,10 @@ export function RegisteredDevicesPage() {
 const useColumns = (): readonly Column<Registration>[] => {
   const t = useTranslations('registered-devices')
   const formats = useFormats()
+  const now = useNow()
   return useMemo(
     () => [
-      { id: 'id', head: t('id'), cell: ({ id }) => id, isSortable: true, phone: 'lead' },
+      { id: 'id', head: t('id'), cell: ({ id }) => id, isSortable: true },
       {
         id: 'user_agent',
         head: t('userAgent'),
@@ -82,17 +84,40 @@ const useColumns = (): readonly Column<Registration>[] => {
         isSortable: true,
         phone: 'title',
       },
-      { id: 'contact', head: t('contact'), cell: ({ contact }) => contact, isSortable: true, phone: 'meta' },
+      {
+        id: 'contact',
+        head: t('contact'),
+        cell: ({ contact }) => <Address contact={contact} />,
+        isSortable: true,
+        phone: 'meta',
+      },
       {
         id: 'expires',
         head: t('expires'),
-        cell: ({ expires }) => formats.minute(expires),
+        cell: ({ expires }) => (
+          <>
+            <span className={css.wide}>{formats.minute(expires)}</span>
+            <span className={css.phone}>
+              {t('renews', { time: endsWithinADay(expires, now) ? formats.clock(expires) : formats.minute(expires) })}
+            </span>
+          </>
+        ),
         isSortable: true,
         align: 'end',
-        phone: 'metaEnd',
+        phone: 'titleEnd',
       },
-      { id: 'q', head: t('q'), cell: ({ q }) => q, isSortable: true, align: 'end', phone: 'titleEnd' },
+      { id: 'q', head: t('q'), cell: ({ q }) => q, isSortable: true, align: 'end' },
     ],
-    [t, formats],
+    [t, formats, now],
   )
+}
+
+/** An address breaks where one of its parts ends, not in the middle of a word. */
+function Address({ contact }: { contact: string }) {
+  return addressParts(contact).map((part, place) => (
+    <Fragment key={`${place}${part}`}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

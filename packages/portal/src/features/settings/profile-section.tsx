@@ -94,10 +94,13 @@ function TimeZoneRow() {
 }
 
 /**
- * The zones to choose from, as people search them: "America/New York".
+ * The zones to choose from, as people search them: "America/New York". Last come those about the poles, where hardly
+ * anybody lives.
  * @param current stays to be chosen even where this browser does not know it
  */
 const timeZoneOptions = (current: string | null): readonly Option[] => {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])])
-  return [...names].sort().map((id) => ({ id, text: id.replaceAll('_', ' ') }))
+  const sorted = [...names].sort()
+  const polar = sorted.filter((id) => /^(Ant)?arctic/i.test(id))
+  return [...sorted.filter((id) => !polar.includes(id)), ...polar].map((id) => ({ id, text: id.replaceAll('_', ' ') }))
 }

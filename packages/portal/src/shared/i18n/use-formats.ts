@@ -38,7 +38,7 @@ export function createFormats(locale: string, timeZone: string, t: Texts<'common
     /** How long ago (CONV-09); take `now` from use-intl's `useNow({ updateInterval })` once a list. */
     relative: (input: TimeInput, now: Date) =>
       shown(input, (at) => relativeText(at, relativeTime(at, now, timeZone), { locale, timeZone, t })),
-    /** A call's `H:MM:SS.mmm` without fractions (CONV-04). */
+    /** A call's `H:MM:SS.mmm` without fractions, `4:31` (CONV-04). */
     callDuration: (wire: string | null | undefined) =>
       wire ? (callDuration(wire) ?? t('time.dataError')) : t('time.empty'),
     /** Seconds as `HH:MM:SS` (CONV-05). */

@@ -78,6 +78,7 @@ export function OfficeHours(props: ConditionStepProps) {
             <TabList
               id={tabs}
               label={t('times.hoursOf')}
+              isEven
               items={chosenDays.map(({ id, short }) => ({ id: String(id), text: short }))}
               value={String(day)}
               onChange={(next) => setTab(Number(next))}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Badge } from '../feedback/badge.tsx'
+import { cx } from './cx.ts'
 import css from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -10,6 +11,8 @@ export interface TabListProps<Value extends string> {
   items: readonly { id: Value; text: string; count?: number | undefined; countLabel?: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** Short words of one kind, the days of a week say: each has the same room, and all of them are seen. */
+  isEven?: boolean
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -20,7 +23,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Words on a hairline with one lit piece. Arrow keys, Home and End choose at once. */
-export function TabList<Value extends string>({ id, label, items, value, onChange }: TabListProps<Value>) {
+export function TabList<Value extends string>({ id, label, items, value, onChange, isEven }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -32,7 +35,7 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
+    <div ref={list} role="tablist" aria-label={label} className={cx(css.tabs, isEven && css.even)}>
       {items.map((item) => (
         <button
           key={item.id}

@@ -22,6 +22,17 @@ describe('typing in a combobox', () => {
     expect(found(typed)).toEqual(ids)
   })
 
+  test('words that begin with what was typed come first', () => {
+    const zones = ['America/Blanc-Sablon', 'Europe/Barcelona', 'Europe/London', 'Europe/Ceylon'].map((text) => ({
+      id: text,
+      text,
+    }))
+    expect(matchOptions(zones, 'lon')[0]?.text).toBe('Europe/London')
+    expect(matchOptions(zones, 'europe lon')[0]?.text).toBe('Europe/London')
+    expect(matchOptions(zones, 'lon')).toHaveLength(4)
+    expect(matchOptions(zones, 'sabl')[0]?.text).toBe('America/Blanc-Sablon')
+  })
+
   test('never shows more than a hundred', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ id: String(at), text: `Seat ${at}` }))
     expect(matchOptions(many, 'seat')).toHaveLength(100)
