@@ -165,6 +165,21 @@ test('CF-11, CF-12: office hours are typed, refused, stored and said in words', 
   await expect(chip(page, 'Monday to Thursday, 08:30 to 17:15; Friday, 10:00 to 12:00')).toBeVisible()
 })
 
+test('CF-11: on a phone all days of the week are seen, with equal room', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, server)
+  await choose(page, 'Office hours')
+  const popup = dialog(page, 'Office hours')
+  await popup.getByRole('checkbox', { name: 'Saturday' }).check()
+  await popup.getByRole('checkbox', { name: 'Sunday' }).check()
+  await popup.getByRole('switch', { name: 'Same time for selected days' }).click()
+  const tabs = popup.getByRole('tab')
+  await expect(tabs).toHaveCount(7)
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  const widths = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().width)))
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+})
+
 test('CF-10, CF-15: dates and weekdays; the last range is deleted after a warning only', async ({ page, server }) => {
   const { mapping, setsOf } = await open(page, server)
   await choose(page, 'Date range is')

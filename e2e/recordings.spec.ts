@@ -260,3 +260,15 @@ test('it has no findings of axe-core, and fits, in both themes and sizes', async
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('UI-01: in French, too, the filter stands in one row', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(() => localStorage.setItem('csc_locale', 'fr'))
+  await signIn('pilot')
+  await page.goto('/#/user/recordings')
+  const search = page.getByRole('combobox', { name: 'Filtrer par' })
+  const chip = page.getByRole('button', { name: 'Cette semaine' })
+  await expect(chip).toBeVisible()
+  const [one, other] = await Promise.all([search.boundingBox(), chip.boundingBox()])
+  expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(20)
+})
