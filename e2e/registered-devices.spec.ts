@@ -28,7 +28,8 @@ test('SET-06: five devices a page, by id ascending, with agent, contact, expiry 
   const first = body(page).first().getByRole('cell')
   await expect(first.nth(1)).toHaveText('Kestrel D4 3.4.1')
   await expect(first.nth(2)).toHaveText(/^sip:max\.berger@/)
-  await expect(first.nth(3)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  // what is for phones only is not seen here
+  await expect(first.nth(3)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, { useInnerText: true })
   await expect(first.nth(4)).toHaveText('1')
 })
 
