@@ -54,6 +54,7 @@ const mixed = test.extend<object, { server: RunningServer }>({
 mixed.describe('NAV-13: the old portal in its frame', () => {
   mixed('shows its pages in the reader’s language, and its scripts reach nothing of ours', async ({ page, signIn }) => {
     await signIn('pilot')
+    await page.goto('/')
     await page.getByRole('link', { name: 'Customer details' }).click()
     await expect(page).toHaveURL(/#\/customer\/\d+\/details$/)
     const frame = page.frameLocator('iframe[title="Older portal: Customer details"]')
