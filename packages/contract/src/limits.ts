@@ -119,6 +119,12 @@ export const limits = {
   /** Longest answerable text value of a filter or field without a limit of its own. */
   textLength: 255,
 
+  conferenceNameLength: 64,
+  conferencePinLength: 16,
+  /** Of a number or name that is called. */
+  dialledLength: 192,
+  /** Characters of an offer or answer (SDP); browsers' have up to 10,000. */
+  sessionDescriptionLength: 65_536,
   conferenceNumberMinimum: 100_000,
   conferenceNumberMaximum: 999_999,
 } as const

@@ -1,0 +1,7 @@
+import type { Cdk } from '@lineside/contract/rtc/cdk'
+
+declare global {
+  interface Window {
+    cdk?: Cdk
+  }
+}
