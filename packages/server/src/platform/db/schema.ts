@@ -3,6 +3,14 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
 import type {
+  CallLegsTable,
+  CallsTable,
+  LiveEventsTable,
+  RtcConnectionsTable,
+  RtcSessionsTable,
+  RtcSignalsTable,
+} from './call-tables.ts'
+import type {
   CfDestinationSetsTable,
   CfMappingsTable,
   CfSourceSetsTable,
@@ -68,6 +76,14 @@ export interface Database {
   audit_log: AuditLogTable
   seat_imports: SeatImportsTable
   platform_settings: { name: string; value: Json }
+  rtc_processes: { id: Generated<number>; started_at: Date }
+  rtc_sessions: RtcSessionsTable
+  rtc_connections: RtcConnectionsTable
+  rtc_signals: RtcSignalsTable
+  calls: CallsTable
+  call_legs: CallLegsTable
+  group_turns: { subscriber_id: number; turn: number }
+  live_events: LiveEventsTable
 }
 
 interface ResellerBrandingsTable {

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface RtcSessionsTable {
+  id: Generated<number>
+  subscriber_id: number
+  session_id: string
+  created_at: Date
+  token_hash: Buffer | null
+  token_expires_at: Date | null
+}
+
+export interface RtcConnectionsTable {
+  id: string
+  process_id: number
+  subscriber_id: number
+  name: string
+  most_calls: number
+  since: Date
+  last_seen: Date
+}
+
+export interface CallsTable {
+  id: string
+  owner: number
+  started_at: Date
+  ended_at: Date | null
+  reason: string | null
+  /** What another process needs that ends or adopts the call. */
+  state: ColumnType<unknown, string | undefined, string>
+}
+
+export interface CallLegsTable {
+  call_id: string
+  leg_id: string
+  subscriber_id: number | null
+  kind: 'browser' | 'phone' | 'outside' | 'media'
+  role: 'origin' | 'target'
+  state: 'calling' | 'ringing' | 'talking' | 'ended'
+  since: Date
+  ended_at: Date | null
+  reason: string | null
+  device: string | null
+}
+
+export interface RtcSignalsTable {
+  id: Generated<number>
+  to_process: number
+  leg_id: string
+  content: ColumnType<unknown, string, string>
+  written_at: Generated<Date>
+}
+
+export interface LiveEventsTable {
+  id: Generated<number>
+  topic: string
+  item_id: string | null
+  customer_id: number
+  subscriber_id: number | null
+  batch: number | null
+  written_at: Generated<Date>
+}

@@ -1,0 +1,147 @@
+import { type Insertable, sql } from 'kysely'
+import type { CallLegsTable } from '../../platform/db/call-tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/*
+ * Calls that are under way, as rows: who is busy is read from them, presence is shown by them, and another process ends by
+ * them what a dead one left open. Each call is written by the process that owns it alone.
+ */
+
+export interface NewCall {
+  readonly id: string
+  /** The process that runs it, as `rtc_processes` names it. */
+  readonly owner: number
+  readonly at: Date
+  readonly state?: unknown
+}
+
+/** @throws Error where there is such a call already: browsers make up the ids */
+export const openCall = async (db: Db, { id, owner, at, state = {} }: NewCall): Promise<void> => {
+  await db
+    .insertInto('calls')
+    .values({ id, owner, started_at: at, ended_at: null, reason: null, state: JSON.stringify(state) })
+    .execute()
+}
+
+export const saveCallState = async (db: Db, id: string, state: unknown): Promise<void> => {
+  await db
+    .updateTable('calls')
+    .set({ state: JSON.stringify(state) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export type LegRow = Omit<Insertable<CallLegsTable>, 'call_id' | 'ended_at' | 'reason'>
+
+/** Legs that came, or have another state now; any number is one statement. A leg that has ended stays so. */
+export const saveLegs = async (db: Db, callId: string, legs: readonly LegRow[]): Promise<void> => {
+  if (legs.length === 0) return
+  await db
+    .insertInto('call_legs')
+    .values(legs.map((leg) => ({ ...leg, call_id: callId, ended_at: null, reason: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['call_id', 'leg_id'])
+        .doUpdateSet((row) => ({
+          state: row.ref('excluded.state'),
+          since: row.ref('excluded.since'),
+          device: row.ref('excluded.device'),
+        }))
+        .where('call_legs.ended_at', 'is', null),
+    )
+    .execute()
+}
+
+export interface Ending {
+  readonly at: Date
+  readonly reason: string
+}
+
+export const closeLeg = async (db: Db, callId: string, legId: string, { at, reason }: Ending): Promise<void> => {
+  await db
+    .updateTable('call_legs')
+    .set({ state: 'ended', ended_at: at, reason })
+    .where('call_id', '=', callId)
+    .where('leg_id', '=', legId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends a call with all its legs that are still open. */
+export const closeCall = async (db: Db, id: string, ending: Ending): Promise<void> => {
+  await closeCalls(db, [id], ending)
+}
+
+export interface LostCall {
+  readonly id: string
+  readonly owner: number
+  readonly started_at: Date
+  readonly state: unknown
+  readonly legs: readonly { subscriber_id: number | null; role: string; state: string; since: Date }[]
+}
+
+/** What a process left open that is no more. @returns the calls as they were, for what is written of a call at its end */
+export const closeCallsOf = async (db: Db, owner: number, ending: Ending): Promise<readonly LostCall[]> => {
+  const calls = await db
+    .selectFrom('calls')
+    .select(['id', 'owner', 'started_at', 'state'])
+    .where('owner', '=', owner)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .execute()
+  const ids = calls.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const legs = await db
+    .selectFrom('call_legs')
+    .select(['call_id', 'subscriber_id', 'role', 'state', 'since'])
+    .where('call_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  await closeCalls(db, ids, ending)
+  return calls.map((call) => ({
+    ...call,
+    legs: legs.filter(({ call_id }) => call_id === call.id).map(({ call_id: _, ...leg }) => leg),
+  }))
+}
+
+const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending): Promise<void> => {
+  await sql`
+    with legs as (
+      update call_legs set state = 'ended', ended_at = ${at}, reason = ${reason}
+      where call_id = any(${ids}) and ended_at is null
+    )
+    update calls set ended_at = ${at}, reason = ${reason} where id = any(${ids}) and ended_at is null`.execute(db)
+}
+
+/** Calls that each of these subscribers is in now: placing, talking, or rung. Who is in none is not there. */
+export const countOpenLegs = async (
+  db: Db,
+  subscriberIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly talking: number; readonly ringing: number }>> => {
+  if (subscriberIds.length === 0) return new Map()
+  const { rows } = await sql<{ subscriber_id: number; talking: number; ringing: number }>`
+    select subscriber_id, count(distinct call_id) filter (where state <> 'ringing') as talking,
+      count(distinct call_id) filter (where state = 'ringing') as ringing
+    from call_legs where ended_at is null and subscriber_id = any(${subscriberIds}) group by subscriber_id`.execute(db)
+  return new Map(rows.map(({ subscriber_id, talking, ringing }) => [subscriber_id, { talking, ringing }]))
+}
+
+/** Takes the next turn of a group that rings its members in turn: 0, 1, 2 and so on. */
+export const takeGroupTurn = async (db: Db, groupId: number): Promise<number> => {
+  const { turn } = await db
+    .insertInto('group_turns')
+    .values({ subscriber_id: groupId, turn: 0 })
+    .onConflict((conflict) =>
+      // it starts again before the number ends
+      conflict.column('subscriber_id').doUpdateSet({ turn: sql<number>`(group_turns.turn + 1) % 1000000000` }),
+    )
+    .returning('turn')
+    .executeTakeFirstOrThrow()
+  return turn
+}
+
+/** Calls are kept a day: then nobody asks for them any more, what is kept of them is in the conversations. */
+export const deleteOldCalls = async (db: Db, overSince: Date): Promise<void> => {
+  await db.deleteFrom('calls').where('ended_at', '<', overSince).execute()
+}
