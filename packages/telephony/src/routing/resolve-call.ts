@@ -1,5 +1,6 @@
 import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
+import { type ServiceName, serviceOf } from '@lineside/contract/rtc/service-numbers'
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
 import { isSpeedDialSlot, resolveSpeedDial } from '../speed-dial/speed-dials.ts'
 import { isPhoneNumber, namesOf } from './address-parts.ts'
@@ -49,11 +50,13 @@ const whole: Journey = {
   end: reject,
 }
 
-/** SPD-04, then what the line may call. */
+/** A service of the platform, SPD-04, then what the line may call. */
 const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { callee, people } = call.snapshot
   const line = origin.id
   const { dialled } = callee
+  const service = serviceOf(dialled)
+  if (service !== null) return serve(origin, service)
   if (isSpeedDialSlot(dialled)) {
     if (!isGranted(origin, 'speed_dial'))
       return reject('invalid_speeddial', [{ line, code: 'not_granted', attribute: 'speed_dial' }])
@@ -66,6 +69,14 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const names = [callee.number, dialled, ...namesOf(person)]
   const blocked = blockedOutgoing(origin, names)
   return blocked === null ? connect(call) : reject('blocked_outgoing', [blocked])
+}
+
+/** No list of blocked numbers names a service: it costs nothing and reaches nobody. */
+const serve = (origin: SubscriberSettings, name: ServiceName): Plan => {
+  const line = origin.id
+  if (name === 'own_voicebox' && !isGranted(origin, 'voice_mail'))
+    return reject('unknown', [{ line, code: 'not_granted', attribute: 'voice_mail' }])
+  return { do: 'media', kind: 'application', of: line, name, why: [], on: {} }
 }
 
 const connect = (call: Call): Plan => {

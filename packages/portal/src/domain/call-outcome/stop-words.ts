@@ -1,4 +1,5 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
+import { serviceNumbers } from '@lineside/contract/rtc/service-numbers'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { type Names, partyName } from './party-name.ts'
 
@@ -33,7 +34,7 @@ export const stopWords = (step: StopStep, names: Names, t: Texts<'call-outcome'>
     case 'conference':
       return { title: t(`steps.${step.code}`) }
     case 'application':
-      return { title: t('steps.application', { name: step.name }) }
+      return { title: applicationText(step.name, t) }
     case 'attendant':
       return { title: t('steps.attendant'), detail: t('steps.attendantKeys', { keys: listed(step.keys, locale) }) }
     case 'queue':
@@ -85,6 +86,11 @@ const ringDetail = (
 }
 
 /** What a prompt of the platform is called. */
+const applicationText = (name: string, t: Texts<'call-outcome'>): string => {
+  const service = Object.values(serviceNumbers).find((known) => known === name)
+  return service === undefined ? t('steps.application', { name }) : t(`applications.${service}`)
+}
+
 const handleText = (handle: string, t: Texts<'call-outcome'>): string => {
   if (handle === 'office_hours' || handle === 'announce_before_cf') return t(`handles.${handle}`)
   const number = /^custom_announcement_(\d+)$/.exec(handle)?.[1]

@@ -1,0 +1,37 @@
+import { serviceNumbers, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import { speedDialSlots } from '@lineside/contract/resources/speed-dials'
+import { expect, test } from 'vitest'
+import { anna, decisionsOf, from, settings, snapshot, stopsOf } from '../../test/routing-builders.ts'
+import type { SubscriberSettings } from './snapshot.ts'
+
+const dials = (dialled: string, extra: Partial<SubscriberSettings> = {}) =>
+  snapshot([settings(anna, extra)], { caller: from(anna), callee: { dialled, number: dialled, subscriberId: null } })
+
+test.each(Object.entries(serviceNumbers))('%s leads to %s', (dialled, name) => {
+  expect(stopsOf(dials(dialled))).toEqual([`application ${name}`])
+})
+
+test('SPD-04: no service stands for a speed dial, and speed dials work beside them', () => {
+  expect(speedDialSlots.filter((slot) => serviceOf(slot) !== null)).toEqual([])
+  const speedDials = [{ slot: '*4', destination: 'sip:43720@example.org' } as const]
+  expect(stopsOf(dials('*4', { speedDials }))).toEqual(['handed on 43720'])
+  expect(stopsOf(dials('*43', { speedDials }))).toEqual(['application echo_test'])
+})
+
+test.each(['*9', '97', '**97', '*970', '*44'])('%s is no service', (dialled) => {
+  expect(serviceOf(dialled)).toBeNull()
+})
+
+test('blanks count as not typed', () => expect(serviceOf(' *9 7 ')).toBe('own_voicebox'))
+
+test('a list of blocked numbers keeps nobody from a service', () => {
+  const blockOut = { isWhitelist: true, entries: [] }
+  expect(stopsOf(dials('*97', { blockOut }))).toEqual(['application own_voicebox'])
+})
+
+test('a line without a voicebox has none to call; the other services stay', () => {
+  const attributes = ['speed_dial']
+  expect(stopsOf(dials('*97', { attributes }))).toEqual(['404 callee_unknown'])
+  expect(decisionsOf(dials('*97', { attributes }))).toContainEqual(expect.stringContaining('not_granted'))
+  expect(stopsOf(dials('*60', { attributes }))).toEqual(['application speaking_clock'])
+})
