@@ -120,7 +120,16 @@ export const limits = {
   textLength: 255,
 
   conferenceNameLength: 64,
+  /** Digits. */
+  conferencePinMinimum: 4,
   conferencePinLength: 16,
+  /** People in one conference at most where the server forwards media, and where it does not. */
+  conferenceMembers: 16,
+  conferenceMembersUnforwarded: 6,
+  /** Up to this many send to each other; from the next one on the server forwards. */
+  conferenceMeshMembers: 4,
+  /** So few send to each other again. One below `conferenceMeshMembers`, so that one who comes and goes changes it once. */
+  conferenceMeshAgainMembers: 3,
   /** Of a number or name that is called. */
   dialledLength: 192,
   /** Characters of an offer or answer (SDP); browsers' have up to 10,000. */

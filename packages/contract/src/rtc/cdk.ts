@@ -1,4 +1,4 @@
-import type { EndReason, MediaState, RtcParty } from './frames.ts'
+import type { ConferenceRefusal, EndReason, MediaState, RtcParty } from './frames.ts'
 import type { TraceStep } from './call-steps.ts'
 
 /**
@@ -164,6 +164,13 @@ export interface CdkConferenceNetwork extends CdkNetwork {
   }): Promise<CdkConference>
   changeConferenceMedia(options: { localMediaStream: CdkMediaStream }): Promise<void>
   leaveConference(): Promise<void>
+  /** Ours: who is in a room, before joining. Of a locked one no names are told. */
+  lookAtConference?(name: string): Promise<{ readonly isLocked: boolean; readonly names: readonly string[] }>
+}
+
+/** What `joinConference` rejects with: why, where the server said why. */
+export interface CdkConferenceError extends Error {
+  readonly code?: ConferenceRefusal
 }
 
 export interface CdkConference {

@@ -37,6 +37,9 @@ const description = z.string().check(z.minLength(1), z.maxLength(limits.sessionD
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.dialledLength))
 const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.conferenceNameLength))
 const shortText = z.string().check(z.maxLength(limits.displayNameLength))
+const pin = z
+  .string()
+  .check(z.regex(/^\d*$/), z.minLength(limits.conferencePinMinimum), z.maxLength(limits.conferencePinLength))
 const memberId = z.string().check(z.maxLength(64))
 
 /** What one sends now. */
@@ -86,10 +89,13 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   ofCall('renegotiate', { exchange, description }),
   ofCall('media', { media: mediaStateSchema }),
 
+  /** Who is in a room of the own customer: `conference_seen` answers. */
+  frame('conference_look', { room: roomName }),
+  /** The first one in a room locks it by `pin`, if there is one. */
   frame('conference_join', {
     room: roomName,
     display_name: shortText,
-    pin: z.optional(z.string().check(z.maxLength(limits.conferencePinLength))),
+    pin: z.optional(pin),
     media: mediaStateSchema,
   }),
   frame('conference_leave', {}),
@@ -102,9 +108,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   }),
   frame('conference_media', { media: mediaStateSchema }),
   frame('conference_speaking', { speaking: z.boolean() }),
-  frame('conference_lock', {
-    pin: z.nullable(z.string().check(z.minLength(4), z.maxLength(limits.conferencePinLength))),
-  }),
+  frame('conference_lock', { pin: z.nullable(pin) }),
 
   frame('ping', {}),
 ])
@@ -160,6 +164,18 @@ const iceServerSchema = z.object({
 })
 export type IceServer = z.infer<typeof iceServerSchema>
 
+const conferenceRefusalSchema = z.enum([
+  'pin_needed',
+  'pin_wrong',
+  'full',
+  'not_allowed',
+  /** This socket is in a room already: it leaves that one first. */
+  'already_joined',
+  /** Too many wrong PINs: asks again in a minute. */
+  'too_many',
+])
+export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
+
 /** `mesh`: members offer to each other; `server`: each has one connection, to the server, which forwards. */
 const conferenceModeSchema = z.enum(['mesh', 'server'])
 export type ConferenceMode = z.infer<typeof conferenceModeSchema>
@@ -214,6 +230,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   ofCall('back', {}),
   ofCall('ended', { reason: endReasonSchema, by: z.nullable(partySchema) }),
 
+  /** `names` is empty where the room is locked: who is in it is told to those who come in. */
+  frame('conference_seen', { room: z.string(), locked: z.boolean(), names: z.array(z.string()) }),
   frame('conference_joined', {
     room: z.string(),
     me: memberId,
@@ -225,7 +243,7 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   }),
   frame('conference_refused', {
     room: z.string(),
-    code: z.enum(['pin_needed', 'pin_wrong', 'full', 'not_allowed', 'already_joined']),
+    code: conferenceRefusalSchema,
   }),
   frame('conference_mode', { mode: conferenceModeSchema }),
   frame('member_joined', { member: memberSchema }),

@@ -1,0 +1,226 @@
+import { limits } from '@lineside/contract/limits'
+import type { ServerFrame } from '@lineside/contract/rtc/frames'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyRoom, type Room, type RoomEffect, type RoomEvent, seenRoom, stepRoom } from './conference-room.ts'
+
+const quiet = { audio: true, video: false, screen: false }
+const join = (id: string, more: { pin?: string | null; canForward?: boolean } = {}): RoomEvent => ({
+  type: 'join',
+  name: 'plan',
+  member: { id, display_name: id.toUpperCase(), media: quiet },
+  pin: more.pin ?? null,
+  canForward: more.canForward ?? true,
+})
+
+const after = (events: readonly RoomEvent[], start: Room = emptyRoom): Room =>
+  events.reduce<Room>((room, event) => stepRoom(room, event).room, start)
+
+/** What is told, as `a: member_joined`. */
+const said = (effects: readonly RoomEffect[]): string[] =>
+  effects.map((effect) =>
+    effect.kind === 'tell' ? `${effect.to}: ${words(effect.frame)}` : `${effect.kind} ${effect.id}`,
+  )
+
+const words = (frame: ServerFrame): string => {
+  switch (frame.type) {
+    case 'conference_refused':
+      return `refused ${frame.code}`
+    case 'conference_joined':
+      return `joined ${frame.mode} ${frame.members.map(({ id }) => id).join('') || '-'}${frame.locked ? ' locked' : ''}`
+    case 'member_joined':
+    case 'member_changed':
+      return `${frame.type} ${frame.member.id}`
+    case 'member_left':
+      return `member_left ${frame.id}`
+    case 'conference_mode':
+      return `mode ${frame.mode}`
+    case 'conference_locked':
+      return frame.locked ? 'locked' : 'unlocked'
+    default:
+      return frame.type
+  }
+}
+
+const rooms = {
+  empty: emptyRoom,
+  one: after([join('a')]),
+  locked: after([join('a', { pin: '4071' })]),
+  four: after(['a', 'b', 'c', 'd'].map((id) => join(id))),
+  five: after(['a', 'b', 'c', 'd', 'e'].map((id) => join(id))),
+} satisfies Record<string, Room>
+
+const media = { audio: true, video: true, screen: false }
+const events = {
+  'x joins': join('x'),
+  'x joins by a wrong PIN': join('x', { pin: '9999' }),
+  'x joins by the PIN': join('x', { pin: '4071' }),
+  'a joins again': join('a', { pin: '4071' }),
+  'a leaves': { type: 'leave', id: 'a' },
+  'x, who is not in it, leaves': { type: 'leave', id: 'x' },
+  'a shows a picture': { type: 'media', id: 'a', media },
+  'a sends what it sent': { type: 'media', id: 'a', media: quiet },
+  'a speaks': { type: 'speaking', id: 'a', speaking: true },
+  'a is quiet, as before': { type: 'speaking', id: 'a', speaking: false },
+  'a locks': { type: 'lock', id: 'a', pin: '5555' },
+  'a unlocks': { type: 'lock', id: 'a', pin: null },
+  'x, who is not in it, locks': { type: 'lock', id: 'x', pin: '5555' },
+  'what forwards is lost': { type: 'forwarding_lost' },
+  'it ends': { type: 'end' },
+} as const satisfies Record<string, RoomEvent>
+
+const others = (frame: string, ids = ['b', 'c', 'd', 'e']): string[] => ids.map((id) => `${id}: ${frame}`)
+const four = ['a', 'b', 'c', 'd']
+const five = [...four, 'e']
+
+/** Room x event: what is told, by whom what was not said is told nothing. */
+const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, readonly string[]>>> = {
+  empty: {
+    'x joins': ['x: joined mesh -'],
+    'x joins by a wrong PIN': ['x: joined mesh - locked'],
+    'x joins by the PIN': ['x: joined mesh - locked'],
+    'a joins again': ['a: joined mesh - locked'],
+  },
+  one: {
+    'x joins': ['x: joined mesh a', 'a: member_joined x'],
+    'x joins by a wrong PIN': ['x: joined mesh a', 'a: member_joined x'],
+    'x joins by the PIN': ['x: joined mesh a', 'a: member_joined x'],
+    'a joins again': ['a: refused already_joined'],
+    'a locks': ['a: locked'],
+    'it ends': ['a: conference_ended'],
+  },
+  locked: {
+    'x joins': ['x: refused pin_needed'],
+    'x joins by a wrong PIN': ['x: refused pin_wrong'],
+    'x joins by the PIN': ['x: joined mesh a locked', 'a: member_joined x'],
+    'a joins again': ['a: refused already_joined'],
+    'a unlocks': ['a: unlocked'],
+    'it ends': ['a: conference_ended'],
+  },
+  four: {
+    'x joins': fifthJoins(),
+    'x joins by a wrong PIN': fifthJoins(),
+    'x joins by the PIN': fifthJoins(),
+    'a joins again': ['a: refused already_joined'],
+    'a leaves': others('member_left a', ['b', 'c', 'd']),
+    'a shows a picture': others('member_changed a', ['b', 'c', 'd']),
+    'a speaks': others('member_changed a', ['b', 'c', 'd']),
+    'a locks': others('locked', four),
+    'it ends': others('conference_ended', four),
+  },
+  five: {
+    'x joins': sixthJoins(),
+    'x joins by a wrong PIN': sixthJoins(),
+    'x joins by the PIN': sixthJoins(),
+    'a joins again': ['a: refused already_joined'],
+    'a leaves': [...others('member_left a'), 'disconnect a'],
+    'a shows a picture': others('member_changed a'),
+    'a speaks': others('member_changed a'),
+    'a locks': others('locked', five),
+    'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
+    'it ends': [...others('conference_ended', five), ...five.map((id) => `disconnect ${id}`)],
+  },
+}
+
+function fifthJoins(): string[] {
+  const switched = [...others('member_joined x', four), ...others('mode server', four)]
+  return ['x: joined server abcd', ...switched, ...[...four, 'x'].map((id) => `connect ${id}`)]
+}
+
+function sixthJoins(): string[] {
+  return ['x: joined server abcde', ...others('member_joined x', five), 'connect x']
+}
+
+for (const [name, room] of Object.entries(rooms))
+  for (const [event, data] of Object.entries(events))
+    test(`CONF-06 CONF-09: a room (${name}), ${event}`, () => {
+      const told = (table[name as keyof typeof rooms] as Record<string, readonly string[]>)[event] ?? []
+      expect(said(stepRoom(room, data).effects)).toEqual(told)
+    })
+
+test('CONF-09: five send by the server until three are left, who send to each other', () => {
+  const left = after([{ type: 'leave', id: 'a' }], rooms.five)
+  expect(left).toMatchObject({ mode: 'server' })
+  const { room, effects } = stepRoom(left, { type: 'leave', id: 'b' })
+  expect(room).toMatchObject({ mode: 'mesh' })
+  expect(said(effects)).toEqual([
+    ...others('member_left b', ['c', 'd', 'e']),
+    'disconnect b',
+    ...others('mode mesh', ['c', 'd', 'e']),
+    ...['c', 'd', 'e'].map((id) => `disconnect ${id}`),
+  ])
+})
+
+test('CONF-09: a room takes so many people and not one more, fewer where the server does not forward', () => {
+  const filled = (most: number, canForward: boolean) =>
+    after(Array.from({ length: most }, (_, place) => join(`m${place}`, { canForward })))
+  const full = filled(limits.conferenceMembers, true)
+  expect(said(stepRoom(full, join('x')).effects)).toEqual(['x: refused full'])
+  const unforwarded = filled(limits.conferenceMembersUnforwarded, false)
+  expect(unforwarded).toMatchObject({ mode: 'mesh' })
+  expect(said(stepRoom(unforwarded, join('x', { canForward: false })).effects)).toEqual(['x: refused full'])
+})
+
+test('a room that the last one leaves keeps nothing, its PIN neither', () => {
+  expect(after([{ type: 'leave', id: 'a' }], rooms.locked)).toEqual(emptyRoom)
+})
+
+test('who looks at a room is told the names, of a locked one none', () => {
+  expect(seenRoom(rooms.empty)).toEqual({ locked: false, names: [] })
+  expect(seenRoom(rooms.one)).toEqual({ locked: false, names: ['A'] })
+  expect(seenRoom(rooms.locked)).toEqual({ locked: true, names: [] })
+})
+
+const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
+const anyPin = fc.constantFrom(null, '4071', '5555')
+const anyEvent: fc.Arbitrary<RoomEvent> = fc.oneof(
+  fc.record({ id: anyId, pin: anyPin, canForward: fc.boolean() }).map(({ id, ...more }) => join(id, more)),
+  anyId.map((id): RoomEvent => ({ type: 'leave', id })),
+  fc.record({ id: anyId, speaking: fc.boolean() }).map((voice): RoomEvent => ({ type: 'speaking', ...voice })),
+  fc.record({ id: anyId, pin: anyPin }).map((locked): RoomEvent => ({ type: 'lock', ...locked })),
+  fc.constantFrom<RoomEvent>({ type: 'forwarding_lost' }, { type: 'end' }),
+)
+
+test('CONF-09: whatever happens, everybody in it knows who else is, and connections to the server are those of its mode', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
+      let room: Room = emptyRoom
+      /** What each member has been told, and who has a connection to the server. */
+      const known = new Map<string, { members: Set<string>; mode: string }>()
+      const connected = new Set<string>()
+      for (const event of happened) {
+        const step = stepRoom(room, event)
+        room = step.room
+        for (const effect of step.effects) follow(effect, known, connected)
+        const ids = room.phase === 'open' ? room.members.map(({ id }) => id) : []
+        for (const id of known.keys()) if (!ids.includes(id)) known.delete(id)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect([...known.keys()].toSorted()).toEqual(ids.toSorted())
+        for (const [id, { members, mode }] of known) {
+          expect([...members].toSorted()).toEqual(ids.filter((other) => other !== id).toSorted())
+          expect(mode).toBe(room.phase === 'open' ? room.mode : '')
+        }
+        expect([...connected].toSorted()).toEqual(room.phase === 'open' && room.mode === 'server' ? ids.toSorted() : [])
+      }
+    }),
+  )
+})
+
+const follow = (
+  effect: RoomEffect,
+  known: Map<string, { members: Set<string>; mode: string }>,
+  connected: Set<string>,
+): void => {
+  if (effect.kind === 'connect') connected.add(effect.id)
+  else if (effect.kind === 'disconnect') connected.delete(effect.id)
+  else {
+    const { to, frame } = effect
+    const view = known.get(to)
+    if (frame.type === 'conference_joined')
+      known.set(to, { members: new Set(frame.members.map(({ id }) => id)), mode: frame.mode })
+    else if (frame.type === 'member_joined') view?.members.add(frame.member.id)
+    else if (frame.type === 'member_left') view?.members.delete(frame.id)
+    else if (frame.type === 'conference_mode' && view) view.mode = frame.mode
+    else if (frame.type === 'conference_ended') known.delete(to)
+  }
+}

@@ -1,0 +1,187 @@
+import { limits } from '@lineside/contract/limits'
+import type {
+  ConferenceMember,
+  ConferenceMode,
+  ConferenceRefusal,
+  MediaState,
+  ServerFrame,
+} from '@lineside/contract/rtc/frames'
+
+/**
+ * A conference: who is in it, by which PIN one comes in, and how its media travel. `(room, event) -> { room, effects }`.
+ *
+ * Up to four people send to each other (`mesh`); the fifth lets the server forward, and three or fewer send to each other again.
+ * A room that the last one leaves is gone, and its PIN with it. A room knows its own members alone: which customer it belongs to,
+ * and who may come at all, is decided by whoever finds it.
+ */
+export type Room =
+  | { readonly phase: 'empty' }
+  | {
+      readonly phase: 'open'
+      readonly mode: ConferenceMode
+      /** null: whoever knows the name comes in. */
+      readonly pin: string | null
+      readonly members: readonly ConferenceMember[]
+    }
+
+export const emptyRoom: Room = { phase: 'empty' }
+
+export type RoomEvent =
+  | {
+      readonly type: 'join'
+      readonly name: string
+      readonly member: Omit<ConferenceMember, 'speaking'>
+      readonly pin: string | null
+      /** The server can forward media. */
+      readonly canForward: boolean
+    }
+  /** By itself, or its connection is lost. */
+  | { readonly type: 'leave'; readonly id: string }
+  | { readonly type: 'media'; readonly id: string; readonly media: MediaState }
+  | { readonly type: 'speaking'; readonly id: string; readonly speaking: boolean }
+  | { readonly type: 'lock'; readonly id: string; readonly pin: string | null }
+  /** What forwards has died, and nothing takes its place: the members send to each other. */
+  | { readonly type: 'forwarding_lost' }
+  /** The server stops, or somebody ends it for all. */
+  | { readonly type: 'end' }
+
+export type RoomEffect =
+  | { readonly kind: 'tell'; readonly to: string; readonly frame: ServerFrame }
+  /** One of the members gets its connection to the server, or loses it. */
+  | { readonly kind: 'connect'; readonly id: string }
+  | { readonly kind: 'disconnect'; readonly id: string }
+
+export interface RoomStep {
+  readonly room: Room
+  readonly effects: readonly RoomEffect[]
+}
+
+type OpenRoom = Extract<Room, { phase: 'open' }>
+
+/**
+ * What an event makes of a room, and who is told what, in this order. An event of somebody who is not in the room changes nothing;
+ * one that says what is so already is told to nobody.
+ */
+export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
+  if (event.type === 'join') return join(room, event)
+  if (room.phase === 'empty') return { room, effects: [] }
+  switch (event.type) {
+    case 'leave':
+      return leave(room, event.id)
+    case 'media':
+      return change(room, event.id, { media: event.media })
+    case 'speaking':
+      return change(room, event.id, { speaking: event.speaking })
+    case 'lock':
+      return lock(room, event)
+    case 'forwarding_lost':
+      return withMode(room, 'mesh', [])
+    case 'end':
+      return {
+        room: emptyRoom,
+        effects: [
+          ...room.members.map(({ id }) => tell(id, { type: 'conference_ended' })),
+          ...connections(room, emptyRoom),
+        ],
+      }
+  }
+}
+
+/** What somebody outside is told who asks for a room: of a locked one no names. */
+export const seenRoom = (room: Room): { readonly locked: boolean; readonly names: readonly string[] } =>
+  room.phase === 'empty' || room.pin !== null
+    ? { locked: room.phase === 'open', names: [] }
+    : { locked: false, names: room.members.map((member) => member.display_name) }
+
+type Join = Extract<RoomEvent, { type: 'join' }>
+
+const join = (room: Room, event: Join): RoomStep => {
+  const before: OpenRoom = room.phase === 'open' ? room : { phase: 'open', mode: 'mesh', pin: event.pin, members: [] }
+  const refusal = refusalOf(before, event)
+  if (refusal)
+    return { room, effects: [tell(event.member.id, { type: 'conference_refused', room: event.name, code: refusal })] }
+  const member: ConferenceMember = { ...event.member, speaking: false }
+  const members = [...before.members, member]
+  const mode = event.canForward && members.length > limits.conferenceMeshMembers ? 'server' : before.mode
+  const joined: ServerFrame = {
+    type: 'conference_joined',
+    room: event.name,
+    me: member.id,
+    mode,
+    members: [...before.members],
+    dial_in: null,
+    locked: before.pin !== null,
+  }
+  const others = before.members.map(({ id }) => tell(id, { type: 'member_joined', member }))
+  const changed =
+    mode === before.mode ? [] : before.members.map(({ id }) => tell(id, { type: 'conference_mode', mode }))
+  const after: OpenRoom = { ...before, mode, members }
+  return { room: after, effects: [tell(member.id, joined), ...others, ...changed, ...connections(room, after)] }
+}
+
+const refusalOf = ({ members, pin }: OpenRoom, event: Join): ConferenceRefusal | null => {
+  if (members.some(({ id }) => id === event.member.id)) return 'already_joined'
+  if (pin !== null && event.pin === null) return 'pin_needed'
+  if (pin !== null && event.pin !== pin) return 'pin_wrong'
+  const most = event.canForward ? limits.conferenceMembers : limits.conferenceMembersUnforwarded
+  return members.length >= most ? 'full' : null
+}
+
+const leave = (room: OpenRoom, id: string): RoomStep => {
+  const members = room.members.filter((member) => member.id !== id)
+  if (members.length === room.members.length) return { room, effects: [] }
+  if (members.length === 0) return { room: emptyRoom, effects: connections(room, emptyRoom) }
+  const told = members.map((member) => tell(member.id, { type: 'member_left', id }))
+  const gone = connections(room, { ...room, members })
+  const mode = members.length <= limits.conferenceMeshAgainMembers ? 'mesh' : room.mode
+  return withMode({ ...room, members }, mode, [...told, ...gone])
+}
+
+const change = (room: OpenRoom, id: string, changed: Partial<ConferenceMember>): RoomStep => {
+  const before = room.members.find((member) => member.id === id)
+  if (!before) return { room, effects: [] }
+  const member = { ...before, ...changed }
+  if (isSame(before, member)) return { room, effects: [] }
+  return {
+    room: { ...room, members: room.members.map((other) => (other.id === id ? member : other)) },
+    effects: room.members
+      .filter((other) => other.id !== id)
+      .map((other) => tell(other.id, { type: 'member_changed', member })),
+  }
+}
+
+const isSame = (a: ConferenceMember, b: ConferenceMember): boolean =>
+  a.speaking === b.speaking &&
+  a.media.audio === b.media.audio &&
+  a.media.video === b.media.video &&
+  a.media.screen === b.media.screen
+
+const lock = (room: OpenRoom, { id, pin }: Extract<RoomEvent, { type: 'lock' }>): RoomStep => {
+  if (!room.members.some((member) => member.id === id)) return { room, effects: [] }
+  const [was, is] = [room.pin !== null, pin !== null]
+  return {
+    room: { ...room, pin },
+    effects: was === is ? [] : room.members.map((member) => tell(member.id, { type: 'conference_locked', locked: is })),
+  }
+}
+
+const withMode = (room: OpenRoom, mode: ConferenceMode, before: readonly RoomEffect[]): RoomStep => {
+  if (mode === room.mode) return { room, effects: before }
+  const after = { ...room, mode }
+  const told = room.members.map(({ id }) => tell(id, { type: 'conference_mode', mode }))
+  return { room: after, effects: [...before, ...told, ...connections(room, after)] }
+}
+
+/** Who gets a connection to the server by a step, and who loses it. */
+const connections = (before: Room, after: Room): readonly RoomEffect[] => {
+  const [were, are] = [forwarded(before), forwarded(after)]
+  return [
+    ...were.filter((id) => !are.includes(id)).map((id) => ({ kind: 'disconnect', id }) as const),
+    ...are.filter((id) => !were.includes(id)).map((id) => ({ kind: 'connect', id }) as const),
+  ]
+}
+
+const forwarded = (room: Room): readonly string[] =>
+  room.phase === 'open' && room.mode === 'server' ? room.members.map(({ id }) => id) : []
+
+const tell = (to: string, frame: ServerFrame): RoomEffect => ({ kind: 'tell', to, frame })
