@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { connectionStringFor } from '../../packages/server/src/platform/db/postgres-command.ts'
+import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
 import { createDatabase } from '../../packages/server/src/platform/db/database.ts'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
 import type * as RecordStore from '../../packages/server/src/domain/conversations/record-store.ts'
@@ -51,7 +50,7 @@ export async function givenConversations(
   conversations: readonly GivenConversation[],
   now = new Date(),
 ): Promise<number[]> {
-  const pool = createPool(connectionStringFor(join(server.dataDir, 'postgres')))
+  const pool = createPool(await runningAddress(server.dataDir))
   try {
     const { rows: of } = await pool.query<{ customer_id: number }>(
       'select customer_id from subscribers where id = $1',

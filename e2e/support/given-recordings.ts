@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { connectionStringFor } from '../../packages/server/src/platform/db/postgres-command.ts'
+import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
 import type { Line } from './given-line.ts'
 import type { RunningServer } from './server.ts'
@@ -14,7 +13,7 @@ export async function givenRecordings(
   { subscriber_id }: Pick<Line, 'subscriber_id'>,
   recordings: readonly GivenRecording[],
 ): Promise<number[]> {
-  const pool = createPool(connectionStringFor(join(server.dataDir, 'postgres')))
+  const pool = createPool(await runningAddress(server.dataDir))
   try {
     const rows = recordings.map((row, index) => ({
       caller: '436641234567',

@@ -24,13 +24,15 @@ test.each([
   ['20.19.0', true],
   ['20.20.2', true],
   ['22.0.0', true],
-  ['100.1.0', true],
+  ['26.9.1', true],
+  ['27.0.0', false],
+  ['100.1.0', false],
 ])('Node %s', (version, isEnough) => {
-  const problem = nodeProblem(version, '>=20.19')
+  const problem = nodeProblem(version, '>=20.19 <27')
   if (isEnough) expect(problem).toBeUndefined()
   else
     expect(problem).toBe(
-      `Lineside needs Node.js 20.19 or newer, and this is ${version}: install it from https://nodejs.org.`,
+      `Lineside needs Node.js 20.19 to 26, and this is ${version}: install one of those from https://nodejs.org.`,
     )
 })
 

@@ -1,12 +1,15 @@
 /**
  * @param {string} version as in process.versions.node
- * @param {string} range as in package.json: `>=20.19`
- * @returns {string | undefined} a sentence when this Node is too old
+ * @param {string} range as in package.json: `>=20.19 <27`
+ * @returns {string | undefined} a sentence when this Node is too old, or newer than any that was tried
  */
 export function nodeProblem(version, range) {
-  const wanted = range.replace('>=', '')
+  const [wanted = '', tooNew = ''] = range.split(' ').map((bound) => bound.replace(/^[<>=]+/, ''))
   const [major, minor] = version.split('.').map(Number)
   const [wantedMajor, wantedMinor] = wanted.split('.').map(Number)
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return undefined
-  return `Lineside needs Node.js ${wanted} or newer, and this is ${version}: install it from https://nodejs.org.`
+  const isKnown = major < Number(tooNew)
+  const isNewEnough = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+  if (isKnown && isNewEnough) return undefined
+  const known = `${wanted} to ${Number(tooNew) - 1}`
+  return `Lineside needs Node.js ${known}, and this is ${version}: install one of those from https://nodejs.org.`
 }

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from '../test/server-process.t
 import { createSecretBox } from './platform/auth/secret-box.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createPool } from './platform/db/pool.ts'
-import { connectionStringFor } from './platform/db/postgres-command.ts'
+import { runningAddress } from './platform/db/postgres-join.ts'
 
 /** Of the moments at which something is killed; a failed run says it in its title, and CRASH_SEED brings it back. */
 const seed = Number(process.env['CRASH_SEED'] ?? randomInt(2 ** 31))
@@ -23,7 +23,7 @@ await chmod(dataDir, 0o711)
 const cluster = join(dataDir, 'postgres')
 
 let server: ServerProcess = await startServerProcess({ DATA_DIR: dataDir })
-const pool = createPool(connectionStringFor(cluster))
+const pool = createPool(await runningAddress(dataDir))
 afterAll(async () => {
   await pool.end()
   await server.kill()

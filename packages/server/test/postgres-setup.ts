@@ -24,7 +24,12 @@ const migrateJobs = (connectionString: string): Promise<void> =>
 /** Starts one PostgreSQL for the whole run; its database, migrated once, is what `createTestDatabase` copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-test-'))
-  const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }), settings: FAST })
+  const postgres = await startPostgres({
+    dataDir,
+    log: pino({ level: 'error' }),
+    settings: FAST,
+    mayCreateDatabases: true,
+  })
   const pool = createPool(postgres.connectionString)
   await migrate(pool)
   await migrateJobs(postgres.connectionString)

@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { SetupError } from '../setup-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { RunAs } from './postgres-run-as.ts'
+import { giveToRole, readRolePassword } from './postgres-role.ts'
 import { runPostgres } from './postgres-spawn.ts'
 
-/** The name of the database and of its only user. */
+/** The name of the database, and of the superuser that made it and signs in nowhere. */
 export const DATABASE_NAME = 'lineside'
 
 const INITDB_OPTIONS = [
@@ -15,37 +16,65 @@ const INITDB_OPTIONS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // only who may enter the directory reaches the socket
-  '--auth-local=trust',
+  // until the application's role is there, nobody comes in
+  '--auth-local=reject',
   '--auth-host=reject',
 ]
 
+export interface ClusterTools {
+  readonly binaries: PostgresBinaries
+  readonly runAs: RunAs
+  /** It must survive a power cut. */
+  readonly isDurable: boolean
+  /** The application's role may: tests copy their databases. */
+  readonly mayCreateDatabases: boolean
+}
+
 /**
- * Makes the database directory unless it is there. It appears complete or not at all: a crash on the way leaves only a
- * directory that the next start clears away.
- * @param isDurable whether it must survive a power cut
+ * Makes the database directory unless it is there, and the application's role in it. It appears complete or not at all: a
+ * crash on the way leaves only a directory that the next start clears away.
+ * @returns the password of the application's role
  * @throws SetupError with the program's own words
  */
-export async function ensureCluster(
-  cluster: string,
-  binaries: PostgresBinaries,
-  runAs: RunAs,
-  isDurable: boolean,
-): Promise<void> {
+export async function ensureCluster(cluster: string, tools: ClusterTools): Promise<string> {
   await removeUnfinished(cluster)
-  if (await stat(cluster).catch(() => undefined)) return
+  if ((await stat(cluster).catch(() => undefined)) === undefined) await createCluster(cluster, tools)
+  if ((await readRolePassword(cluster)) === null) await prepareRole(cluster, tools)
+  const password = await readRolePassword(cluster)
+  if (password === null) throw new Error(`${cluster} has no password of its role`)
+  return password
+}
+
+async function createCluster(cluster: string, tools: ClusterTools): Promise<void> {
+  const { binaries, runAs, isDurable } = tools
   const unfinished = await mkdtemp(`${cluster}.new-`)
   try {
     if (runAs.how === 'user') await chown(unfinished, runAs.uid, runAs.gid)
     const sync = isDurable ? [] : ['--no-sync']
     await must(runAs, [binaries.initdb, '-D', unfinished, ...INITDB_OPTIONS, ...sync])
-    const settings = ['-c', 'log_checkpoints=off', '-c', `fsync=${isDurable ? 'on' : 'off'}`]
-    const single = [binaries.postgres, '--single', '-D', unfinished, ...settings, 'postgres']
-    await must(runAs, single, `create database ${DATABASE_NAME}\n`)
+    await runSingle(unfinished, tools, 'postgres', `create database ${DATABASE_NAME}\n`)
+    await prepareRole(unfinished, tools)
     await rename(unfinished, cluster)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+const prepareRole = (cluster: string, tools: ClusterTools): Promise<void> =>
+  giveToRole(cluster, DATABASE_NAME, tools.mayCreateDatabases, (commands) =>
+    runSingle(cluster, tools, DATABASE_NAME, commands),
+  )
+
+/** A stopped database carries out commands, each on a line; one that fails ends it. */
+async function runSingle(
+  cluster: string,
+  { binaries, runAs, isDurable }: ClusterTools,
+  database: string,
+  commands: string,
+): Promise<void> {
+  const settings = { log_checkpoints: 'off', fsync: isDurable ? 'on' : 'off', exit_on_error: 'on' }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  await must(runAs, [binaries.postgres, '--single', '-D', cluster, ...options, database], commands)
 }
 
 async function must(runAs: RunAs, program: string[], input?: string): Promise<void> {

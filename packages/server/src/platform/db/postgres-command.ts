@@ -3,6 +3,7 @@ import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DATABASE_NAME } from './postgres-cluster.ts'
+import { addressForRole } from './postgres-role.ts'
 import type { RunAs } from './postgres-run-as.ts'
 
 const PORT = 5432
@@ -59,8 +60,5 @@ export async function chooseSocketDir(cluster: string, runAs: RunAs): Promise<{ 
   return { path, isTemporary: true }
 }
 
-export function connectionStringFor(socketDir: string): string {
-  const query = new URLSearchParams({ host: socketDir, port: String(PORT), sslmode: 'disable' })
-  // %20 is understood by every reader of such an address, + is not
-  return `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?${query.toString().replaceAll('+', '%20')}`
-}
+export const connectionStringFor = (socketDir: string, password: string): string =>
+  addressForRole(password, { socketDir, port: PORT, database: DATABASE_NAME })

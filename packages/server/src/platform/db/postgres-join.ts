@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SetupError } from '../setup-error.ts'
 import { DataDirInUseError } from './data-dir-lock.ts'
 import { connectionStringFor } from './postgres-command.ts'
+import { readRolePassword } from './postgres-role.ts'
 import { type Postgres, type StartPostgresOptions, startPostgres } from './postgres-supervisor.ts'
 
 /**
@@ -18,13 +19,19 @@ export async function joinOrStartPostgres(options: StartPostgresOptions): Promis
   }
 }
 
-/** Line 5 of its postmaster.pid is the socket's directory, line 8 its state. */
-async function runningAddress(dataDir: string): Promise<string> {
-  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+/**
+ * The address of the database of the server that runs on this directory. Line 5 of its postmaster.pid is the socket's
+ * directory, line 8 its state.
+ * @throws SetupError none runs, or not yet
+ */
+export async function runningAddress(dataDir: string): Promise<string> {
+  const cluster = join(dataDir, 'postgres')
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const password = await readRolePassword(cluster)
   const lines = text.split('\n').map((line) => line.trim())
   const socketDir = lines[4]
-  if (!socketDir || lines[7] !== 'ready') {
+  if (!socketDir || lines[7] !== 'ready' || password === null) {
     throw new SetupError(`The server on ${dataDir} has just begun to start or to stop: try again in a moment.`)
   }
-  return connectionStringFor(socketDir)
+  return connectionStringFor(socketDir, password)
 }

@@ -18,6 +18,8 @@ export interface StartPostgresOptions {
   log: Log
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>
+  /** The server's role may make databases beside its own: tests copy theirs. */
+  mayCreateDatabases?: boolean
   /** Called once, when a database that died can not be brought back. */
   onGiveUp?: (error: unknown) => void
 }
@@ -52,7 +54,12 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Post
 async function startLocked(cluster: string, options: StartPostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries()
   const runAs = await chooseRunAs(cluster, [dirname(cluster), dirname(binaries.postgres)])
-  await ensureCluster(cluster, binaries, runAs, options.settings?.fsync !== 'off')
+  const password = await ensureCluster(cluster, {
+    binaries,
+    runAs,
+    isDurable: options.settings?.fsync !== 'off',
+    mayCreateDatabases: options.mayCreateDatabases ?? false,
+  })
   const socketDir = await chooseSocketDir(cluster, runAs)
   const removeSocketDir = async () => {
     if (socketDir.isTemporary) await rm(socketDir.path, { recursive: true, force: true })
@@ -71,7 +78,7 @@ async function startLocked(cluster: string, options: StartPostgresOptions): Prom
       onGiveUp: options.onGiveUp ?? ((error) => options.log.error(error)),
     })
     return {
-      connectionString: connectionStringFor(socketDir.path),
+      connectionString: connectionStringFor(socketDir.path, password),
       async stop() {
         await stop()
         await removeSocketDir()
