@@ -1,6 +1,7 @@
-import type { RingOutcome } from '@lineside/contract/rtc/plan'
-import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
+import type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside/telephony/call/leg-messages'
+
+export type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside/telephony/call/leg-messages'
 
 /**
  * One party's side of a call: a browser, a phone, a trunk, a process that plays and records. The runner knows this and nothing
@@ -11,6 +12,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
  * `offer = await b.negotiate(null); b.confirm(await a.negotiate(offer))`.
  */
 export interface Leg {
+  /** Of no other leg anywhere. */
   readonly id: string
   /** Whose it is: a subscriber here; null: somebody outside, or the platform itself. */
   readonly subscriberId: number | null
@@ -20,7 +22,7 @@ export interface Leg {
 
   /** Target: rings it. Its answer, or failure, comes as an event. */
   ring(invitation: Invitation): void
-  /** Origin: what the caller may know before anybody answers. */
+  /** What the caller may know before anybody answers; also to whoever stays while its call is passed on. */
   progress(progress: Progress): void
   /** Origin: somebody has answered; `description` answers its offer, null where early media did already. */
   accept(accepted: Accepted): void
@@ -43,67 +45,6 @@ export interface Leg {
   /** @returns ends the listening; one listener at a time */
   listen(listener: (event: LegEvent) => void): () => void
 }
-
-export interface Invitation {
-  readonly from: RtcParty
-  /** Which line was called, where it is not the target's own: a group, a queue. */
-  readonly to: RtcParty | null
-  readonly description: string | null
-  readonly media: MediaState
-}
-
-export type Progress =
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'way'; readonly steps: readonly TraceStep[] }
-  | { readonly kind: 'ringing'; readonly at: RtcParty | null }
-  | { readonly kind: 'ringing_stopped' }
-  /** A prompt or music before anybody has answered. */
-  | { readonly kind: 'early'; readonly description: string }
-
-export interface Accepted {
-  readonly description: string | null
-  readonly with: RtcParty
-  readonly isRecorded: boolean
-  /** A voicebox, an announcement, a menu: not a person. */
-  readonly isService: boolean
-}
-
-export type Notice =
-  | { readonly kind: 'held'; readonly music: boolean }
-  | { readonly kind: 'talking' }
-  | { readonly kind: 'holding'; readonly on: boolean }
-  | { readonly kind: 'party'; readonly with: RtcParty }
-  | { readonly kind: 'recording'; readonly on: boolean }
-  | { readonly kind: 'media'; readonly media: MediaState }
-  | { readonly kind: 'digit'; readonly digit: string }
-  | { readonly kind: 'lost'; readonly until: Date }
-  | { readonly kind: 'back' }
-  /** What it asked for was not possible. */
-  | { readonly kind: 'refused'; readonly code: 'wrong_state' | 'not_possible' | 'unknown_number' | 'unknown_call' }
-
-/** What a party does, or what became of it. */
-export type LegEvent =
-  | { readonly type: 'ringing' }
-  /** Answers the offer of the invitation, or is an offer where the invitation had none. */
-  | { readonly type: 'answered'; readonly description: string; readonly media: MediaState }
-  /** A target that did not answer. */
-  | { readonly type: 'failed'; readonly outcome: Exclude<RingOutcome, 'no_answer'> }
-  /** It hung up, or took its call back. `lost`: its connection did not come back. */
-  | { readonly type: 'ended'; readonly reason: Extract<EndReason, 'hung_up' | 'lost' | 'media_failed' | 'failed'> }
-  | { readonly type: 'hold' }
-  | { readonly type: 'resume' }
-  | { readonly type: 'digit'; readonly digit: string }
-  | { readonly type: 'transfer'; readonly to: string }
-  /** The other parties of this call and of the one that this leg of the same party is in shall talk to each other. */
-  | { readonly type: 'connect'; readonly legId: string }
-  /** A target that rings: the call goes to the voicebox of its line. */
-  | { readonly type: 'deflect' }
-  /** A new offer over the connection that is there. */
-  | { readonly type: 'renegotiate'; readonly description: string }
-  | { readonly type: 'media'; readonly media: MediaState }
-  /** Its connection is lost, and waited for until then. */
-  | { readonly type: 'lost'; readonly until: Date }
-  | { readonly type: 'back' }
 
 /** A leg that can not do what it was asked: it is gone, or refuses. */
 export class LegFailed extends Error {

@@ -1,0 +1,41 @@
+import type { Target } from '@lineside/contract/rtc/call-steps'
+import type { EndReason, MediaState } from '@lineside/contract/rtc/frames'
+import type { Leg } from '../legs/leg.ts'
+
+/** Who asks for a call. */
+export interface CallRequest {
+  /** Made up by whoever calls; refused as `failed` where there is such a call already. */
+  readonly callId: string
+  /** As it was typed. */
+  readonly to: string
+  /** Its offer. */
+  readonly description: string
+  readonly media: MediaState
+}
+
+/** Carries the calls of this process. It knows legs and plans, and no kind of device. */
+export interface Runner {
+  /** `origin` is told everything from now on; it belongs to the call until one of both ends it. */
+  placeCall(origin: Leg, request: CallRequest): void
+  /**
+   * REM-04: the platform calls a line and plays its reminder.
+   * @returns when the call is over
+   */
+  remind(subscriberId: number): Promise<void>
+  /** Calls that a subscriber is in, rings in or places now. */
+  callsOf(subscriberId: number): number
+  /** Ends all calls, and takes no more. @returns when everything is written */
+  endAll(reason: EndReason): Promise<void>
+}
+
+/** How somebody is reached who is to be rung: implemented by the kinds of devices that there are. */
+export interface Targets {
+  /** One leg for each device, none of them rung yet. They end by themselves where they are never rung. */
+  open(target: Target, callId: string): Promise<OpenedTarget>
+}
+
+export interface OpenedTarget {
+  readonly legs: readonly Leg[]
+  /** Why there are none: nobody is there, or everybody talks. */
+  readonly none: 'offline' | 'busy'
+}

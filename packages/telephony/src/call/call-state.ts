@@ -1,0 +1,155 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { Media, Plan, Reject, Ring } from '@lineside/contract/rtc/plan'
+
+/**
+ * One call as plain data: what is stored of it says all that another process needs to go on, or to end it. Moments are
+ * seconds since it began.
+ */
+export interface Call {
+  readonly id: string
+  /** In milliseconds since 1970. */
+  readonly started: number
+  /** What was dialled; null: the platform itself calls. */
+  readonly dialled: string | null
+  readonly legs: Readonly<Record<string, CallLeg>>
+  readonly stage: Stage
+  /** What it has met so far, with all its reasons: what of it somebody may read, `visibleSteps` says. */
+  readonly trace: readonly TraceStep[]
+  /** Lines that have a part in it, as its decisions found them. */
+  readonly lines: Readonly<Record<number, LineFacts>>
+  /** Timers that run. */
+  readonly timers: readonly Timer[]
+  /** Counts what was asked for, so that an answer that comes too late is known as such. */
+  readonly asked: number
+}
+
+/** Who a line is. */
+export interface LineFacts {
+  readonly customerId: number
+  readonly name: string
+  /** Digits with the country code. */
+  readonly number: string | null
+  readonly extension: string | null
+  /** What its devices call themselves that were signed in. */
+  readonly devices: readonly string[]
+}
+
+/** What is known of a leg from its beginning on. */
+export interface OpenedLeg {
+  readonly id: string
+  readonly subscriberId: number | null
+  readonly kind: 'browser' | 'phone' | 'outside' | 'media'
+  readonly device: string | null
+}
+
+export interface CallLeg extends OpenedLeg {
+  /** `service`: the platform answers; `music`: it plays to somebody on hold; `bridge`: it stands in the middle and records. */
+  readonly role: 'origin' | 'target' | 'service' | 'music' | 'bridge'
+  /** `calling`: has not been accepted; `early`: it hears something and has not been accepted. */
+  readonly phase: 'calling' | 'early' | 'invited' | 'ringing' | 'talking' | 'ended'
+  /** When this phase began. */
+  readonly since: number
+  /** When it came to talk to somebody. */
+  readonly answered: number | null
+  /** Why it is over; null: it is not. */
+  readonly reason: EndReason | null
+  /** How it is shown to the others. */
+  readonly party: RtcParty
+  /** Whose rules rang it, of a target: its own line, a group. */
+  readonly of: number | null
+  /** Its offer, while nobody has answered it. */
+  readonly offer: string | null
+  readonly sends: MediaState
+  /** Between which two media flow. */
+  readonly linked: string | null
+  /** Whose music it plays to those it holds; null: it plays none. */
+  readonly music: number | null
+  /** Its connection is lost for now. */
+  readonly isLost: boolean
+}
+
+/** Somebody waits while the platform looks for another one. */
+export interface Way {
+  /** The leg that waits: who called, or who stays while the call is passed on. */
+  readonly waiting: string
+  /** The line by whose place and rules it goes; null: the caller is outside. */
+  readonly by: number | null
+  /** How who waits is shown, where the plan's own word does not hold: after a transfer. */
+  readonly shown: RtcParty | null
+  /** Who passed the call on, and gets it back where nobody takes it. */
+  readonly back: number | null
+  /** Parts of plans carried out, so that every call ends. */
+  readonly parts: number
+}
+
+/** What is to be decided: an answer of the one rule. */
+export type Question =
+  /** A line here calls. */
+  | { readonly kind: 'out'; readonly line: number; readonly dialled: string }
+  /** Somebody outside calls a line. */
+  | { readonly kind: 'in'; readonly line: number; readonly from: { number: string | null; isAnonymous: boolean } }
+
+export type Stage =
+  /** `queueOf`: the decision is for a caller who has waited in this line's queue. */
+  | {
+      readonly phase: 'deciding'
+      readonly way: Way
+      readonly key: number
+      readonly queueOf: number | null
+      /** What holds where nothing can be decided any more. */
+      readonly otherwise: Plan | null
+    }
+  | {
+      readonly phase: 'ringing'
+      readonly way: Way
+      readonly node: Ring
+      readonly key: number
+      /** Targets whose devices are still looked for: indices into `node.targets`. */
+      readonly opening: readonly number[]
+      /** What became of those that are over. */
+      readonly outcomes: readonly ('busy' | 'offline' | 'declined')[]
+      /** It is told that it rings. */
+      readonly rings: boolean
+    }
+  /** Waits for its turn to be told: a place in a queue, or that somebody is free. */
+  | { readonly phase: 'queueing'; readonly way: Way; readonly node: QueueNode; readonly key: number }
+  | {
+      readonly phase: 'serving'
+      readonly way: Way
+      readonly node: Media | Reject
+      readonly key: number
+      /** The platform's own leg; null: it is not there yet. */
+      readonly service: string | null
+    }
+  | { readonly phase: 'talking'; readonly talk: Talk }
+  | { readonly phase: 'ended'; readonly at: number; readonly reason: EndReason; readonly by: RtcParty | null }
+
+export type QueueNode = Extract<Media, { kind: 'queue' }>
+
+export interface Talk {
+  readonly sides: readonly [string, string]
+  /** Negotiation that is under way; null: media flow, or nobody carries any. */
+  readonly joining: number | null
+  /** Who holds the other one. */
+  readonly holders: readonly string[]
+  /** What somebody on hold hears. */
+  readonly music: readonly Music[]
+  readonly recording: Recording
+}
+
+export interface Music {
+  readonly held: string
+  readonly key: number
+  /** null: it is not there yet. */
+  readonly leg: string | null
+}
+
+/** `opening`: what stands in the middle is not there yet. `legs`: the one that faces the origin's side, and the other. */
+export type Recording =
+  | { readonly phase: 'off' }
+  | { readonly phase: 'opening'; readonly key: number }
+  | { readonly phase: 'on'; readonly legs: readonly [string, string]; readonly since: number }
+
+/** `unanswered`: a call that nobody takes; `longest`: one that nobody ends; `ring`: the present part; `lost <leg>`. */
+export type Timer = 'unanswered' | 'longest' | 'ring' | `lost ${string}`
