@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, type Look, showIn } from './support/looks.ts'
-import { addressOf, publicScreens, screens, shellPopups, withEngine, withOldPortal } from './support/screen-table.ts'
+import { addressOf, publicScreens, screens, shellPopups, withOldPortal } from './support/screen-table.ts'
 import { expect, test } from './support/test.ts'
 
 /** The narrowest telephone (NAV-14). */
@@ -82,7 +82,6 @@ for (const look of LOOKS) {
         signIn,
       }) => {
         // so that a pilot sees every screen
-        await withEngine(page)
         await withOldPortal(page)
         await signIn('pilot')
         for (const screen of screens.filter(({ menu }) => menu?.group === group)) {

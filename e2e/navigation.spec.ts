@@ -1,6 +1,6 @@
 import english from '../packages/portal/src/messages/en/screens.json' with { type: 'json' }
 import { accountOf } from './support/sign-in-as.ts'
-import { addressOf, publicScreens, screens, turnouts, withEngine, withOldPortal } from './support/screen-table.ts'
+import { addressOf, publicScreens, screens, turnouts, withOldPortal, withoutEngine } from './support/screen-table.ts'
 import { sendCredentials } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,6 @@ test('NAV-02: every route of section 2 of both documents is in the table', () =>
 
 test('NAV-01, NAV-02: every route opens at its hash address with its title', async ({ page, signIn }) => {
   test.setTimeout(120_000)
-  await withEngine(page)
   await withOldPortal(page)
   await signIn('pilot')
   for (const screen of screens) {
@@ -78,13 +77,13 @@ test('NAV-03: after signing out the next sign-in does not continue where this on
   await expect(page).toHaveURL(/\/#\/login$/)
   const { username, password } = accountOf(server, 'pilot')
   await sendCredentials(page, username, password)
-  await expect(page).toHaveURL(/#\/user\/conversations$/)
+  await expect(page).toHaveURL(/#\/user\/dashboard$/)
 })
 
 test('NAV-04: signed in, /login goes to /', async ({ page, signIn }) => {
   await signIn('pilot')
   await page.goto('/#/login')
-  await expect(page).toHaveURL(/#\/user\/conversations$/)
+  await expect(page).toHaveURL(/#\/user\/dashboard$/)
 })
 
 test('NAV-04, CONF-01: a conference with no id leads to a generated one', async ({ page, signIn }) => {
@@ -110,7 +109,7 @@ test('NAV-05, NAV-17, AUTH-12: closed gates of a narrow profile redirect to /', 
     'fax-settings',
   ]) {
     await page.goto(`/#/user/${path}`)
-    await expect(page).toHaveURL(/#\/user\/conversations$/)
+    await expect(page).toHaveURL(/#\/user\/dashboard$/)
   }
   for (const path of ['dashboard', 'call-forwarding', 'speeddial', 'settings', 'registered-devices']) {
     await page.goto(`/#/user/${path}`)
@@ -131,6 +130,7 @@ test('NAV-06: unknown paths show 404 Not Found with a way home', async ({ page, 
 })
 
 test('NAV-07, NAV-18: home leads to conversations while the engine is not visible', async ({ page, signIn }) => {
+  await withoutEngine(page)
   await signIn('pilot')
   await page.goto('/#/user/home')
   await expect(page).toHaveURL(/#\/user\/conversations$/)
@@ -138,7 +138,6 @@ test('NAV-07, NAV-18: home leads to conversations while the engine is not visibl
 })
 
 test('NAV-18: with the engine home and conference are there', async ({ page, signIn }) => {
-  await withEngine(page)
   await signIn('pilot')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Join conference' })).toBeVisible()
@@ -150,7 +149,7 @@ test('NAV-07, NAV-13: pages of the old portal open only where the platform runs 
   await signIn('pilot')
   for (const path of ['/customer/1/details', '/customer/1/anything/else']) {
     await page.goto(`/#${path}`)
-    await expect(page).toHaveURL(/#\/user\/conversations$/)
+    await expect(page).toHaveURL(/#\/user\/dashboard$/)
   }
   await expect(page.getByRole('link', { name: 'Customer details' })).toHaveCount(0)
 })
@@ -159,10 +158,11 @@ test('NAV-13: not for those who do not administrate', async ({ page, signIn }) =
   await withOldPortal(page)
   await signIn('seat')
   await page.goto('/#/customer/1/details')
-  await expect(page).toHaveURL(/#\/user\/conversations$/)
+  await expect(page).toHaveURL(/#\/user\/dashboard$/)
 })
 
 test('DASH-04: chosen from the menu or opened by its own address the dashboard stays', async ({ page, signIn }) => {
+  await withoutEngine(page)
   await signIn('pilot')
   await page.goto('/')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()

@@ -1,10 +1,11 @@
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { sendCredentials, storedSession } from './support/session.ts'
+import { withoutEngine } from './support/screen-table.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
-const home = /#\/user\/conversations$/
+const home = /#\/user\/dashboard$/
 
 test('AUTH-01: title, fields with their limits, show and hide, language, forgotten password', async ({ page }) => {
   await page.goto('/')
@@ -34,23 +35,17 @@ test('AUTH-02, DASH-04: a sign-in leads by / to conversations where the engine i
   page,
   signInByForm,
 }) => {
+  await withoutEngine(page)
   await signInByForm('pilot')
-  await expect(page).toHaveURL(home)
+  await expect(page).toHaveURL(/#\/user\/conversations$/)
 })
 
 test('AUTH-02, DASH-04: a sign-in leads by / to the dashboard where the engine is visible', async ({
   page,
   signInByForm,
 }) => {
-  await page.route(/\/api\/capabilities\//, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { _embedded: { 'ngcp:capabilities': { name: string; enabled: boolean }[] } }
-    for (const capability of body._embedded['ngcp:capabilities'])
-      if (/rtcengine/.test(capability.name)) capability.enabled = true
-    await route.fulfill({ response: answer, json: body })
-  })
   await signInByForm('pilot')
-  await expect(page).toHaveURL(/#\/user\/dashboard$/)
+  await expect(page).toHaveURL(home)
 })
 
 test('AUTH-02: wrong credentials say so and keep the username', async ({ page, server }) => {

@@ -18,13 +18,13 @@ export const { screens, publicScreens, turnouts, shellPopups } = (await import(a
 export const addressOf = ({ path }: Pick<Screen, 'path'>): string =>
   path.replace('$customerId', '1').replace('$room', 'space').replace(/\$$/, 'of/nobody')
 
-/** Turns the capabilities of the real-time engine on, as a platform with an engine does. */
-export const withEngine = (page: Page): Promise<unknown> =>
+/** Turns the capabilities of the real-time engine off, as a platform without an engine does. */
+export const withoutEngine = (page: Page): Promise<unknown> =>
   page.route(/\/api\/capabilities\//, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { _embedded: { 'ngcp:capabilities': { name: string; enabled: boolean }[] } }
     for (const capability of body._embedded['ngcp:capabilities'])
-      if (/rtcengine/.test(capability.name)) capability.enabled = true
+      if (/rtcengine/.test(capability.name)) capability.enabled = false
     await route.fulfill({ response: answer, json: body })
   })
 

@@ -19,6 +19,7 @@ import { platformRoutes } from './features/platform/platform-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
+import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
@@ -69,6 +70,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   deviceModelsRoutes,
   deviceProvisioningRoutes,
   applyRewritesRoutes,
+  rtcSessionsRoutes,
 ]
 
 /**

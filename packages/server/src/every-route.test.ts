@@ -50,9 +50,13 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   pbxdevicemodels: 'deviceModel',
   pbxdevicemodelimages: 'deviceModel',
   pbxdeviceprovisioning: 'device',
+  rtcsessions: 'rtcSession',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
+
+/** Its bearer's alone: the administrator has no part in it. */
+const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
@@ -115,10 +119,19 @@ const credentials = {} as Record<Person, { authorization: string }>
 beforeAll(async () => {
   world = await givenWalkWorld(platform)
   for (const person of persons) credentials[person] = await signedIn(platform, world.people[person])
+  for (const person of persons) await holdRtcSession(person)
   ended = (await platform.sessions.open(world.people.seat.id))?.jwt ?? ''
   const principal = await platform.sessions.principalOf(ended)
   await platform.sessions.end(principal?.sessionId ?? '')
 })
+
+/** A session of the call engine belongs to the session that made it. */
+const holdRtcSession = async (person: Person): Promise<void> => {
+  const principal = await platform.sessions.principalOf(credentials[person].authorization.split(' ')[1] ?? '')
+  const session_id = principal?.sessionId ?? ''
+  const id = world.objects.rtcSession[person]
+  await platform.db.updateTable('rtc_sessions').set({ session_id }).where('id', '=', id).execute()
+}
 
 const call = async (
   route: RouteDescription,
@@ -182,6 +195,7 @@ const stored = async (): Promise<string> => {
     'call_recordings',
     'call_recording_parties',
     'call_recording_streams',
+    'rtc_sessions',
   ]
   const sums = tables.map(
     (table) =>
@@ -265,6 +279,7 @@ const isForeign = (person: Person, other: Person, kind: ObjectKind): boolean => 
   const sameCustomer = isOther(person) === isOther(other)
   if (!sameCustomer) return true
   if (person === other || shared.includes(kind) || kind === 'profile') return false
+  if (bearersOwn.includes(kind)) return true
   return !isAdministrator(person)
 }
 const isOther = (person: Person): boolean => person.startsWith('other')
@@ -280,8 +295,7 @@ describe.each(routesWithId.filter(({ method }) => method === 'GET').map((route) 
       const owner: Person = kind === 'profile' ? 'narrow' : 'seat'
       if (mayCall(owner, route))
         expect((await call(route, { id: world.objects[kind][owner], as: owner })).status).toBe(200)
-      // a profile is its bearer's alone
-      if (kind !== 'profile')
+      if (!bearersOwn.includes(kind))
         expect((await call(route, { id: world.objects[kind].seat, as: 'pilot' })).status).toBe(200)
     })
   },

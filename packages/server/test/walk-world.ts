@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { recordConversation } from '../src/domain/conversations/record-store.ts'
+import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
 import { givenDestinationSet, givenForwarding, givenSourceSet, givenTimeSet } from './call-forwarding-builders.ts'
@@ -43,6 +45,7 @@ export type ObjectKind =
   | 'deviceModel'
   | 'deviceProfile'
   | 'device'
+  | 'rtcSession'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -108,6 +111,11 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       await givenDeviceLine(platform, { device_id: device.id, range_id, subscriber_id: id })
       return device.id
     }),
+    rtcSession: await forAll(async (person) => {
+      const { id: subscriberId } = people[person]
+      const sessionId = await givenSession(platform.db, subscriberId)
+      return await insertRtcSession(platform.db, { subscriberId, sessionId }, new Date())
+    }),
   }
   for (const person of persons) {
     await platform.db
@@ -144,6 +152,11 @@ const givenRegistration = async (db: Kysely<Database>, subscriber_id: number): P
     user_agent: 'Desk phone',
   }
   return (await db.insertInto('registrations').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenSession = async (db: Kysely<Database>, subscriber_id: number): Promise<string> => {
+  const values = { id: randomUUID(), subscriber_id, expires_at: new Date('2030-01-01') }
+  return (await db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const givenReminder = async (db: Kysely<Database>, subscriber_id: number): Promise<number> => {

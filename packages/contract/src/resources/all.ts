@@ -33,6 +33,7 @@ import {
 } from './platform.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
+import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
 import { createSeatImport, getSeatImport, removeSeatImport, runSeatImport } from './seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './sound-files.ts'
@@ -120,5 +121,7 @@ export const allRoutes: readonly RouteDescription[] = [
   runSeatImport,
   removeSeatImport,
   openOldPortal,
+  createRtcSession,
+  getRtcSession,
   ...allResources.flatMap(routesOf),
 ]

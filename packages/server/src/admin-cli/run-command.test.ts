@@ -161,16 +161,16 @@ describe('passwords', () => {
   })
 })
 
-test('NAV-18: the engine is off until it is turned on', async () => {
+test('NAV-18: the engine is on until it is turned off', async () => {
   const isOn = async () => (await readPlatformSettings(db)).capabilities
-  expect(await isOn()).toMatchObject({ rtcengine: false, csc_show_rtcengine_features: false, cloudpbx: true })
-  const on = ['capabilities', 'set', '--on', 'rtcengine,csc_show_rtcengine_features']
-  expect(await outcomes(on, on, ['capabilities', 'set', '--off', 'cloudpbx'])).toEqual([
+  expect(await isOn()).toMatchObject({ rtcengine: true, csc_show_rtcengine_features: true, cloudpbx: true })
+  const off = ['capabilities', 'set', '--off', 'rtcengine,csc_show_rtcengine_features']
+  expect(await outcomes(off, off, ['capabilities', 'set', '--off', 'cloudpbx'])).toEqual([
     'updated',
     'unchanged',
     'updated',
   ])
-  expect(await isOn()).toMatchObject({ rtcengine: true, csc_show_rtcengine_features: true, cloudpbx: false })
+  expect(await isOn()).toMatchObject({ rtcengine: false, csc_show_rtcengine_features: false, cloudpbx: false })
   await expect(admin('capabilities', 'set', '--on', 'telepathy')).rejects.toThrow("no capability 'telepathy'")
 })
 

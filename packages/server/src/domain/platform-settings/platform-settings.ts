@@ -10,16 +10,16 @@ export interface PlatformSettings {
   readonly info: PortalInfo
 }
 
-/** A platform of which nobody has decided anything. Calls in the browser wait for their engine. */
+/** A platform of which nobody has decided anything. */
 export const defaultPlatformSettings: PlatformSettings = {
   capabilities: {
     cloudpbx: true,
     sms: false,
     faxserver: true,
-    rtcengine: false,
+    rtcengine: true,
     fileshare: false,
     mobilepush: false,
-    csc_show_rtcengine_features: false,
+    csc_show_rtcengine_features: true,
   },
   info: {
     conference: false,

@@ -83,26 +83,23 @@ describe('NAV-19: capabilities', () => {
       { id: 1, name: 'cloudpbx', enabled: true },
       { id: 2, name: 'sms', enabled: false },
       { id: 3, name: 'faxserver', enabled: true },
-      { id: 4, name: 'rtcengine', enabled: false },
+      { id: 4, name: 'rtcengine', enabled: true },
       { id: 5, name: 'fileshare', enabled: false },
       { id: 6, name: 'mobilepush', enabled: false },
-      { id: 7, name: 'csc_show_rtcengine_features', enabled: false },
+      { id: 7, name: 'csc_show_rtcengine_features', enabled: true },
     ])
   })
 
   test('cloudpbx needs a customer with a PBX, faxserver a profile that grants it', async () => {
-    expect(await enabled(pilot)).toEqual(['cloudpbx', 'faxserver'])
-    expect(await enabled(narrowSeat)).toEqual(['cloudpbx'])
-    expect(await enabled(line)).toEqual(['faxserver'])
+    const calls = ['rtcengine', 'csc_show_rtcengine_features']
+    expect(await enabled(pilot)).toEqual(['cloudpbx', 'faxserver', ...calls])
+    expect(await enabled(narrowSeat)).toEqual(['cloudpbx', ...calls])
+    expect(await enabled(line)).toEqual(['faxserver', ...calls])
   })
 
-  test('NAV-18: the engine is off until the operator turns it on, and what is off for all is on for nobody', async () => {
-    await writePlatformSetting(platform.db, 'capabilities', {
-      rtcengine: true,
-      csc_show_rtcengine_features: true,
-      cloudpbx: false,
-    })
-    expect(await enabled(pilot)).toEqual(['faxserver', 'rtcengine', 'csc_show_rtcengine_features'])
+  test('NAV-18: the engine is on until the operator turns it off, and what is off for all is on for nobody', async () => {
+    await writePlatformSetting(platform.db, 'capabilities', { rtcengine: false, cloudpbx: false })
+    expect(await enabled(pilot)).toEqual(['faxserver', 'csc_show_rtcengine_features'])
   })
 
   test('are found by name and id, and nothing else is', async () => {
