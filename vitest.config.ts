@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['packages/{contract,telephony,portal}/src/**/*.test.{ts,tsx}'],
+          include: ['packages/{contract,telephony,rtc-client,portal}/src/**/*.test.{ts,tsx}'],
           // they keep nothing between files: a process for many of them takes a third of the time
           isolate: false,
         },

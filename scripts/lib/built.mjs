@@ -7,7 +7,13 @@ import { packageProgram, run } from './run.mjs'
 
 const STAMP = join(root, 'packages/server/dist/.lineside-build')
 const SOURCES = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib']
-const RESULTS = ['contract/dist', 'telephony/dist', 'server/dist/main.js', 'portal/dist/app/index.html']
+const RESULTS = [
+  'contract/dist',
+  'telephony/dist',
+  'server/dist/main.js',
+  'rtc-client/dist/script/cdk-prod.js',
+  'portal/dist/app/index.html',
+]
 
 /** Was everything built from these very sources? */
 export function isBuilt() {
@@ -21,7 +27,7 @@ export async function build() {
   const stamp = fingerprint(root, SOURCES)
   rmSync(STAMP, { force: true })
   // both to their end, so that nothing still writes when this returns
-  const failed = (await Promise.allSettled([compile(), bundlePortal()])).find(({ status }) => status === 'rejected')
+  const failed = (await Promise.allSettled([compile(), bundle()])).find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
   copyMigrations(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
@@ -36,10 +42,15 @@ function compile() {
   })
 }
 
-function bundlePortal() {
+async function bundle() {
+  await bundlePackage('rtc-client', "The browser's engine could not be built.")
+  await bundlePackage('portal', 'The portal could not be built.')
+}
+
+function bundlePackage(name, failure) {
   return run({
     command: [...packageProgram('vite'), 'build', '--logLevel', 'warn'],
-    cwd: join(root, 'packages/portal'),
-    failure: 'The portal could not be built.',
+    cwd: join(root, 'packages', name),
+    failure,
   })
 }

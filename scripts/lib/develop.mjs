@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { build, createServer } from 'vite'
 import { root } from './root.mjs'
 import { packageProgram } from './run.mjs'
 import { SetupError } from './setup-error.mjs'
@@ -13,6 +13,10 @@ import { SetupError } from './setup-error.mjs'
 export async function develop() {
   const port = process.env.PORT || '8080'
   process.env.API_PORT = port
+  // the API's own server hands it out: it is one script, made anew with every change
+  const script = { root: join(root, 'packages/rtc-client'), logLevel: 'warn' }
+  await build(script)
+  const engine = await build({ ...script, build: { watch: {} } })
   const portal = await createServer({ root: join(root, 'packages/portal') })
   const [program, tsx] = packageProgram('tsx')
   const watch = ['watch', '--clear-screen=false', '--conditions=lineside:source', 'packages/server/src/main.ts']
@@ -32,7 +36,7 @@ export async function develop() {
     if (code) process.exitCode = code
   } finally {
     server.kill()
-    await portal.close()
+    await Promise.all([portal.close(), engine.close()])
   }
 }
 

@@ -1,7 +1,16 @@
 import type { Cdk } from '@lineside/contract/rtc/cdk'
+import { Client } from './client.ts'
+import { MediaBuilder } from './media/media-builder.ts'
+import { createRTCEngineSession, setApiBaseUrl, setApiJwt } from './socket/api-session.ts'
 
 declare global {
-  interface Window {
-    cdk?: Cdk
-  }
+  // eslint-disable-next-line no-var
+  var cdk: Cdk
+}
+
+globalThis.cdk = {
+  ngcp: { setApiBaseUrl, setApiJwt, createRTCEngineSession },
+  Client,
+  media: { create: () => new MediaBuilder() },
+  getChromeExtensionURL: () => '',
 }

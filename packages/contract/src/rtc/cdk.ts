@@ -41,7 +41,7 @@ export interface CdkClient {
   close?(): void
 }
 
-interface CdkNetwork {
+export interface CdkNetwork {
   readonly isConnected: boolean
   onConnect(callback: () => void): this
   onDisconnect(callback: () => void): this

@@ -63,7 +63,10 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     waiting: z.int().check(z.minimum(0), z.maximum(1)),
     /** Calls it had, after a lost socket or a reload. */
     resume: z.array(callId).check(z.maxLength(4)),
-    /** What asked on this socket before it got lost: goes on where it was, if it still is. */
+    /**
+     * The session of the socket that got lost: its calls have kept their media. Without it, after a reload of the page, the
+     * calls of `resume` that go on are negotiated afresh.
+     */
     previous: z.optional(z.string().check(z.maxLength(64))),
   }),
   ofCall('call', { to: address, description, media: mediaStateSchema }),

@@ -22,11 +22,16 @@ for (const [name, text] of [
   await writeFile(join(directory, `${name}.br`), brotliCompressSync(text))
   await writeFile(join(directory, `${name}.gz`), gzipSync(text))
 }
+const engine = await mkdtemp(join(tmpdir(), 'lineside-engine-'))
+afterAll(() => rm(engine, { recursive: true }))
+const engineScript = '(() => { globalThis.cdk = {} })()\n'.repeat(50)
+await writeFile(join(engine, 'cdk-prod.js'), engineScript)
+await writeFile(join(engine, 'cdk-prod.js.br'), brotliCompressSync(engineScript))
 const app = await serverWith(directory)
 
 async function serverWith(portal: string) {
   const server = await createHttpServer(readConfig({}), pino({ level: 'silent' }))
-  await servePortal(server, portal)
+  await servePortal(server, portal, engine)
   afterAll(() => server.close())
   return server
 }
@@ -56,6 +61,22 @@ test('files leave as the build compressed them, in the best way the browser take
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(script)
   expect((await get('/assets/main-B1tN6.js')).headers['content-encoding']).toBeUndefined()
+})
+
+test.each(['', 'nowhere'])('CALL-15: the engine is served as a script by its own path: portal%s', async (portal) => {
+  const server = portal === '' ? app : await serverWith(join(directory, portal))
+  const url = '/rtc/files/dist/cdk-prod.js'
+  const response = await server.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    etag: expect.any(String) as string,
+  })
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(engineScript)
+  const etag = response.headers.etag as string
+  const again = await server.inject({ url, headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+  expect(again.statusCode).toBe(304)
 })
 
 test.each(['/user/dashboard', '/assets/', '/assets/other.js', '/assets/..%2f..%2fpackage.json', '/index.html.br'])(

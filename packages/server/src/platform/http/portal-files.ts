@@ -1,11 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rtcScriptPath } from '@lineside/contract/rtc/frames'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Where the portal's build lies, seen from the sources and from dist alike. */
 const builtPortal = fileURLToPath(new URL('../../../../portal/dist/app', import.meta.url))
+
+/** Where the browser's engine lies, which has a build of its own. */
+const builtEngine = fileURLToPath(new URL('../../../../rtc-client/dist/script', import.meta.url))
+const engineFile = 'cdk-prod.js'
 
 /** Where the build puts what it names by its content. */
 const assets = 'assets/'
@@ -13,10 +18,29 @@ const year = 'public, max-age=31536000, immutable'
 
 /**
  * The portal: `/` and the files of its build, in the encoding that was made beside them. Its screens live behind the hash
- * of the address, so that no other path is its own.
+ * of the address, so that no other path is its own, but that of the browser's engine.
  */
-export const servePortal = async (app: FastifyInstance, directory = builtPortal): Promise<void> => {
-  if (!existsSync(join(directory, 'index.html'))) {
+export const servePortal = async (
+  app: FastifyInstance,
+  directory = builtPortal,
+  engine = builtEngine,
+): Promise<void> => {
+  const isBuilt = existsSync(join(directory, 'index.html'))
+  const hasEngine = existsSync(join(engine, engineFile))
+  if (isBuilt || hasEngine) {
+    await app.register(fastifyStatic, {
+      root: isBuilt ? directory : engine,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // everything else may be another file tomorrow
+        reply.header('cache-control', path.startsWith(join(directory, assets)) ? year : 'no-cache')
+      },
+    })
+  }
+  if (hasEngine) app.get(rtcScriptPath, (_request, reply) => reply.sendFile(engineFile, engine))
+  if (!isBuilt) {
     app.get('/', (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
@@ -24,16 +48,6 @@ export const servePortal = async (app: FastifyInstance, directory = builtPortal)
     )
     return
   }
-  await app.register(fastifyStatic, {
-    root: directory,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // everything else may be another file tomorrow
-      reply.header('cache-control', path.startsWith(join(directory, assets)) ? year : 'no-cache')
-    },
-  })
   // nothing is looked up on disk that the build did not make
   const files = filesIn(directory)
   app.get('/', (_request, reply) => reply.sendFile('index.html'))

@@ -1,0 +1,92 @@
+import type { CdkClient, CdkClientOptions, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
+import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
+import { ConferenceNetwork } from './conference/conference-network.ts'
+import { SipNetwork } from './calls/sip-network.ts'
+import { Signal } from './signal.ts'
+import { createRTCEngineSession } from './socket/api-session.ts'
+import { RtcSocket } from './socket/rtc-socket.ts'
+
+/**
+ * A signed-in browser at the engine. Lost sockets come back by themselves, and the calls of both networks with them; each time
+ * `onDisconnect` and `onConnect` say so. Where the very first connection fails, it stays disconnected: a new client is needed.
+ */
+export class Client implements CdkClient {
+  disconnectReason = ''
+  readonly #connected = new Signal()
+  readonly #disconnected = new Signal()
+  readonly #events = new Signal<[{ topic: string; id: string | null }]>()
+  readonly #socket: RtcSocket
+  readonly #sip: SipNetwork
+  readonly #conference: ConferenceNetwork
+
+  constructor({ url, userSession, waiting = 0, renewSession = createRTCEngineSession }: CdkClientOptions) {
+    this.#socket = new RtcSocket({
+      url,
+      token: userSession,
+      waiting,
+      renew: renewSession,
+      resume: () => this.#sip.callsToResume(),
+    })
+    this.#sip = new SipNetwork(this.#socket)
+    this.#conference = new ConferenceNetwork(this.#socket)
+    this.#socket.welcomed.add((welcome) => this.#handleWelcome(welcome))
+    this.#socket.lost.add((reason, isFinal) => this.#handleLost(reason, isFinal))
+    this.#socket.onFrame((frame) => {
+      if (frame.type === 'event') this.#events.emit({ topic: frame.topic, id: frame.id })
+      if (frame.type === 'network') this.#networkOf(frame.network).setConnected(frame.connected)
+    })
+  }
+
+  onConnect(callback: () => void): this {
+    this.#connected.add(callback)
+    return this
+  }
+
+  onDisconnect(callback: () => void): this {
+    this.#disconnected.add(callback)
+    return this
+  }
+
+  onEvent(callback: (event: { topic: string; id: string | null }) => void): this {
+    this.#events.add(callback)
+    return this
+  }
+
+  getNetworkByTag(tag: 'sip'): CdkSipNetwork
+  getNetworkByTag(tag: 'conference'): CdkConferenceNetwork
+  getNetworkByTag(tag: 'sip' | 'conference'): CdkSipNetwork | CdkConferenceNetwork {
+    return this.#networkOf(tag)
+  }
+
+  close(): void {
+    this.#sip.endAll()
+    this.#socket.close()
+    this.#handleLost('closed', true)
+  }
+
+  #networkOf(tag: string): SipNetwork | ConferenceNetwork {
+    if (tag === 'sip') return this.#sip
+    if (tag === 'conference') return this.#conference
+    throw new Error(`There is no network ${tag}`)
+  }
+
+  #handleWelcome({ networks }: ServerFrameOf<'welcome'>): void {
+    this.disconnectReason = ''
+    // whoever hears of the client fetches its networks first and listens to them then
+    queueMicrotask(() => {
+      this.#connected.emit()
+      setTimeout(() => {
+        if (this.disconnectReason !== '') return
+        for (const tag of networks) this.#networkOf(tag).setConnected(true)
+      })
+    })
+  }
+
+  #handleLost(reason: string, isFinal: boolean): void {
+    const isNew = this.disconnectReason === ''
+    this.disconnectReason = reason
+    for (const network of [this.#sip, this.#conference]) network.setConnected(false)
+    if (isFinal) this.#sip.loseAll()
+    if (isNew) this.#disconnected.emit()
+  }
+}

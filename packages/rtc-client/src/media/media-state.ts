@@ -1,0 +1,17 @@
+import type { CdkMediaStream } from '@lineside/contract/rtc/cdk'
+import type { MediaState } from '@lineside/contract/rtc/frames'
+
+export const tracksOf = (local: CdkMediaStream): MediaStreamTrack[] => (local.getStream() as MediaStream).getTracks()
+
+const isScreen = (track: MediaStreamTrack): boolean => track.getSettings().displaySurface !== undefined
+
+/** What tracks send now, as the other side is told. */
+export const mediaStateOf = (tracks: readonly MediaStreamTrack[]): MediaState => {
+  const sent = tracks.filter(({ enabled, readyState }) => enabled && readyState === 'live')
+  const pictures = sent.filter(({ kind }) => kind === 'video')
+  return {
+    audio: sent.some(({ kind }) => kind === 'audio'),
+    video: pictures.some((track) => !isScreen(track)),
+    screen: pictures.some(isScreen),
+  }
+}

@@ -1,0 +1,44 @@
+/** The API that sessions are made with, as `cdk.ngcp` was told. */
+const api = { url: '', jwt: '' }
+
+export const setApiBaseUrl = (url: string): void => {
+  api.url = url.replace(/\/$/, '')
+}
+
+export const setApiJwt = (jwt: string): void => {
+  api.jwt = jwt
+}
+
+/** The API refuses a session; `status` 401 and 403: whoever asks is signed in no longer. */
+export class SessionRefused extends Error {
+  override readonly name = 'SessionRefused'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The session was refused with ${status}`)
+    this.status = status
+  }
+}
+
+/**
+ * Makes a session of the engine (ngcp-client-facts 8.1): what a client needs to connect.
+ * @returns its token, which works once
+ * @throws SessionRefused
+ */
+export const createRTCEngineSession = async (): Promise<string> => {
+  const created = await ask('/api/rtcsessions/', { method: 'POST', body: '{}' })
+  const location = created.headers.get('location')
+  if (location === null) throw new SessionRefused(created.status)
+  const session = (await (await ask(location)).json()) as { rtc_browser_token?: unknown }
+  if (typeof session.rtc_browser_token !== 'string') throw new SessionRefused(200)
+  return session.rtc_browser_token
+}
+
+const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {
+  const response = await fetch(new URL(path, new URL(`${api.url}/`, location.href)), {
+    ...request,
+    headers: { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' },
+  })
+  if (!response.ok) throw new SessionRefused(response.status)
+  return response
+}
