@@ -5,48 +5,69 @@ import { type DemoServer, signedIn, startDemoServer } from '../demo-server.ts'
 import type { Part } from '../section.ts'
 import { withDataDir } from '../with-data-dir.ts'
 import { type OddRequest, oddRequest } from './odd-request.ts'
-import { createRandom } from './odd-values.ts'
+import { createRandom, type Random } from './odd-values.ts'
 
 /** REQUESTS=n: fewer, while something is tried. */
 const requests = Number(process.env['REQUESTS'] ?? 100_000)
 const parallel = 16
+/** Then a new world: what administrators may do, done at random, leaves nobody who can sign in. */
+const roundRequests = 10_000
 const seed = Number(process.env['SEED'] ?? 1)
 
 /** Odd requests to every described route: bench -- fuzz. */
 export const fuzzPart: Part = {
   name: 'fuzz',
-  run: (say) =>
-    withDataDir(async (dataDir) => {
-      const server = await startDemoServer(dataDir)
-      try {
-        const { statuses, faults, reached } = await fuzz(server, say)
-        for (const fault of faults) console.error(fault)
-        const wanted = statuses.get('503 wanted') ?? 0
-        return {
-          name: 'fuzz',
-          title: `${requests.toLocaleString('en')} odd requests`,
-          how: [
-            `Made from the descriptions of all ${allRoutes.length} routes (seed ${seed}; SEED=n takes another): ids, queries, headers, credentials, JSON, patches and uploads, some right, most wrong in some way, ${parallel} at a time, by sessions of every account of the demo world. A 503 is wanted when it has \`retry-after\`; every other answer of 500 and above is a fault, as is none within a minute. ${reached} routes answered something with 2xx.`,
-          ],
-          tables: [
-            {
-              head: ['answers', 'count', 'budget', ''],
-              rows: [
-                ...[...statuses].toSorted().map(([status, count]) => [status, String(count), '', '']),
-                ['faults', String(faults.length), ...judged(faults.length, { limit: 0, at: 'most' })],
-                ['wanted 503', String(wanted), '', ''],
-              ],
-            },
-          ],
+  async run(say) {
+    const random = createRandom(seed)
+    const found: Found = { statuses: new Map(), faults: [], reached: new Set() }
+    for (let left = requests; left > 0; left -= roundRequests) {
+      say(`${left} left`)
+      await withDataDir(async (dataDir) => {
+        const server = await startDemoServer(dataDir)
+        try {
+          await fuzz(server, Math.min(left, roundRequests), random, found)
+        } finally {
+          await server.stop()
         }
-      } finally {
-        await server.stop()
-      }
-    }),
+      })
+    }
+    const { statuses, faults, reached } = found
+    for (const fault of faults) console.error(fault)
+    const wanted = statuses.get('503 wanted') ?? 0
+    return {
+      name: 'fuzz',
+      title: `${requests.toLocaleString('en')} odd requests`,
+      how: [
+        `Made from the descriptions of all ${allRoutes.length} routes (seed ${seed}; SEED=n takes another): ids, queries, headers, credentials, JSON, patches and uploads, some right, most wrong in some way, ${parallel} at a time, by sessions of every account of the demo world, which is new after each ${roundRequests.toLocaleString('en')}. A 503 is wanted when it has \`retry-after\`; every other answer of 500 and above is a fault, as is none within a minute. ${reached.size} routes answered something with 2xx.`,
+      ],
+      tables: [
+        {
+          head: ['answers', 'count', 'budget', ''],
+          rows: [
+            ...[...statuses].toSorted().map(([status, count]) => [status, String(count), '', '']),
+            ['faults', String(faults.length), ...judged(faults.length, { limit: 0, at: 'most' })],
+            ['wanted 503', String(wanted), '', ''],
+          ],
+        },
+      ],
+    }
+  },
 }
 
-const fuzz = async ({ url, accounts }: DemoServer, say: (progress: string) => void) => {
-  const random = createRandom(seed)
+interface Found {
+  /** How often each was answered. */
+  readonly statuses: Map<string, number>
+  readonly faults: string[]
+  /** Names of routes that answered something with 2xx. */
+  readonly reached: Set<string>
+}
+
+const fuzz = async (
+  { url, accounts }: DemoServer,
+  count: number,
+  random: Random,
+  { statuses, faults, reached }: Found,
+): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   const bearers: string[] = []
   /** Those that can sign in no more keep their old session. */
@@ -59,15 +80,11 @@ const fuzz = async ({ url, accounts }: DemoServer, say: (progress: string) => vo
   }
   await signIn()
 
-  const statuses = new Map<string, number>()
-  const faults: string[] = []
-  const reached = new Set<string>()
-  let left = requests
+  let left = count
   const work = async (): Promise<void> => {
     while (left-- > 0) {
       // some of them sign themselves out
       const line = left
-      if (line % 10_000 === 0) say(`${line} left`)
       if (line % 1_000 === 0) await signIn()
       const route = random.one(allRoutes)
       const odd = oddRequest(route, bearers, random)
@@ -81,7 +98,6 @@ const fuzz = async ({ url, accounts }: DemoServer, say: (progress: string) => vo
   }
   await Promise.all(Array.from({ length: parallel }, work))
   agent.destroy()
-  return { statuses, faults, reached: reached.size }
 }
 
 interface Answered {
