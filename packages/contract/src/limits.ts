@@ -130,6 +130,10 @@ export const limits = {
   conferenceMeshMembers: 4,
   /** So few send to each other again. One below `conferenceMeshMembers`, so that one who comes and goes changes it once. */
   conferenceMeshAgainMembers: 3,
+  /** Of a subscriber within a minute. */
+  conferenceWrongPins: 5,
+  /** Who has lost its connection to the server keeps its place so long. */
+  conferenceReturnSeconds: 10,
   /** Of a number or name that is called. */
   dialledLength: 192,
   /** Characters of an offer or answer (SDP); browsers' have up to 10,000. */

@@ -18,6 +18,7 @@ export type Room =
   | { readonly phase: 'empty' }
   | {
       readonly phase: 'open'
+      readonly name: string
       readonly mode: ConferenceMode
       /** null: whoever knows the name comes in. */
       readonly pin: string | null
@@ -37,6 +38,8 @@ export type RoomEvent =
     }
   /** By itself, or its connection is lost. */
   | { readonly type: 'leave'; readonly id: string }
+  /** Its connection was lost for a moment: it is told what it may have missed. */
+  | { readonly type: 'back'; readonly id: string }
   | { readonly type: 'media'; readonly id: string; readonly media: MediaState }
   | { readonly type: 'speaking'; readonly id: string; readonly speaking: boolean }
   | { readonly type: 'lock'; readonly id: string; readonly pin: string | null }
@@ -68,6 +71,8 @@ export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
   switch (event.type) {
     case 'leave':
       return leave(room, event.id)
+    case 'back':
+      return { room, effects: room.members.some(({ id }) => id === event.id) ? [joined(room, event.id)] : [] }
     case 'media':
       return change(room, event.id, { media: event.media })
     case 'speaking':
@@ -96,28 +101,32 @@ export const seenRoom = (room: Room): { readonly locked: boolean; readonly names
 type Join = Extract<RoomEvent, { type: 'join' }>
 
 const join = (room: Room, event: Join): RoomStep => {
-  const before: OpenRoom = room.phase === 'open' ? room : { phase: 'open', mode: 'mesh', pin: event.pin, members: [] }
+  const { name, pin } = event
+  const before: OpenRoom = room.phase === 'open' ? room : { phase: 'open', name, mode: 'mesh', pin, members: [] }
   const refusal = refusalOf(before, event)
   if (refusal)
     return { room, effects: [tell(event.member.id, { type: 'conference_refused', room: event.name, code: refusal })] }
   const member: ConferenceMember = { ...event.member, speaking: false }
   const members = [...before.members, member]
   const mode = event.canForward && members.length > limits.conferenceMeshMembers ? 'server' : before.mode
-  const joined: ServerFrame = {
-    type: 'conference_joined',
-    room: event.name,
-    me: member.id,
-    mode,
-    members: [...before.members],
-    dial_in: null,
-    locked: before.pin !== null,
-  }
   const others = before.members.map(({ id }) => tell(id, { type: 'member_joined', member }))
   const changed =
     mode === before.mode ? [] : before.members.map(({ id }) => tell(id, { type: 'conference_mode', mode }))
   const after: OpenRoom = { ...before, mode, members }
-  return { room: after, effects: [tell(member.id, joined), ...others, ...changed, ...connections(room, after)] }
+  return { room: after, effects: [joined(after, member.id), ...others, ...changed, ...connections(room, after)] }
 }
+
+/** All that a member knows of its room when it comes, or comes back. */
+const joined = ({ name, mode, members, pin }: OpenRoom, me: string): RoomEffect =>
+  tell(me, {
+    type: 'conference_joined',
+    room: name,
+    me,
+    mode,
+    members: members.filter(({ id }) => id !== me),
+    dial_in: null,
+    locked: pin !== null,
+  })
 
 const refusalOf = ({ members, pin }: OpenRoom, event: Join): ConferenceRefusal | null => {
   if (members.some(({ id }) => id === event.member.id)) return 'already_joined'

@@ -1,0 +1,209 @@
+import { limits } from '@lineside/contract/limits'
+import type { ServerFrame } from '@lineside/contract/rtc/frames'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConferenceFrame, Connection } from '../hub/connection.ts'
+import { createRooms } from './rooms.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const media = { audio: true, video: false, screen: false }
+
+interface Person extends Connection {
+  readonly heard: ServerFrame[]
+}
+
+let count = 0
+const person = (customerId = 1): Person => {
+  const subscriberId = ++count
+  const heard: ServerFrame[] = []
+  const principal = {
+    sessionId: `session-${subscriberId}`,
+    subscriberId,
+    uuid: '',
+    username: 'x',
+    domain: 'example.org',
+    role: 'subscriber',
+    customerId,
+    resellerId: 1,
+    isPbx: true,
+    profileId: null,
+    profileAttributes: null,
+    timezone: 'Europe/Vienna',
+  } as const
+  return { id: `connection-${subscriberId}`, principal, heard, send: (frame) => void heard.push(frame) }
+}
+
+const join = (name: string, pin?: string, room = 'plan'): ConferenceFrame => ({
+  type: 'conference_join',
+  room,
+  display_name: name,
+  media,
+  ...(pin === undefined ? {} : { pin }),
+})
+
+const lastOf = <Type extends ServerFrame['type']>({ heard }: Person, type: Type) =>
+  heard.findLast((frame): frame is Extract<ServerFrame, { type: Type }> => frame.type === type)
+
+const idOf = (someone: Person): string => lastOf(someone, 'conference_joined')?.me ?? 'not joined'
+const typesOf = ({ heard }: Person): string[] => heard.map(({ type }) => type)
+
+/** Anna and Max are in the room `plan`; what they heard so far is forgotten. */
+const givenTwo = () => {
+  const rooms = createRooms()
+  const [anna, max] = [person(), person()]
+  void rooms.take(anna, join('Anna'))
+  void rooms.take(max, join('Max'))
+  const ids = [idOf(anna), idOf(max)] as const
+  anna.heard.length = 0
+  max.heard.length = 0
+  return { rooms, anna, max, ids }
+}
+
+test('CONF-09: who joins is told who is there, and they are told who joined', () => {
+  const rooms = createRooms()
+  const [anna, max] = [person(), person()]
+  void rooms.take(anna, join(' Anna\n Novak '))
+  void rooms.take(max, join('Max'))
+  expect(lastOf(anna, 'conference_joined')).toMatchObject({ room: 'plan', mode: 'mesh', members: [], locked: false })
+  expect(lastOf(max, 'conference_joined')?.members).toEqual([
+    { id: idOf(anna), display_name: 'Anna Novak', media, speaking: false },
+  ])
+  expect(lastOf(anna, 'member_joined')?.member).toMatchObject({ id: idOf(max), display_name: 'Max' })
+})
+
+test('NAV-04: rooms of the same name of two customers are two rooms: nobody meets, sees or reaches anybody', () => {
+  const { rooms, anna, ids } = givenTwo()
+  const eve = person(2)
+  void rooms.take(eve, { type: 'conference_look', room: 'plan' })
+  expect(lastOf(eve, 'conference_seen')).toEqual({ type: 'conference_seen', room: 'plan', locked: false, names: [] })
+  void rooms.take(eve, join('Eve'))
+  expect(lastOf(eve, 'conference_joined')?.members).toEqual([])
+  void rooms.take(eve, { type: 'conference_signal', to: ids[0], connection: 'c', kind: 'offer', description: 'v=0' })
+  void rooms.take(eve, { type: 'conference_lock', pin: '1234' })
+  void rooms.take(eve, { type: 'conference_leave' })
+  expect(anna.heard).toEqual([])
+})
+
+test('CONF-09: an offer reaches its member with who sent it, one to somebody in another room nobody', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  const other = person()
+  void rooms.take(other, join('Other', undefined, 'elsewhere'))
+  const signal = { type: 'conference_signal', connection: 'c1', kind: 'offer', description: 'v=0' } as const
+  void rooms.take(anna, { ...signal, to: ids[1] })
+  expect(max.heard).toEqual([{ ...signal, from: ids[0] }])
+  other.heard.length = 0
+  void rooms.take(anna, { ...signal, to: idOf(other) })
+  void rooms.take(anna, { ...signal, to: 'nobody' })
+  expect(other.heard).toEqual([])
+  expect(anna.heard).toEqual([])
+})
+
+test('CONF-06: who leaves is gone for all, and may join again', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  void rooms.take(max, { type: 'conference_leave' })
+  expect(anna.heard).toEqual([{ type: 'member_left', id: ids[1] }])
+  void rooms.take(max, join('Max'))
+  expect(typesOf(anna)).toEqual(['member_left', 'member_joined'])
+})
+
+test('what is sent and who speaks is told to the others', () => {
+  const { rooms, anna, max } = givenTwo()
+  const picture = { audio: true, video: true, screen: false }
+  void rooms.take(max, { type: 'conference_media', media: picture })
+  void rooms.take(max, { type: 'conference_speaking', speaking: true })
+  expect(lastOf(anna, 'member_changed')?.member).toMatchObject({ media: picture, speaking: true })
+  expect(max.heard).toEqual([])
+})
+
+test('a locked room wants its PIN, tells no names, and too many wrong ones are stopped for a minute', () => {
+  const { rooms, anna } = givenTwo()
+  void rooms.take(anna, { type: 'conference_lock', pin: '4071' })
+  const eve = person()
+  void rooms.take(eve, { type: 'conference_look', room: 'plan' })
+  expect(lastOf(eve, 'conference_seen')).toMatchObject({ locked: true, names: [] })
+  void rooms.take(eve, join('Eve'))
+  expect(lastOf(eve, 'conference_refused')?.code).toBe('pin_needed')
+  for (let tries = 0; tries < limits.conferenceWrongPins; tries++) {
+    void rooms.take(eve, join('Eve', '0000'))
+    expect(lastOf(eve, 'conference_refused')?.code).toBe('pin_wrong')
+  }
+  void rooms.take(eve, join('Eve', '4071'))
+  expect(lastOf(eve, 'conference_refused')?.code).toBe('too_many')
+  vi.advanceTimersByTime(60_000)
+  void rooms.take(eve, join('Eve', '4071'))
+  expect(idOf(eve)).not.toBe('not joined')
+})
+
+test('CONF-09: a lost connection keeps its place for some seconds, then it is removed for all', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  rooms.lost(max)
+  vi.advanceTimersByTime(limits.conferenceReturnSeconds * 1000 - 1)
+  expect(anna.heard).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(anna.heard).toEqual([{ type: 'member_left', id: ids[1] }])
+})
+
+test('CONF-09: who is back in time is told what it missed, and the others nothing', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  rooms.lost(max)
+  void rooms.take(anna, { type: 'conference_speaking', speaking: true })
+  max.heard.length = 0
+  rooms.back(max)
+  expect(max.heard).toMatchObject([
+    { type: 'conference_joined', me: ids[1], members: [{ id: ids[0], speaking: true }] },
+  ])
+  vi.advanceTimersByTime(60_000)
+  expect(typesOf(anna)).toEqual([])
+})
+
+test('CONF-09: who is back later comes in again, though the room was locked meanwhile', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  rooms.lost(max)
+  vi.advanceTimersByTime(limits.conferenceReturnSeconds * 1000)
+  void rooms.take(anna, { type: 'conference_lock', pin: '4071' })
+  rooms.back(max)
+  expect(idOf(max)).not.toBe(ids[1])
+  expect(lastOf(anna, 'member_joined')?.member.id).toBe(idOf(max))
+})
+
+test('a connection that is gone is in no room; one that was in none changes nothing', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  rooms.gone(max)
+  rooms.gone(person())
+  expect(anna.heard).toEqual([{ type: 'member_left', id: ids[1] }])
+})
+
+test('a connection is in one room at a time', () => {
+  const { rooms, anna } = givenTwo()
+  void rooms.take(anna, join('Anna', undefined, 'another'))
+  expect(anna.heard).toEqual([{ type: 'conference_refused', room: 'another', code: 'already_joined' }])
+})
+
+test('a name of which nothing can be shown is refused and changes nothing', () => {
+  const { rooms, anna } = givenTwo()
+  const eve = person()
+  void rooms.take(eve, join('\u200B'))
+  expect(eve.heard).toEqual([{ type: 'error', code: 'malformed', about: 'conference_join' }])
+  expect(anna.heard).toEqual([])
+})
+
+test('a flood of frames is refused, and over again after a while', () => {
+  const { rooms, anna, max, ids } = givenTwo()
+  const signal = { type: 'conference_signal', to: ids[1], connection: 'c', kind: 'offer', description: 'v=0' } as const
+  for (let sent = 0; sent < 1000; sent++) void rooms.take(anna, signal)
+  expect(max.heard.length).toBeLessThanOrEqual(200)
+  expect(lastOf(anna, 'error')).toEqual({ type: 'error', code: 'too_many', about: 'conference_signal' })
+  max.heard.length = 0
+  vi.advanceTimersByTime(1000)
+  void rooms.take(anna, signal)
+  expect(max.heard).toHaveLength(1)
+})
+
+test('when the server stops, everybody is told, and no timer is left', async () => {
+  const { rooms, anna, max } = givenTwo()
+  rooms.lost(max)
+  await rooms.close()
+  expect(typesOf(anna)).toEqual(['conference_ended'])
+  expect(vi.getTimerCount()).toBe(0)
+})

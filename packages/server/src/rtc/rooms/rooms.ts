@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
+import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
+import {
+  emptyRoom,
+  type Room,
+  type RoomEffect,
+  type RoomEvent,
+  seenRoom,
+  stepRoom,
+} from '@lineside/telephony/conference/conference-room'
+import { cleanDisplayName } from '@lineside/telephony/conference/display-name'
+import type { ConferenceFrame, Connection, Rooms } from '../hub/connection.ts'
+import { allowance, wrongPins } from './bounds.ts'
+
+interface RoomsOptions {
+  /** Milliseconds; tests bring their own. */
+  readonly now?: () => number
+  /** How long somebody whose socket is lost keeps its place. */
+  readonly returnMs?: number
+}
+
+type JoinFrame = Extract<ConferenceFrame, { type: 'conference_join' }>
+
+/** A connection that is in a room, or was when its socket got lost. */
+interface Seat {
+  readonly connection: Connection
+  readonly key: string
+  readonly join: JoinFrame & { readonly display_name: string }
+  /** null: it was away for too long and has left; it comes in again as soon as it is back. */
+  member: string | null
+  /** Runs while its socket is lost. */
+  leaves: NodeJS.Timeout | null
+}
+
+/**
+ * The conferences of this process. A room is found by its customer and its name, so rooms of the same name of two customers are
+ * two rooms; nothing of it outlives its last member. Members that are connected to another process do not meet these.
+ */
+export const createRooms = ({
+  now = Date.now,
+  returnMs = limits.conferenceReturnSeconds * 1000,
+}: RoomsOptions = {}): Rooms => {
+  const rooms = new Map<string, Room>()
+  /** By connection, and by the member it is. */
+  const seats = new Map<string, Seat>()
+  const members = new Map<string, Seat>()
+  const frames = allowance(now)
+  const pins = wrongPins(now)
+
+  const roomOf = (key: string): Room => rooms.get(key) ?? emptyRoom
+
+  const step = (key: string, event: RoomEvent): void => {
+    const { room, effects } = stepRoom(roomOf(key), event)
+    if (room.phase === 'empty') rooms.delete(key)
+    else rooms.set(key, room)
+    for (const effect of effects) carryOut(effect)
+  }
+
+  const carryOut = (effect: RoomEffect): void => {
+    if (effect.kind === 'tell') members.get(effect.to)?.connection.send(effect.frame)
+  }
+
+  const keyOf = ({ principal }: Connection, room: string): string => `${principal.customerId}/${room.normalize('NFC')}`
+
+  const join = (connection: Connection, frame: JoinFrame): void => {
+    const refuse = (code: ServerFrameOf<'conference_refused'>['code']): void =>
+      connection.send({ type: 'conference_refused', room: frame.room, code })
+    if (seats.has(connection.id)) return refuse('already_joined')
+    const { subscriberId } = connection.principal
+    if (pins.isTooMany(subscriberId)) return refuse('too_many')
+    const display_name = cleanDisplayName(frame.display_name)
+    if (display_name === null) return connection.send({ type: 'error', code: 'malformed', about: frame.type })
+    const key = keyOf(connection, frame.room)
+    const seat: Seat = { connection, key, join: { ...frame, display_name }, member: null, leaves: null }
+    enter(seat, frame.pin ?? null)
+    const room = roomOf(key)
+    if (seat.member !== null) seats.set(connection.id, seat)
+    else if (frame.pin !== undefined && room.phase === 'open' && room.pin !== frame.pin) pins.add(subscriberId)
+  }
+
+  /** It has a member's id afterwards, or was refused and told so. */
+  const enter = (seat: Seat, pin: string | null): void => {
+    const id = randomUUID()
+    const { room: name, display_name, media } = seat.join
+    members.set(id, seat)
+    step(seat.key, { type: 'join', name, member: { id, display_name, media }, pin, canForward: false })
+    const room = roomOf(seat.key)
+    const isIn = room.phase === 'open' && room.members.some((member) => member.id === id)
+    if (isIn) seat.member = id
+    else members.delete(id)
+  }
+
+  const leave = (seat: Seat): void => {
+    if (seat.leaves) clearTimeout(seat.leaves)
+    seat.leaves = null
+    if (seat.member === null) return
+    step(seat.key, { type: 'leave', id: seat.member })
+    members.delete(seat.member)
+    seat.member = null
+  }
+
+  const signal = (from: string, frame: Extract<ConferenceFrame, { type: 'conference_signal' }>): void => {
+    const [sender, receiver] = [members.get(from), members.get(frame.to)]
+    // whoever left a moment ago, or is in another room: nobody is told which
+    if (!sender || !receiver || sender.key !== receiver.key || sender === receiver) return
+    const { connection, kind, description } = frame
+    receiver.connection.send({ type: 'conference_signal', from, connection, kind, description })
+  }
+
+  const takeOfMember = (seat: Seat, id: string, frame: ConferenceFrame): void => {
+    if (frame.type === 'conference_leave') {
+      seats.delete(seat.connection.id)
+      leave(seat)
+    } else if (frame.type === 'conference_media') {
+      seat.join.media = frame.media
+      step(seat.key, { type: 'media', id, media: frame.media })
+    } else if (frame.type === 'conference_speaking') {
+      step(seat.key, { type: 'speaking', id, speaking: frame.speaking })
+    } else if (frame.type === 'conference_lock') {
+      step(seat.key, { type: 'lock', id, pin: frame.pin })
+    } else if (frame.type === 'conference_signal') signal(id, frame)
+  }
+
+  return {
+    take(connection, frame) {
+      if (!frames.isTaken(connection.id)) return connection.send({ type: 'error', code: 'too_many', about: frame.type })
+      if (frame.type === 'conference_join') return join(connection, frame)
+      if (frame.type === 'conference_look') {
+        const { locked, names } = seenRoom(roomOf(keyOf(connection, frame.room)))
+        return connection.send({ type: 'conference_seen', room: frame.room, locked, names: [...names] })
+      }
+      const seat = seats.get(connection.id)
+      if (seat?.member) takeOfMember(seat, seat.member, frame)
+    },
+
+    lost(connection) {
+      const seat = seats.get(connection.id)
+      if (!seat || seat.member === null || seat.leaves) return
+      seat.leaves = setTimeout(() => leave(seat), returnMs).unref()
+    },
+
+    back(connection) {
+      const seat = seats.get(connection.id)
+      if (!seat) return
+      if (seat.leaves) clearTimeout(seat.leaves)
+      seat.leaves = null
+      if (seat.member !== null) return step(seat.key, { type: 'back', id: seat.member })
+      // it was let in before: the room's PIN holds for it still
+      const room = roomOf(seat.key)
+      enter(seat, room.phase === 'open' ? room.pin : (seat.join.pin ?? null))
+      if (seat.member === null) seats.delete(connection.id)
+    },
+
+    gone(connection) {
+      frames.forget(connection.id)
+      const seat = seats.get(connection.id)
+      seats.delete(connection.id)
+      if (seat) leave(seat)
+    },
+
+    close() {
+      for (const key of rooms.keys()) step(key, { type: 'end' })
+      for (const seat of seats.values()) if (seat.leaves) clearTimeout(seat.leaves)
+      seats.clear()
+      members.clear()
+      return Promise.resolve()
+    },
+  }
+}
