@@ -77,6 +77,8 @@ export interface HeldCall {
   readonly call: TalkingCall
   /** The call in front asks whether it may be connected: an attended transfer. */
   readonly isAsking: boolean
+  /** Both are being connected: this side leaves as soon as that stands. */
+  readonly isConnecting: boolean
 }
 
 /** A second call that rings while one talks. */
@@ -107,9 +109,10 @@ export type CallEnd =
   /** The browser or its user refused microphone or camera (CALL-13). */
   | { readonly kind: 'userMediaPermissionDenied'; readonly at: number }
   | { readonly kind: 'desktopSharingPermissionDenied'; readonly at: number }
-  /** There is none. */
-  | { readonly kind: 'noMicrophone'; readonly at: number }
-  | { readonly kind: 'noCamera'; readonly at: number }
+  /** There is no microphone, or no camera where one was wanted. */
+  | { readonly kind: 'noDevice'; readonly at: number }
+  /** The browser shares its screen only with an extension of the platform. */
+  | { readonly kind: 'extensionMissing'; readonly at: number }
   /** Any other failure by the name its engine gives it. */
   | { readonly kind: 'named'; readonly name: string; readonly at: number }
 

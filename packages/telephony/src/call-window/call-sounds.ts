@@ -1,0 +1,58 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import type { CallEnd, CallStage } from './call-window.ts'
+
+/** CALL-09: what is heard of the state itself: a bell, the tone of ringing there, a knock while one talks. */
+export type CallSound = 'bell' | 'ringback' | 'knock'
+
+export const soundOf = (stage: CallStage): CallSound | null => {
+  if (stage.phase === 'ringing') return 'ringback'
+  if (stage.phase === 'incoming') return stage.isSilenced || stage.isAnswering ? null : stage.other ? 'knock' : 'bell'
+  if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return null
+  return stage.other.isSilenced ? null : 'knock'
+}
+
+/** What a screen reader is told, in no language. */
+export interface CallAnnouncement {
+  readonly code:
+    | 'initiating'
+    | 'ringing'
+    | 'incoming'
+    | 'waiting'
+    | 'established'
+    | 'onHold'
+    | 'heldByThem'
+    | 'talking'
+    | 'swapped'
+    | 'lost'
+    | 'back'
+    | 'ended'
+  readonly party: RtcParty
+  readonly end: CallEnd | null
+  /** Interrupts what is being read. */
+  readonly isUrgent: boolean
+}
+
+/** What has become of the calls from one state to the next, if it is worth a word; null: nothing is. */
+export const announcementOf = (before: CallStage, after: CallStage): CallAnnouncement | null => {
+  const say = (code: CallAnnouncement['code'], party: RtcParty, end: CallEnd | null = null): CallAnnouncement => ({
+    code,
+    party,
+    end,
+    isUrgent: code === 'incoming' || code === 'waiting',
+  })
+  if (after.phase === 'input') return null
+  const { party } = after.call
+  if (after.phase === 'ended') return before.phase === 'ended' ? null : say('ended', party, after.end)
+  if (after.phase === 'incoming')
+    return before.phase === 'incoming' && before.call.id === after.call.id ? null : say('incoming', party)
+  if (before.phase !== after.phase) return say(after.phase, party)
+  if (after.phase !== 'established' || before.phase !== 'established') return null
+  if (after.other?.state === 'waiting' && before.other?.call.id !== after.other.call.id)
+    return say('waiting', after.other.call.party)
+  if (before.call.id !== after.call.id) return say('swapped', party)
+  if (after.call.lostUntil !== null && before.call.lostUntil === null) return say('lost', party)
+  if (after.call.lostUntil === null && before.call.lostUntil !== null) return say('back', party)
+  if (after.call.hold?.byUs && !before.call.hold?.byUs) return say('onHold', party)
+  if (after.call.hold?.byThem && !before.call.hold?.byThem) return say('heldByThem', party)
+  return !after.call.hold && before.call.hold ? say('talking', party) : null
+}

@@ -1,0 +1,113 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled } from './call-window.ts'
+
+/** What happens to the calls of a portal. `at` is in milliseconds since 1970; ids of calls are made up by whoever begins. */
+export type CallEvent = UserEvent | EngineEvent | PageEvent
+
+export type UserEvent =
+  | {
+      readonly type: 'start'
+      readonly id: string
+      readonly to: Dialled
+      readonly media: CallMedia
+      /** The network for calls is there (CALL-11). */
+      readonly isConnected: boolean
+      readonly at: number
+    }
+  /** A second call beside the one that talks; `isAsking`: whether the first may be handed over. */
+  | { readonly type: 'add'; readonly id: string; readonly to: Dialled; readonly isAsking: boolean; readonly at: number }
+  | { readonly type: 'answer'; readonly media: CallMedia }
+  | { readonly type: 'endAndAnswer' }
+  | { readonly type: 'decline' }
+  | { readonly type: 'toVoicebox' }
+  | { readonly type: 'silence' }
+  | { readonly type: 'hangUp' }
+  | { readonly type: 'close' }
+  | { readonly type: 'microphone'; readonly isOn: boolean }
+  | { readonly type: 'camera'; readonly isOn: boolean }
+  | { readonly type: 'screen'; readonly isOn: boolean }
+  | { readonly type: 'volume'; readonly volume: number }
+  | { readonly type: 'digit'; readonly digit: string }
+  | { readonly type: 'hold' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'swap' }
+  | { readonly type: 'connect' }
+  | { readonly type: 'back' }
+  | { readonly type: 'transfer'; readonly to: Dialled }
+  | { readonly type: 'panel'; readonly panel: CallPanel | null }
+  | { readonly type: 'minimise' }
+  | { readonly type: 'maximise'; readonly isPhone: boolean }
+  | { readonly type: 'dismissNotice' }
+  | { readonly type: 'keepOpen'; readonly isKept: boolean; readonly at: number }
+
+export interface IncomingCall {
+  readonly id: string
+  readonly party: RtcParty
+  readonly called: RtcParty | null
+  readonly remote: MediaState
+}
+
+/** What is known of a call by now; what is absent has not changed. */
+export interface CallChanges {
+  readonly party?: RtcParty
+  readonly isHeld?: boolean
+  readonly isHolding?: boolean
+  readonly way?: readonly TraceStep[]
+  readonly ringsAt?: RtcParty | null
+  readonly remote?: MediaState
+  readonly isRecorded?: boolean
+  readonly isService?: boolean
+  readonly lostUntil?: number | null
+}
+
+export type EngineEvent =
+  | { readonly type: 'incoming'; readonly call: IncomingCall; readonly at: number }
+  /** A call that went on while the page was loaded anew. */
+  | { readonly type: 'resumed'; readonly call: IncomingCall; readonly at: number }
+  | { readonly type: 'ringing'; readonly id: string }
+  | { readonly type: 'answered'; readonly id: string; readonly at: number }
+  | { readonly type: 'changed'; readonly id: string; readonly changes: CallChanges; readonly at: number }
+  | { readonly type: 'ended'; readonly id: string; readonly end: CallEnd }
+  /** Camera, screen or another microphone is being sent now. */
+  | { readonly type: 'mediaChanged'; readonly id: string; readonly media: CallMedia }
+  /** A step that was asked for did not work, or a device went away: the call goes on as it was. */
+  | { readonly type: 'trouble'; readonly notice: CallNotice }
+
+export type PageEvent =
+  /** Another page is shown. */
+  | { readonly type: 'page'; readonly isHome: boolean }
+  /** The time to read why it ended is over. */
+  | { readonly type: 'timeout'; readonly id: string }
+
+/** What is to be done about it, in this order. */
+export type CallEffect =
+  /** Opens the media and places the call. */
+  | { readonly type: 'place'; readonly id: string; readonly number: string; readonly media: CallMedia }
+  /** Opens the media and takes the call. */
+  | { readonly type: 'accept'; readonly id: string; readonly media: CallMedia }
+  | { readonly type: 'end'; readonly id: string }
+  | { readonly type: 'deflect'; readonly id: string }
+  | { readonly type: 'hold'; readonly id: string }
+  | { readonly type: 'resume'; readonly id: string }
+  | { readonly type: 'transfer'; readonly id: string; readonly number: string }
+  | { readonly type: 'connect'; readonly id: string; readonly other: string }
+  | { readonly type: 'sendAudio'; readonly id: string; readonly isOn: boolean }
+  | { readonly type: 'sendVideo'; readonly id: string; readonly isOn: boolean }
+  | { readonly type: 'changeMedia'; readonly id: string; readonly media: CallMedia }
+  | { readonly type: 'digit'; readonly id: string; readonly digit: string }
+  /** `timeout` of this call is due after `endedMilliseconds`; a later one takes its place. */
+  | { readonly type: 'closeLater'; readonly id: string }
+  | { readonly type: 'closeNever' }
+  | { readonly type: 'unpinMenu' }
+  | { readonly type: 'goHome' }
+  /** CALL-11: nothing was started; the user is told why. */
+  | { readonly type: 'refuse'; readonly reason: 'exists' | 'notConnected' }
+
+export interface CallStep {
+  readonly window: CallWindow
+  readonly effects: readonly CallEffect[]
+}
+
+/** CALL-06: how long a call that has ended says why. */
+export const endedMilliseconds = 5000

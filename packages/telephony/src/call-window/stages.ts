@@ -1,0 +1,115 @@
+import type {
+  CallEnd,
+  CallInfo,
+  CallNotice,
+  CallStage,
+  CallWindow,
+  Dialled,
+  HeldCall,
+  OtherCall,
+  TalkingCall,
+} from './call-window.ts'
+import { type CallEffect, type CallStep, endedMilliseconds, type IncomingCall } from './call-window-events.ts'
+
+export type StageIn<Phase extends CallStage['phase']> = Extract<CallStage, { phase: Phase }>
+
+export const to = (window: CallWindow, ...effects: readonly CallEffect[]): CallStep => ({ window, effects })
+
+/** Somebody is called, calls or talks. */
+export const isCalling = ({ phase }: CallStage): boolean => phase !== 'input' && phase !== 'ended'
+
+/** The call that stands in front, while there is one. */
+export const frontCall = (stage: CallStage): CallInfo | null =>
+  stage.phase === 'input' || stage.phase === 'ended' ? null : stage.call
+
+/** The second call beside it. */
+export const otherCall = (stage: CallStage): OtherCall | null =>
+  stage.phase === 'input' || stage.phase === 'ended' ? null : stage.other
+
+export const heldCall = (stage: CallStage): HeldCall | null => {
+  const other = otherCall(stage)
+  return other?.state === 'held' ? other : null
+}
+
+/** The call that rings here: the second one where there are two. */
+export const ringingHere = (stage: CallStage): CallInfo | null => {
+  if (stage.phase === 'incoming') return stage.isAnswering ? null : stage.call
+  const other = otherCall(stage)
+  return other?.state === 'waiting' ? other.call : null
+}
+
+const nothingSent = { audio: false, video: false, screen: false }
+
+export const outgoing = (id: string, { number, name }: Dialled, media: CallInfo['media'], at: number): CallInfo => ({
+  id,
+  direction: 'out',
+  party: { number, name },
+  called: null,
+  media,
+  remote: nothingSent,
+  since: at,
+  way: [],
+  ringsAt: null,
+  isRecorded: false,
+  isService: false,
+  answeredAt: null,
+})
+
+export const comingIn = ({ id, party, called, remote }: IncomingCall, at: number): CallInfo => ({
+  ...outgoing(id, { number: '', name: null }, 'audio', at),
+  direction: 'in',
+  party,
+  called,
+  remote,
+})
+
+export const talking = (call: CallInfo, at: number): TalkingCall => ({
+  ...call,
+  answeredAt: at,
+  hold: null,
+  lostUntil: null,
+})
+
+export const held = (call: TalkingCall, isAsking = false): HeldCall => ({
+  state: 'held',
+  call,
+  isAsking,
+  isConnecting: false,
+})
+
+/** The call in front is over: the held one takes its place, else the waiting one, else why it ended is said. */
+export const withoutFront = (window: CallWindow, end: CallEnd | null): CallStep => {
+  const { stage } = window
+  if (stage.phase === 'input' || stage.phase === 'ended') return to(window)
+  const { call, other } = stage
+  const notice: CallNotice | null = end && other ? { kind: 'otherEnded', party: call.party, end } : window.notice
+  const next: CallWindow = { ...window, notice, panel: null }
+  if (other?.state === 'held') return to({ ...next, stage: { phase: 'established', call: other.call, other: null } })
+  if (other)
+    return to({
+      ...next,
+      stage: {
+        phase: 'incoming',
+        call: other.call,
+        isSilenced: other.isSilenced,
+        isAnswering: false,
+        other: null,
+      },
+    })
+  if (end) return toEnded(next, call, end)
+  return to({ ...next, stage: { phase: 'input' }, isMaximised: false })
+}
+
+/** Says why a call ended, for five seconds (CALL-06). */
+export const toEnded = (window: CallWindow, call: CallInfo, end: CallEnd): CallStep =>
+  to(
+    { ...window, panel: null, stage: { phase: 'ended', call, end, closesAt: end.at + endedMilliseconds } },
+    { type: 'closeLater', id: call.id },
+  )
+
+/** The second call is over. */
+export const withoutOther = (window: CallWindow, notice: CallNotice | null): CallWindow => {
+  const { stage } = window
+  if (stage.phase === 'input' || stage.phase === 'ended' || !stage.other) return window
+  return { ...window, stage: { ...stage, other: null }, notice: notice ?? window.notice }
+}

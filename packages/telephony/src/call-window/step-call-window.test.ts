@@ -1,0 +1,286 @@
+import { expect, it } from 'vitest'
+import type { CallEnd, CallStage, CallWindow } from './call-window.ts'
+import type { CallEffect, CallEvent, IncomingCall } from './call-window-events.ts'
+import { comingIn, held, outgoing, talking } from './stages.ts'
+import { emptyCallWindow, stepCallWindow } from './step-call-window.ts'
+
+const max = { number: '21', name: 'Max Berger' }
+const maria = { number: '436641234567', name: 'Maria Huber' }
+const silent = { audio: false, video: false, screen: false }
+const hungUp: CallEnd = { kind: 'reason', reason: 'hung_up', by: null, at: 9000 }
+const busy: CallEnd = { kind: 'reason', reason: 'busy', by: null, at: 9000 }
+const transferred: CallEnd = { kind: 'reason', reason: 'transferred', by: null, at: 9000 }
+const coming = (id: string): IncomingCall => ({ id, party: maria, called: null, remote: silent })
+
+const out = outgoing('front', max, 'audio', 1000)
+const talk = talking(out, 2000)
+const second = talking(comingIn(coming('second'), 1500), 1600)
+
+const stages = {
+  input: { phase: 'input' },
+  initiating: { phase: 'initiating', call: out, other: null },
+  ringing: { phase: 'ringing', call: out, other: null },
+  incoming: {
+    phase: 'incoming',
+    call: comingIn(coming('front'), 1000),
+    isSilenced: false,
+    isAnswering: false,
+    other: null,
+  },
+  established: { phase: 'established', call: talk, other: null },
+  holding: {
+    phase: 'established',
+    call: { ...talk, hold: { byUs: true, byThem: false, since: 3000 } },
+    other: null,
+  },
+  waiting: { phase: 'established', call: talk, other: { state: 'waiting', call: second, isSilenced: false } },
+  two: { phase: 'established', call: talk, other: held(second) },
+  asking: { phase: 'ringing', call: out, other: held(second, true) },
+  ended: { phase: 'ended', call: out, end: hungUp, closesAt: 14_000 },
+} as const satisfies Record<string, CallStage>
+type StageName = keyof typeof stages
+const names = Object.keys(stages) as StageName[]
+
+const to = { number: '+43 1', name: null }
+const events = {
+  start: { type: 'start', id: 'new', to, media: 'video', isConnected: true, at: 5000 },
+  startOffline: { type: 'start', id: 'new', to, media: 'video', isConnected: false, at: 5000 },
+  startWrong: { type: 'start', id: 'new', to: { number: 'max', name: null }, media: 'audio', isConnected: true, at: 1 },
+  add: { type: 'add', id: 'new', to, isAsking: true, at: 5000 },
+  answer: { type: 'answer', media: 'audio' },
+  endAndAnswer: { type: 'endAndAnswer' },
+  decline: { type: 'decline' },
+  toVoicebox: { type: 'toVoicebox' },
+  hangUp: { type: 'hangUp' },
+  close: { type: 'close' },
+  mute: { type: 'microphone', isOn: false },
+  camera: { type: 'camera', isOn: true },
+  screen: { type: 'screen', isOn: true },
+  digit: { type: 'digit', digit: '5' },
+  hold: { type: 'hold' },
+  resume: { type: 'resume' },
+  swap: { type: 'swap' },
+  connect: { type: 'connect' },
+  back: { type: 'back' },
+  transfer: { type: 'transfer', to },
+  incoming: { type: 'incoming', call: coming('new'), at: 5000 },
+  resumed: { type: 'resumed', call: coming('new'), at: 5000 },
+  ringing: { type: 'ringing', id: 'front' },
+  answered: { type: 'answered', id: 'front', at: 5000 },
+  ended: { type: 'ended', id: 'front', end: busy },
+  secondEnded: { type: 'ended', id: 'second', end: busy },
+  strangerEnded: { type: 'ended', id: 'somebody else', end: busy },
+  timeout: { type: 'timeout', id: 'front' },
+} as const satisfies Record<string, CallEvent>
+
+const inEach = (value: string, ...only: StageName[]): Partial<Record<StageName, string>> =>
+  Object.fromEntries(only.map((name) => [name, value]))
+const calling: StageName[] = names.filter((name) => name !== 'input' && name !== 'ended')
+
+/** Where an event leads and what it does; a state that is not named stays the same object and does nothing. */
+const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
+  start: {
+    ...inEach('initiating new: closeNever, place new', 'input', 'ended'),
+    ...Object.fromEntries(calling.map((name) => [name, 'same: refuse exists'])),
+  },
+  startOffline: {
+    ...inEach('same: refuse notConnected', 'input', 'ended'),
+    ...Object.fromEntries(calling.map((name) => [name, 'same: refuse exists'])),
+  },
+  startWrong: Object.fromEntries(calling.map((name) => [name, 'same: refuse exists'])),
+  add: inEach('initiating new + held front asked: hold front, place new', 'established', 'holding'),
+  answer: {
+    incoming: 'incoming front answering: accept front',
+    waiting: 'incoming second answering + held front: hold front, accept second',
+  },
+  endAndAnswer: { waiting: 'incoming second answering: end front, accept second' },
+  decline: { incoming: 'input: end front', waiting: 'established front: end second' },
+  toVoicebox: { incoming: 'input: deflect front', waiting: 'established front: deflect second' },
+  hangUp: {
+    ...inEach('input: end front', 'initiating', 'ringing', 'incoming', 'established', 'holding'),
+    waiting: 'incoming second: end front',
+    ...inEach('established second: end front', 'two', 'asking'),
+  },
+  close: { ended: 'input: closeNever' },
+  mute: inEach('muted: sendAudio front', ...calling.filter((name) => name !== 'incoming')),
+  camera: inEach('same: changeMedia front', 'established', 'holding', 'waiting', 'two'),
+  screen: inEach('same: changeMedia front', 'established', 'holding', 'waiting', 'two'),
+  digit: inEach('same: digit front', 'ringing', 'asking', 'established', 'holding', 'waiting', 'two'),
+  hold: inEach('same: hold front', 'established', 'waiting', 'two'),
+  resume: { holding: 'same: resume front' },
+  swap: { two: 'established second + held front: hold front, resume second' },
+  connect: { two: 'established front + held second connecting: connect front' },
+  back: inEach('established second: end front, resume second', 'two', 'asking'),
+  transfer: inEach('same: transfer front', 'established', 'holding', 'waiting', 'two'),
+  incoming: {
+    ...inEach('incoming new: closeNever', 'input', 'ended'),
+    ...inEach('established front + waiting new', 'established', 'holding'),
+    ...inEach('same: end new', 'initiating', 'ringing', 'incoming', 'waiting', 'two', 'asking'),
+  },
+  resumed: {
+    ...inEach('established new: sendAudio new, unpinMenu', 'input', 'ended'),
+    ...Object.fromEntries(calling.map((name) => [name, 'same: end new'])),
+  },
+  ringing: { initiating: 'ringing front' },
+  answered: {
+    ...inEach('established front: sendAudio front, unpinMenu', 'initiating', 'ringing', 'incoming'),
+    asking: 'established front + held second asked: sendAudio front, unpinMenu',
+  },
+  ended: {
+    ...inEach('ended front: closeLater front', 'initiating', 'ringing', 'incoming', 'established', 'holding'),
+    waiting: 'incoming second',
+    ...inEach('established second', 'two', 'asking'),
+  },
+  secondEnded: { ...inEach('established front', 'waiting', 'two'), asking: 'ringing front' },
+  strangerEnded: {},
+  timeout: { ended: 'input' },
+}
+
+const told = (before: CallWindow, after: CallWindow, effects: readonly CallEffect[]): string => {
+  const done = effects.map((effect) => {
+    const about = 'id' in effect ? effect.id : 'reason' in effect ? effect.reason : ''
+    return `${effect.type} ${about}`.trim()
+  })
+  return [before.stage === after.stage ? sameStage(before, after) : stageWords(after.stage), done.join(', ')]
+    .filter((part) => part !== '')
+    .join(': ')
+}
+
+const sameStage = (before: CallWindow, after: CallWindow): string =>
+  before.controls.microphone === after.controls.microphone ? 'same' : 'muted'
+
+const stageWords = (stage: CallStage): string => {
+  if (stage.phase === 'input') return 'input'
+  const answering = stage.phase === 'incoming' && stage.isAnswering ? ' answering' : ''
+  const front = `${stage.phase} ${stage.call.id}${answering}`
+  if (stage.phase === 'ended' || !stage.other) return front
+  const { other } = stage
+  const flags =
+    other.state === 'held' ? `${other.isAsking ? ' asked' : ''}${other.isConnecting ? ' connecting' : ''}` : ''
+  return `${front} + ${other.state} ${other.call.id}${flags}`
+}
+
+const cases = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
+  names.map((stage) => [stage, event, table[event][stage] ?? 'same'] as const),
+)
+
+it.each(cases)('CALL-06: in %s, %s: %s', (stage, event, expected) => {
+  const before: CallWindow = { ...emptyCallWindow, stage: stages[stage] }
+  const { window: after, effects } = stepCallWindow(before, events[event])
+  expect(told(before, after, effects)).toBe(expected)
+})
+
+const run = (given: Partial<CallWindow>, ...sent: readonly CallEvent[]): CallWindow =>
+  sent.reduce((window, event) => stepCallWindow(window, event).window, { ...emptyCallWindow, ...given })
+
+it('CALL-06: an error says why for five seconds; while the focus is in it, it stays', () => {
+  const ended = run({ stage: stages.ringing }, events.ended)
+  expect(ended.stage).toMatchObject({ phase: 'ended', end: busy, closesAt: 14_000 })
+  const kept = run(ended, { type: 'keepOpen', isKept: true, at: 10_000 }, events.timeout)
+  expect(kept.stage).toMatchObject({ phase: 'ended', closesAt: null })
+  const left = run(kept, { type: 'keepOpen', isKept: false, at: 20_000 })
+  expect(left.stage).toMatchObject({ closesAt: 25_000 })
+  expect(run(left, events.timeout).stage.phase).toBe('input')
+})
+
+it('CALL-06: what has ended before does not close the next call', () => {
+  const next = run({ stage: stages.ended }, events.start)
+  expect(run(next, events.timeout).stage.phase).toBe('initiating')
+})
+
+it('CALL-08: camera, volume, keys and stage begin anew with each call that is established', () => {
+  const controls = { microphone: true, camera: false, volume: 0.2, keypad: false }
+  const before = { stage: stages.ringing, controls, isHome: true }
+  const { window, effects } = stepCallWindow({ ...emptyCallWindow, ...before }, events.answered)
+  expect(window).toMatchObject({
+    controls: { microphone: true, camera: true, volume: 1, keypad: true },
+    isMaximised: true,
+  })
+  expect(effects).toContainEqual({ type: 'unpinMenu' })
+})
+
+it('CALL-08: a microphone muted in an earlier call is on in the next', () => {
+  const muted = run({ stage: stages.established }, events.mute, events.hangUp)
+  expect(run(muted, events.start).controls.microphone).toBe(true)
+  expect(run(muted, events.incoming).controls.microphone).toBe(true)
+})
+
+it('CALL-08: who mutes while it still rings is not heard once it is answered', () => {
+  expect(run({ stage: stages.ringing }, events.mute, events.answered).controls.microphone).toBe(false)
+})
+
+it('CALL-08: leaving /user/home minimises, coming back fills the page, and elsewhere a call stays in the corner', () => {
+  const home = run({ stage: stages.ringing, isHome: true, isMaximised: true }, { type: 'page', isHome: false })
+  expect(home.isMaximised).toBe(false)
+  expect(run(home, events.answered).isMaximised).toBe(false)
+  expect(run(home, { type: 'page', isHome: true }).isMaximised).toBe(true)
+  expect(run({}, { type: 'page', isHome: true }).isMaximised).toBe(false)
+})
+
+it('CALL-08: on a phone maximising leads home, elsewhere it fills the page', () => {
+  const elsewhere: CallWindow = { ...emptyCallWindow, stage: stages.established }
+  expect(stepCallWindow(elsewhere, { type: 'maximise', isPhone: true })).toEqual({
+    window: elsewhere,
+    effects: [{ type: 'goHome' }],
+  })
+  expect(run(elsewhere, { type: 'maximise', isPhone: false }).isMaximised).toBe(true)
+  expect(run(elsewhere, { type: 'maximise', isPhone: false }, { type: 'minimise' }).isMaximised).toBe(false)
+  expect(run({}, { type: 'maximise', isPhone: false }).isMaximised).toBe(false)
+})
+
+it('CALL-12: what is placed is the number without the signs it is written with', () => {
+  const { effects } = stepCallWindow(emptyCallWindow, {
+    ...events.start,
+    to: { number: '+43 (1) 992-00 24', name: 'Anna Novak' },
+  })
+  expect(effects).toContainEqual({ type: 'place', id: 'new', number: '4319920024', media: 'video' })
+})
+
+it('CALL-07: a camera that is covered is uncovered without a new stream; without one it is asked for', () => {
+  const video: CallWindow = {
+    ...emptyCallWindow,
+    stage: { ...stages.established, call: { ...talk, media: 'video' } },
+  }
+  const covered = stepCallWindow(video, { type: 'camera', isOn: false })
+  expect(covered.window.controls.camera).toBe(false)
+  expect(covered.effects).toEqual([{ type: 'sendVideo', id: 'front', isOn: false }])
+  const audio = { ...emptyCallWindow, stage: stages.established }
+  expect(stepCallWindow(audio, { type: 'camera', isOn: false }).effects).toEqual([])
+  const sharing = run(video, { type: 'mediaChanged', id: 'front', media: 'screen' })
+  expect(stepCallWindow(sharing, { type: 'screen', isOn: false }).effects).toEqual([
+    { type: 'changeMedia', id: 'front', media: 'audio' },
+  ])
+})
+
+it('a hold has its own time, and is over when neither side holds', () => {
+  const changed = (isHolding: boolean, at: number, isHeld = false): CallEvent => ({
+    type: 'changed',
+    id: 'front',
+    changes: { isHolding, isHeld },
+    at,
+  })
+  const holding = run({ stage: stages.established }, changed(true, 4000), changed(true, 5000, true))
+  expect(holding.stage).toMatchObject({ call: { hold: { byUs: true, byThem: true, since: 4000 } } })
+  expect(run(holding, changed(false, 6000)).stage).toMatchObject({ call: { hold: null } })
+})
+
+it('a name that was dialled by stays where the platform knows none', () => {
+  const changes = { party: { number: '4321', name: null }, isRecorded: true }
+  const window = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 })
+  expect(window.stage).toMatchObject({ call: { party: { number: '4321', name: 'Max Berger' }, isRecorded: true } })
+})
+
+it('connecting two calls ends both; that one of them hangs up leaves the other', () => {
+  const connecting = run({ stage: stages.two }, events.connect)
+  const done = run(connecting, { type: 'ended', id: 'second', end: transferred })
+  expect(done.stage).toMatchObject({ phase: 'ended', end: transferred })
+  expect(run(connecting, events.ended).stage).toMatchObject({ phase: 'established', call: { id: 'second' } })
+  const failed = run(connecting, { type: 'trouble', notice: { kind: 'failed', step: 'connect' } })
+  expect(failed.stage).toMatchObject({ other: { isConnecting: false } })
+})
+
+it('handing on the call in front leaves the held one', () => {
+  const window = run({ stage: stages.two }, events.transfer, { type: 'ended', id: 'front', end: transferred })
+  expect(window.stage).toMatchObject({ phase: 'established', call: { id: 'second' } })
+  expect(window.notice).toEqual({ kind: 'otherEnded', party: max, end: transferred })
+})
