@@ -70,7 +70,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     previous: z.optional(z.string().check(z.maxLength(64))),
   }),
   ofCall('call', { to: address, description, media: mediaStateSchema }),
-  /** `description` answers the offer that came with `incoming`, or is an offer where none came. */
+  /** `description` answers the offer that came with `incoming`, or is an offer where none came: `description` answers that. */
   ofCall('accept', { description, media: mediaStateSchema }),
   /** Hangs up, takes back or declines. */
   ofCall('end', {}),

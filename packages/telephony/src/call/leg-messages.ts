@@ -74,4 +74,5 @@ export type LegEvent =
   | { readonly type: 'media'; readonly media: MediaState }
   /** Its connection is lost, and waited for until then. */
   | { readonly type: 'lost'; readonly until: Date }
-  | { readonly type: 'back' }
+  /** `isFresh`: as a new page, whose media is to be negotiated by a new connection. */
+  | { readonly type: 'back'; readonly isFresh: boolean }

@@ -1,0 +1,72 @@
+import type { RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { Accepted, Invitation, Notice, Progress } from '@lineside/telephony/call/leg-messages'
+
+/** What a leg is told, as frames of its browser. */
+
+export const incomingFrame = (
+  call: string,
+  { from, to, description, media }: Invitation,
+): ServerFrameOf<'incoming'> => ({
+  type: 'incoming',
+  call,
+  from,
+  to,
+  description,
+  media,
+})
+
+export const progressFrame = (call: string, progress: Progress): ServerFrame => {
+  switch (progress.kind) {
+    case 'pending':
+      return { type: 'pending', call }
+    case 'way':
+      return { type: 'way', call, steps: [...progress.steps] }
+    case 'ringing':
+      return { type: 'ringing', call, at: progress.at }
+    case 'ringing_stopped':
+      return { type: 'ringing_stopped', call }
+    case 'early':
+      return { type: 'description', call, description: progress.description, early: true }
+  }
+}
+
+export const acceptedFrames = (call: string, accepted: Accepted): readonly ServerFrame[] => {
+  const { description, with: party, isRecorded, isService } = accepted
+  return [
+    ...(description === null ? [] : [{ type: 'description', call, description, early: false } as const]),
+    { type: 'accepted', call, with: party, recorded: isRecorded, is_service: isService },
+  ]
+}
+
+/** Of a call that it took itself. */
+export const acceptedFrame = (call: string, party: RtcParty): ServerFrame => ({
+  type: 'accepted',
+  call,
+  with: party,
+  recorded: false,
+  is_service: false,
+})
+
+/** @param about what the browser asked for last: only a refusal says it */
+export const noticeFrame = (call: string, notice: Notice, about: string): ServerFrame => {
+  switch (notice.kind) {
+    case 'held':
+      return { type: 'held', call, music: notice.music }
+    case 'talking':
+    case 'back':
+      return { type: notice.kind, call }
+    case 'holding':
+    case 'recording':
+      return { type: notice.kind, call, on: notice.on }
+    case 'party':
+      return { type: 'party', call, with: notice.with }
+    case 'media':
+      return { type: 'media', call, media: notice.media }
+    case 'digit':
+      return { type: 'digit', call, digit: notice.digit }
+    case 'lost':
+      return { type: 'lost', call, until: notice.until.getTime() }
+    case 'refused':
+      return { type: 'error', call, code: notice.code, about }
+  }
+}
