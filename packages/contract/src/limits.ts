@@ -41,6 +41,12 @@ export const limits = {
   /** Of a customer. */
   devices: 10_000,
   voiceboxPinLength: 64,
+  /** Of a voicebox: messages, and seconds of all of them together. */
+  voiceboxMessages: 100,
+  voiceboxSeconds: 7200,
+  /** Of one message: shorter than the first it is none, at the second it ends. */
+  voiceboxMessageMinimum: 1,
+  voiceboxMessageSeconds: 300,
   /** Of a greeting or a sound, as it is uploaded. */
   soundFileBytes: 67_108_864,
   /** Of a greeting. */

@@ -1,0 +1,71 @@
+/**
+ * Makes what the platform says by name anew (telephony/spoken), from the texts beside this file, and the tone after which a
+ * caller speaks. They are committed; run this after changing one:
+ *
+ *   apt-get install espeak-ng sox
+ *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/spoken/make-spoken.ts
+ */
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { createOpusSink } from '../../../media/audio/opus-sink.ts'
+import { type SpokenIndex, spokenIndexPath, spokenPath } from '../../spoken-prompts.ts'
+import { de as german } from '../de.ts'
+import { en as english } from '../en.ts'
+import { es as spanish } from '../es.ts'
+import { it as italian } from '../it.ts'
+import { RATE } from '../music.ts'
+import { ro as romanian } from '../ro.ts'
+import { ru as russian } from '../ru.ts'
+import { speak } from '../speak.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { it } from './it.ts'
+import { ro } from './ro.ts'
+import { ru } from './ru.ts'
+import { spokenByName } from './spoken-texts.ts'
+
+/** Bits a second. */
+const BITRATE = 12_000
+
+/** @returns milliseconds */
+const store = async (file: string, samples: Float32Array): Promise<number> => {
+  const handle = await open(spokenPath(file), 'w')
+  try {
+    const sink = await createOpusSink(handle, RATE, BITRATE)
+    await sink.write(samples)
+    await sink.end()
+  } finally {
+    await handle.close()
+  }
+  return Math.round((samples.length / RATE) * 1000)
+}
+
+const TONE_SECONDS = 0.4
+
+/** The tone after which a caller speaks: its edges are soft, so that nothing clicks. */
+const beep = Float32Array.from({ length: TONE_SECONDS * RATE }, (_, index) => {
+  const time = index / RATE
+  const edge = Math.min(1, time / 0.02, (TONE_SECONDS - time) / 0.02)
+  return 0.3 * edge * Math.sin(2 * Math.PI * 880 * time)
+})
+
+const languages = [
+  ['en', en, english.voice],
+  ['de', de, german.voice],
+  ['es', es, spanish.voice],
+  ['it', it, italian.voice],
+  ['ro', ro, romanian.voice],
+  ['ru', ru, russian.voice],
+] as const
+
+await rm(spokenPath(''), { recursive: true, force: true })
+await mkdir(spokenPath('sounds'), { recursive: true })
+const written: Record<string, Record<string, number>> = { sounds: { beep: await store('sounds/beep.ogg', beep) } }
+for (const [language, texts, voice] of languages) {
+  await mkdir(spokenPath(language))
+  const index: Record<string, number> = {}
+  for (const [name, text] of spokenByName(texts))
+    index[name] = await store(`${language}/${name.replaceAll('_', '-')}.ogg`, await speak(text, voice))
+  written[language] = index
+}
+await writeFile(spokenIndexPath, `${JSON.stringify(written satisfies SpokenIndex, null, 2)}\n`)

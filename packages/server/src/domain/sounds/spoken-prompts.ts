@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { PromptLanguage } from '@lineside/contract/preferences'
+import type { SpokenPrompt } from '@lineside/telephony/spoken/saying'
+import type { LineSound } from './sound-for-line.ts'
+
+/** By language (`sounds`: the same in all of them) and name: milliseconds. */
+export type SpokenIndex = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** They lie beside the sources and what is built from them. */
+const folder = new URL('../../../assets/spoken/', import.meta.url)
+
+/** Where something lies that the platform says by name: `en/vb-unavail.ogg` (see make-prompts/spoken/). */
+export const spokenPath = (file: string): string => fileURLToPath(new URL(file, folder))
+
+export const spokenIndexPath = spokenPath('spoken.json')
+
+let reading: Promise<SpokenIndex> | undefined
+
+/** Read once: they come with the server. */
+export const readSpokenIndex = (): Promise<SpokenIndex> =>
+  (reading ??= readFile(spokenIndexPath, 'utf8').then((text) => JSON.parse(text) as SpokenIndex))
+
+/** @returns null: that language does not say this */
+export const spokenSound = async (language: PromptLanguage, name: SpokenPrompt): Promise<LineSound | null> =>
+  soundOf(language, name)
+
+/** The tone after which a caller speaks. */
+export const beepSound = (): Promise<LineSound | null> => soundOf('sounds', 'beep')
+
+const soundOf = async (of: string, name: string): Promise<LineSound | null> => {
+  const milliseconds = (await readSpokenIndex())[of]?.[name]
+  if (milliseconds === undefined) return null
+  return { path: spokenPath(`${of}/${name.replaceAll('_', '-')}.ogg`), seconds: milliseconds / 1000, repeats: false }
+}

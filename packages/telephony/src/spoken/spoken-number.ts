@@ -1,0 +1,38 @@
+import type { PromptLanguage } from '@lineside/contract/preferences'
+import { handle, prompt, type Word } from './saying.ts'
+
+/** Numbers up to here are said as one; the longer ones digit by digit. */
+const LONGEST = 199
+
+/** How a language joins the unit to the ten: 21 as `twenty one`, `ein-und-zwanzig`, `douăzeci și unu`. */
+type Join = 'side_by_side' | 'unit_first' | 'and'
+
+const joins: Readonly<Record<PromptLanguage, Join>> = {
+  en: 'side_by_side',
+  de: 'unit_first',
+  es: 'and',
+  it: 'side_by_side',
+  ro: 'and',
+  ru: 'side_by_side',
+}
+
+/** A number in words, as sounds one after the other: 121 in German is `100`, `1-and`, `20`. @param value 0 or above, whole */
+export const spokenNumber = (value: number, language: PromptLanguage): readonly Word[] => {
+  if (value > LONGEST) return spokenDigits(String(value))
+  if (value > 100) return [handle('100'), ...spokenNumber(value - 100, language)]
+  if (value <= 20 || value % 10 === 0) return [handle(String(value))]
+  const unit = value % 10
+  const ten = handle(String(value - unit))
+  switch (joins[language]) {
+    case 'unit_first':
+      return [handle(`${unit}-and`), ten]
+    case 'and':
+      return [ten, prompt('and'), handle(String(unit))]
+    default:
+      return [ten, handle(String(unit))]
+  }
+}
+
+/** Digit by digit, as numbers are read out; what is no digit is left out. */
+export const spokenDigits = (text: string): readonly Word[] =>
+  [...text].filter((sign) => /\d/.test(sign)).map((digit) => handle(digit))
