@@ -60,6 +60,7 @@ export class Client implements CdkClient {
 
   close(): void {
     this.#sip.endAll()
+    void this.#conference.leaveConference()
     this.#socket.close()
     this.#handleLost('closed', true)
   }
@@ -86,7 +87,10 @@ export class Client implements CdkClient {
     const isNew = this.disconnectReason === ''
     this.disconnectReason = reason
     for (const network of [this.#sip, this.#conference]) network.setConnected(false)
-    if (isFinal) this.#sip.loseAll()
+    if (isFinal) {
+      this.#sip.loseAll()
+      this.#conference.lose()
+    }
     if (isNew) this.#disconnected.emit()
   }
 }

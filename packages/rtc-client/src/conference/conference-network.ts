@@ -1,31 +1,216 @@
-import type { CdkConference, CdkConferenceNetwork } from '@lineside/contract/rtc/cdk'
+import type {
+  CdkConferenceError,
+  CdkConferenceNetwork,
+  CdkMediaStream,
+  CdkParticipant,
+} from '@lineside/contract/rtc/cdk'
+import type { ConferenceRefusal, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import { mediaStateOf, tracksOf } from '../media/media-state.ts'
 import { Network, type Wire } from '../network.ts'
+import { Signal } from '../signal.ts'
+import { JoinedConference } from './joined-conference.ts'
+import { openLink, type OpenLink } from './link.ts'
 
+export interface JoinOptions {
+  readonly conferenceName: string
+  readonly displayName: string
+  readonly localMediaStream: CdkMediaStream
+  readonly pin?: string
+}
+
+interface Waiting<Value> {
+  readonly name: string
+  readonly timer: ReturnType<typeof setTimeout>
+  resolve(value: Value): void
+  reject(error: Error): void
+}
+
+type State =
+  | { readonly phase: 'out' }
+  | { readonly phase: 'joining'; readonly options: JoinOptions; readonly waiting: Waiting<JoinedConference> }
+  | { readonly phase: 'in'; readonly options: JoinOptions; readonly conference: JoinedConference }
+
+type Seen = { readonly isLocked: boolean; readonly names: readonly string[] }
+
+const answerWithinMs = 10_000
+/** After a lost socket is back, the server says within this that one is still in the room; else it has forgotten. */
+const rememberedWithinMs = 2_000
+
+/** Conferences of this browser: it is in one at a time, and comes back into it after its connection was lost. */
 export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   readonly #wire: Wire
+  readonly #openLink: OpenLink
+  readonly #joined = new Signal<[CdkParticipant]>()
+  readonly #left = new Signal<[CdkParticipant]>()
+  readonly #events = new Signal<[{ name: string }]>()
+  readonly #ended = new Signal()
+  #state: State = { phase: 'out' }
+  #looking: Waiting<Seen> | null = null
+  #forgotten: ReturnType<typeof setTimeout> | undefined
 
-  constructor(wire: Wire) {
+  constructor(wire: Wire, open: OpenLink = openLink) {
     super()
     this.#wire = wire
+    this.#openLink = open
+    wire.onFrame((frame) => this.#take(frame))
   }
 
-  onConferenceParticipantJoined = (): this => this
-  onConferenceParticipantLeft = (): this => this
-  onConferenceEvent = (): this => this
+  onConferenceParticipantJoined(callback: (participant: CdkParticipant) => void): this {
+    this.#joined.add(callback)
+    return this
+  }
+
+  onConferenceParticipantLeft(callback: (participant: CdkParticipant) => void): this {
+    this.#left.add(callback)
+    return this
+  }
+
+  onConferenceEvent(callback: (event: { name: string }) => void): this {
+    this.#events.add(callback)
+    return this
+  }
+
+  /** This engine carries no messages and no files: nobody is ever told of one. */
   onConferenceMessage = (): this => this
   onConferenceFile = (): this => this
-  onConferenceEnded = (): this => this
 
-  joinConference(): Promise<CdkConference> {
-    return Promise.reject(new Error('There are no conferences yet'))
+  onConferenceEnded(callback: () => void): this {
+    this.#ended.add(callback)
+    return this
   }
 
-  changeConferenceMedia(): Promise<void> {
-    return Promise.reject(new Error('There are no conferences yet'))
+  /**
+   * Who is in it already is told by `onConferenceParticipantJoined`, right after this has resolved.
+   * @throws CdkConferenceError with the server's `code`; without one: there is no connection
+   */
+  joinConference(options: JoinOptions): Promise<JoinedConference> {
+    if (this.#state.phase !== 'out') return Promise.reject(refused('already_joined'))
+    if (!this.isConnected) return Promise.reject(new Error('NetworkNotConnected'))
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#failJoining(new Error('The conference did not answer')), answerWithinMs)
+      this.#state = {
+        phase: 'joining',
+        options,
+        waiting: { name: options.conferenceName, timer, resolve, reject },
+      }
+      this.#sendJoin(options)
+    })
+  }
+
+  changeConferenceMedia({ localMediaStream }: { readonly localMediaStream: CdkMediaStream }): Promise<void> {
+    if (this.#state.phase !== 'in') return Promise.reject(new Error('There is no conference'))
+    this.#state = { ...this.#state, options: { ...this.#state.options, localMediaStream } }
+    this.#state.conference.changeMedia(localMediaStream)
+    return Promise.resolve()
   }
 
   leaveConference(): Promise<void> {
+    if (this.#state.phase === 'out') return Promise.resolve()
     this.#wire.send({ type: 'conference_leave' })
+    if (this.#state.phase === 'joining') this.#failJoining(new Error('It was left before it was joined'))
+    this.#close()
     return Promise.resolve()
   }
+
+  lookAtConference(name: string): Promise<Seen> {
+    this.#looking?.reject(new Error('Another conference is looked at'))
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Nobody answered')), answerWithinMs)
+      this.#looking = { name, timer, resolve, reject }
+      this.#wire.send({ type: 'conference_look', room: name })
+    })
+  }
+
+  /** The client's alone: its connection is lost and will not come back. */
+  lose(): void {
+    if (this.#state.phase === 'joining') this.#failJoining(new Error('The connection was lost'))
+    else if (this.#state.phase === 'in') this.#end()
+  }
+
+  #take(frame: ServerFrame): void {
+    if (frame.type === 'conference_joined') this.#takeJoined(frame)
+    else if (frame.type === 'conference_refused') this.#takeRefused(frame.code)
+    else if (frame.type === 'conference_seen') this.#takeSeen(frame)
+    else if (frame.type === 'conference_ended') this.lose()
+    else if (frame.type === 'welcome') this.#returnIfForgotten()
+    else if (frame.type === 'error' && frame.about === 'conference_join') this.#failJoining(new Error(frame.code))
+    else if (this.#state.phase === 'in') this.#state.conference.take(frame)
+  }
+
+  #takeJoined(frame: ServerFrameOf<'conference_joined'>): void {
+    clearTimeout(this.#forgotten)
+    if (this.#state.phase === 'in') return this.#state.conference.rejoin(frame)
+    // a page that was loaded anew is in none: what the server remembers is over
+    if (this.#state.phase === 'out') return this.#wire.send({ type: 'conference_leave' })
+    const { options, waiting } = this.#state
+    clearTimeout(waiting.timer)
+    const events = {
+      joined: (participant: CdkParticipant) => this.#joined.emit(participant),
+      left: (participant: CdkParticipant) => this.#left.emit(participant),
+      changed: (name: string) => this.#events.emit({ name }),
+    }
+    const conference = new JoinedConference(this.#wire, this.#openLink, events, options, frame)
+    this.#state = { phase: 'in', options, conference }
+    addEventListener('pagehide', this.#leaveAtOnce)
+    waiting.resolve(conference)
+    const present = conference.remoteParticipants
+    setTimeout(() => {
+      for (const one of present) if (conference.getRemoteParticipant(one.id) === one) this.#joined.emit(one)
+    })
+  }
+
+  #takeRefused(code: ConferenceRefusal): void {
+    if (this.#state.phase === 'joining') this.#failJoining(refused(code))
+    // it wanted to come back and may not
+    else if (this.#state.phase === 'in' && code !== 'already_joined') this.#end()
+  }
+
+  #takeSeen({ room, locked, names }: ServerFrameOf<'conference_seen'>): void {
+    if (this.#looking?.name !== room) return
+    clearTimeout(this.#looking.timer)
+    this.#looking.resolve({ isLocked: locked, names })
+    this.#looking = null
+  }
+
+  /** A server that was started anew knows no rooms: whoever was in one makes it again. */
+  #returnIfForgotten(): void {
+    if (this.#state.phase !== 'in') return
+    clearTimeout(this.#forgotten)
+    this.#forgotten = setTimeout(() => {
+      if (this.#state.phase === 'in') this.#sendJoin(this.#state.options)
+    }, rememberedWithinMs)
+  }
+
+  #sendJoin({ conferenceName, displayName, localMediaStream, pin }: JoinOptions): void {
+    this.#wire.send({
+      type: 'conference_join',
+      room: conferenceName,
+      display_name: displayName,
+      media: mediaStateOf(tracksOf(localMediaStream)),
+      ...(pin === undefined || pin === '' ? {} : { pin }),
+    })
+  }
+
+  #failJoining(error: Error): void {
+    if (this.#state.phase !== 'joining') return
+    clearTimeout(this.#state.waiting.timer)
+    this.#state.waiting.reject(error)
+    this.#state = { phase: 'out' }
+  }
+
+  #end(): void {
+    this.#close()
+    this.#ended.emit()
+  }
+
+  #close(): void {
+    clearTimeout(this.#forgotten)
+    removeEventListener('pagehide', this.#leaveAtOnce)
+    if (this.#state.phase === 'in') this.#state.conference.close()
+    this.#state = { phase: 'out' }
+  }
+
+  #leaveAtOnce = (): void => void this.leaveConference()
 }
+
+const refused = (code: ConferenceRefusal): CdkConferenceError => Object.assign(new Error(code), { code })

@@ -1,0 +1,154 @@
+import type { ClientFrameOf, IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
+
+/** A connection to another member. Exactly one of the two makes all offers, so theirs never cross. */
+export interface Link {
+  /** Sends these from now on: at most one of a kind. */
+  send(tracks: readonly MediaStreamTrack[]): void
+  /** What came for it. */
+  take(signal: ServerFrameOf<'conference_signal'>): void
+  close(): void
+}
+
+export interface LinkOptions {
+  readonly makesOffers: boolean
+  readonly iceServers: readonly IceServer[]
+  readonly tracks: readonly MediaStreamTrack[]
+  signal(signal: Pick<ClientFrameOf<'conference_signal'>, 'connection' | 'kind' | 'description'>): void
+  /** What the other one can send: they are there before anything comes. */
+  receive(tracks: readonly MediaStreamTrack[]): void
+}
+
+export type OpenLink = (options: LinkOptions) => Link
+
+/** For an offer that was not answered, and for addresses that are still being gathered. */
+const answerWithinMs = 8_000
+const gatherWithinMs = 1_500
+
+const kinds = ['audio', 'video'] as const
+
+/**
+ * The link over WebRTC. Voice and picture have their place in it from the beginning: what is sent is put there and taken out
+ * without another exchange, so a camera comes on within a frame.
+ */
+export const openLink: OpenLink = (options) => {
+  let tracks = options.tracks
+  let current: Current | null = null
+  let isClosed = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  /** Exchanges come one after the other. */
+  let turn: Promise<void> = Promise.resolve()
+
+  const inTurn = (step: () => Promise<void>): void => {
+    const before = turn
+    const take = async (): Promise<void> => {
+      await before
+      try {
+        if (!isClosed) await step()
+      } catch (error) {
+        if (!isClosed) reportError(error)
+      }
+    }
+    turn = take()
+  }
+
+  const start = (id: string): Current => {
+    current?.peer.close()
+    const peer = new RTCPeerConnection({ iceServers: [...options.iceServers] as RTCIceServer[] })
+    const started = { id, peer }
+    current = started
+    peer.onconnectionstatechange = () => {
+      if (current === started && peer.connectionState === 'failed' && options.makesOffers) inTurn(offer)
+    }
+    return started
+  }
+
+  const offer = async (): Promise<void> => {
+    const { id, peer } = current ?? start(crypto.randomUUID())
+    if (peer.getTransceivers().length === 0)
+      for (const kind of kinds) peer.addTransceiver(kind, { direction: 'sendrecv' })
+    else peer.restartIce()
+    await putTracks(peer, tracks)
+    options.receive(peer.getReceivers().map(({ track }) => track))
+    await describeLocally(peer, await peer.createOffer())
+    signalLocal(peer, id, 'offer')
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      // the offer or its answer was lost on its way: a new connection, for the other side may have gone on with the old one
+      if (isClosed || current?.peer !== peer || peer.signalingState !== 'have-local-offer') return
+      peer.close()
+      current = null
+      inTurn(offer)
+    }, answerWithinMs)
+  }
+
+  const answer = async (id: string, sdp: string): Promise<void> => {
+    const { peer } = current?.id === id ? current : start(id)
+    await peer.setRemoteDescription({ type: 'offer', sdp })
+    for (const transceiver of peer.getTransceivers()) transceiver.direction = 'sendrecv'
+    await putTracks(peer, tracks)
+    options.receive(peer.getReceivers().map(({ track }) => track))
+    await describeLocally(peer, await peer.createAnswer())
+    signalLocal(peer, id, 'answer')
+  }
+
+  const signalLocal = (peer: RTCPeerConnection, connection: string, kind: 'offer' | 'answer'): void => {
+    if (isClosed || peer.localDescription === null) return
+    options.signal({ connection, kind, description: peer.localDescription.sdp })
+  }
+
+  if (options.makesOffers) inTurn(offer)
+
+  return {
+    send(next) {
+      tracks = next
+      inTurn(async () => {
+        if (current) await putTracks(current.peer, tracks)
+      })
+    },
+    take({ connection, kind, description }) {
+      inTurn(async () => {
+        if (kind === 'offer') {
+          if (!options.makesOffers) await answer(connection, description)
+        } else if (current?.id === connection && current.peer.signalingState === 'have-local-offer') {
+          clearTimeout(retry)
+          await current.peer.setRemoteDescription({ type: 'answer', sdp: description })
+        }
+      })
+    },
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      current?.peer.close()
+    },
+  }
+}
+
+interface Current {
+  readonly id: string
+  readonly peer: RTCPeerConnection
+}
+
+const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaStreamTrack[]): Promise<void> => {
+  for (const { sender, receiver } of peer.getTransceivers()) {
+    const track = tracks.find(({ kind, readyState }) => kind === receiver.track.kind && readyState === 'live') ?? null
+    if (sender.track !== track) await sender.replaceTrack(track)
+  }
+}
+
+/** Addresses travel with the description: it waits for them, but not for a server that does not answer. */
+const describeLocally = async (peer: RTCPeerConnection, description: RTCSessionDescriptionInit): Promise<void> => {
+  await peer.setLocalDescription(description)
+  if (peer.iceGatheringState === 'complete') return
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      peer.removeEventListener('icegatheringstatechange', check)
+      resolve()
+    }
+    const check = (): void => {
+      if (peer.iceGatheringState === 'complete') done()
+    }
+    const timer = setTimeout(done, gatherWithinMs)
+    peer.addEventListener('icegatheringstatechange', check)
+  })
+}
