@@ -12,9 +12,7 @@ import { traceStepSchema } from './call-steps.ts'
  * which is closed once the new one carries media; otherwise the connection that is there is negotiated again.
  */
 
-export const rtcPath = '/rtc/api'
-/** Where the script is that defines the global `cdk`. */
-export const rtcScriptPath = '/rtc/files/dist/cdk-prod.js'
+export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
 
 export const closeCodes = {
   /** The first frame was none of ours, or did not come in time. */

@@ -1,0 +1,82 @@
+import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
+import { rtcPath } from '@lineside/contract/rtc/rtc-paths'
+import { loadCdk } from './load-cdk.ts'
+
+/** CALL-14: at which step the start has failed. */
+export type EngineFailure = 'library' | 'session' | 'client' | 'network' | 'unknown'
+
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
+  readonly failure: EngineFailure
+
+  constructor(failure: EngineFailure, cause: unknown) {
+    super(failure, { cause })
+    this.failure = failure
+  }
+}
+
+export interface Connection {
+  readonly cdk: Cdk
+  readonly client: CdkClient
+  readonly sip: CdkSipNetwork
+  readonly conference: CdkConferenceNetwork
+  readonly close: () => void
+}
+
+/** An engine that does not answer at all is given up. */
+const connectMilliseconds = 20_000
+
+/**
+ * CALL-15: script, session, socket, networks, in this order.
+ * @throws EngineError which step has failed
+ */
+export const connectClient = async (tokenOf: () => string | null, signal: AbortSignal): Promise<Connection> => {
+  const cdk = await as('library', loadCdk())
+  signal.throwIfAborted()
+  const newSession = () => {
+    cdk.ngcp.setApiBaseUrl(location.origin)
+    cdk.ngcp.setApiJwt(tokenOf() ?? '')
+    return cdk.ngcp.createRTCEngineSession()
+  }
+  const userSession = await as('session', newSession())
+  signal.throwIfAborted()
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${rtcPath}`
+  const client = new cdk.Client({ url, userSession, waiting: 1, renewSession: newSession })
+  const close = () => client.close?.()
+  try {
+    await as('client', connected(client, signal))
+    // an engine throws where it knows no such network
+    return { cdk, client, sip: client.getNetworkByTag('sip'), conference: client.getNetworkByTag('conference'), close }
+  } catch (error) {
+    close()
+    throw error instanceof EngineError ? error : new EngineError('network', error)
+  }
+}
+
+const as = async <Value>(failure: EngineFailure, step: Promise<Value>): Promise<Value> => {
+  try {
+    return await step
+  } catch (error) {
+    throw new EngineError(failure, error)
+  }
+}
+
+const connected = (client: CdkClient, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer')), connectMilliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', fail)
+    }
+    const fail = () => {
+      stop()
+      reject(new Error(client.disconnectReason ?? 'disconnected'))
+    }
+    signal.addEventListener('abort', fail)
+    client
+      .onConnect(() => {
+        stop()
+        resolve()
+      })
+      .onDisconnect(fail)
+  })
