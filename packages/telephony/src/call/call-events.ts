@@ -1,6 +1,6 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Media, Plan, Reject } from '@lineside/contract/rtc/plan'
-import type { CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer } from './call-state.ts'
+import type { Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer } from './call-state.ts'
 import type { Accepted, Invitation, LegEvent, Notice, Progress, Refused } from './leg-messages.ts'
 
 /** How a service ends. */
@@ -19,6 +19,7 @@ export type CallHappening =
       readonly type: 'decided'
       readonly key: number
       readonly plan: Plan
+      readonly called: Called | null
       readonly lines: Readonly<Record<number, LineFacts>>
     }
   /** The line is no more, or nothing could be read. */

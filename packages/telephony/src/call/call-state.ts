@@ -1,4 +1,4 @@
-import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { ForwardType, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Media, Plan, Reject, Ring } from '@lineside/contract/rtc/plan'
 
@@ -12,6 +12,8 @@ export interface Call {
   readonly started: number
   /** What was dialled; null: the platform itself calls. */
   readonly dialled: string | null
+  /** Who that is, as the first decision found it; null: not known yet. */
+  readonly called: Called | null
   readonly legs: Readonly<Record<string, CallLeg>>
   readonly stage: Stage
   /** What it has met so far, with all its reasons: what of it somebody may read, `visibleSteps` says. */
@@ -20,8 +22,25 @@ export interface Call {
   readonly lines: Readonly<Record<number, LineFacts>>
   /** Timers that run. */
   readonly timers: readonly Timer[]
+  /** Connections that are being made. */
+  readonly joins: readonly Join[]
   /** Counts what was asked for, so that an answer that comes too late is known as such. */
   readonly asked: number
+}
+
+export interface Called {
+  /** null: no line here. */
+  readonly line: number | null
+  /** As the platform writes it. */
+  readonly number: string
+}
+
+/** A connection that is being made between two legs. `talk`: without it the call is over. */
+export interface Join {
+  readonly key: number
+  readonly stays: string
+  readonly joins: string
+  readonly for: 'talk' | 'service' | 'music'
 }
 
 /** Who a line is. */
@@ -35,6 +54,24 @@ export interface LineFacts {
   readonly devices: readonly string[]
 }
 
+/** What is kept of a call by a line that had a part in it. */
+export interface CallRecord {
+  readonly subscriberId: number
+  readonly customerId: number
+  /** In milliseconds since 1970. */
+  readonly started: number
+  readonly direction: 'in' | 'out'
+  readonly caller: string
+  readonly callee: string
+  /** `call`, or by which rule it was forwarded to here, or from here. */
+  readonly callType: 'call' | ForwardType
+  readonly status: 'ok' | 'busy' | 'noanswer' | 'cancel' | 'offline' | 'other'
+  readonly durationMs: number
+  readonly trace: readonly TraceStep[]
+  readonly answeredBy: number | null
+  readonly answeredOn: string | null
+}
+
 /** What is known of a leg from its beginning on. */
 export interface OpenedLeg {
   readonly id: string
@@ -44,8 +81,11 @@ export interface OpenedLeg {
 }
 
 export interface CallLeg extends OpenedLeg {
-  /** `service`: the platform answers; `music`: it plays to somebody on hold; `bridge`: it stands in the middle and records. */
-  readonly role: 'origin' | 'target' | 'service' | 'music' | 'bridge'
+  /**
+   * `service`: the platform answers; `music`: it plays to somebody on hold; `bridge`: it stands in the middle and records;
+   * `moved`: it goes on in another call.
+   */
+  readonly role: 'origin' | 'target' | 'service' | 'music' | 'bridge' | 'moved'
   /** `calling`: has not been accepted; `early`: it hears something and has not been accepted. */
   readonly phase: 'calling' | 'early' | 'invited' | 'ringing' | 'talking' | 'ended'
   /** When this phase began. */
@@ -56,12 +96,18 @@ export interface CallLeg extends OpenedLeg {
   readonly reason: EndReason | null
   /** How it is shown to the others. */
   readonly party: RtcParty
+  /** Who called it, of a target: as it was shown. */
+  readonly from: RtcParty | null
+  /** Of one that came from another call: what is kept of it, but for how long it lasted. */
+  readonly carried: CallRecord | null
   /** Whose rules rang it, of a target: its own line, a group. */
   readonly of: number | null
   /** Its offer, while nobody has answered it. */
   readonly offer: string | null
+  /** Of a target: it was rung with the offer of who waits, and its answer answers that. */
+  readonly hasOffer: boolean
   readonly sends: MediaState
-  /** Between which two media flow. */
+  /** With which leg it exchanges media. */
   readonly linked: string | null
   /** Whose music it plays to those it holds; null: it plays none. */
   readonly music: number | null
@@ -121,6 +167,8 @@ export type Stage =
       readonly key: number
       /** The platform's own leg; null: it is not there yet. */
       readonly service: string | null
+      /** It is heard. */
+      readonly isRunning: boolean
     }
   | { readonly phase: 'talking'; readonly talk: Talk }
   | { readonly phase: 'ended'; readonly at: number; readonly reason: EndReason; readonly by: RtcParty | null }
@@ -129,8 +177,6 @@ export type QueueNode = Extract<Media, { kind: 'queue' }>
 
 export interface Talk {
   readonly sides: readonly [string, string]
-  /** Negotiation that is under way; null: media flow, or nobody carries any. */
-  readonly joining: number | null
   /** Who holds the other one. */
   readonly holders: readonly string[]
   /** What somebody on hold hears. */

@@ -7,7 +7,8 @@ export type Assumed = 'as_registered' | RingOutcome
 
 /** `Omit` of each member of a union. */
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
-type Stop = Without<StopStep, 'line' | 'after' | 'ends'>
+/** What a call meets, without where and when. */
+export type Stop = Without<StopStep, 'line' | 'after' | 'ends'>
 
 interface Passing {
   readonly stop: Stop
@@ -57,7 +58,8 @@ const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): Passing => {
 const devicesOf = (target: Target, { people }: Snapshot): readonly string[] =>
   target.to === 'subscriber' ? (people[target.id]?.devices ?? []) : []
 
-const mediaStop = (node: Media): Stop => {
+/** What a service of the platform is in a trace. */
+export const mediaStop = (node: Media): Stop => {
   switch (node.kind) {
     case 'voicebox':
       return { code: 'voicebox', is_custom: node.is_custom, greeting: node.greeting }

@@ -1,0 +1,111 @@
+import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
+import type { CallEffect } from './call-events.ts'
+import type { Call, CallLeg, Join, OpenedLeg, Stage, Timer } from './call-state.ts'
+import type { Notice } from './leg-messages.ts'
+
+/** One step of a call while it is made: what it becomes, and what is to be done. Lives for the step alone. */
+export interface Draft {
+  call: Call
+  readonly at: number
+  readonly effects: CallEffect[]
+}
+
+export const nobody: RtcParty = { number: null, name: null }
+export const silent = { audio: false, video: false, screen: false }
+
+/** Of something that is asked for, and whose answer comes as an event. */
+export const nextKey = (draft: Draft): number => {
+  const asked = draft.call.asked + 1
+  draft.call = { ...draft.call, asked }
+  return asked
+}
+
+export const setStage = (draft: Draft, stage: Stage): void => {
+  draft.call = { ...draft.call, stage }
+}
+
+export const isLive = (leg: CallLeg | undefined): leg is CallLeg => leg !== undefined && leg.phase !== 'ended'
+
+export const liveLeg = ({ call }: Draft, id: string): CallLeg | null => {
+  const leg = call.legs[id]
+  return isLive(leg) ? leg : null
+}
+
+export const liveLegs = ({ call }: Draft): readonly CallLeg[] => Object.values(call.legs).filter(isLive)
+
+export const changeLeg = (draft: Draft, id: string, change: Partial<Omit<CallLeg, 'id'>>): void => {
+  const leg = draft.call.legs[id]
+  if (leg === undefined) return
+  const since = change.phase === undefined || change.phase === leg.phase ? leg.since : draft.at
+  draft.call = { ...draft.call, legs: { ...draft.call.legs, [id]: { ...leg, since, ...change } } }
+}
+
+export const addLeg = (
+  draft: Draft,
+  { id, subscriberId, kind, device }: OpenedLeg,
+  members: Pick<CallLeg, 'role' | 'phase'> & Partial<CallLeg>,
+): void => {
+  const leg: CallLeg = {
+    since: draft.at,
+    answered: null,
+    reason: null,
+    party: nobody,
+    from: null,
+    carried: null,
+    of: null,
+    offer: null,
+    hasOffer: false,
+    sends: silent,
+    linked: null,
+    music: null,
+    isLost: false,
+    ...members,
+    id,
+    subscriberId,
+    kind,
+    device,
+  }
+  draft.call = { ...draft.call, legs: { ...draft.call.legs, [id]: leg } }
+}
+
+/** It is gone, whoever ended it: nothing is to be told to it. */
+export const legIsGone = (draft: Draft, id: string, reason: EndReason): void => {
+  const leg = liveLeg(draft, id)
+  if (leg === null) return
+  if (leg.linked !== null) changeLeg(draft, leg.linked, { linked: null })
+  clearTimer(draft, `lost ${id}`)
+  changeLeg(draft, id, { phase: 'ended', reason, linked: null, offer: null, isLost: false })
+}
+
+export const endLeg = (draft: Draft, id: string, reason: EndReason, by: RtcParty | null = null): void => {
+  if (liveLeg(draft, id) === null) return
+  legIsGone(draft, id, reason)
+  draft.effects.push({ do: 'end', leg: id, reason, by })
+}
+
+export const tell = (draft: Draft, id: string, notice: Notice): void => {
+  if (liveLeg(draft, id) !== null) draft.effects.push({ do: 'tell', leg: id, notice })
+}
+
+export const startTimer = (draft: Draft, timer: Timer, seconds: number): void => {
+  clearTimer(draft, timer)
+  draft.call = { ...draft.call, timers: [...draft.call.timers, timer] }
+  draft.effects.push({ do: 'timer', timer, seconds })
+}
+
+export const clearTimer = (draft: Draft, timer: Timer): void => {
+  if (!draft.call.timers.includes(timer)) return
+  draft.call = { ...draft.call, timers: draft.call.timers.filter((other) => other !== timer) }
+  draft.effects.push({ do: 'clear', timer })
+}
+
+export const addJoin = (draft: Draft, join: Join): void => {
+  draft.call = { ...draft.call, joins: [...draft.call.joins, join] }
+}
+
+/** @returns null: it is of no interest any more */
+export const takeJoin = (draft: Draft, key: number): Join | null => {
+  const join = draft.call.joins.find((other) => other.key === key) ?? null
+  draft.call = { ...draft.call, joins: draft.call.joins.filter((other) => other.key !== key) }
+  return join
+}

@@ -1,0 +1,91 @@
+import type { ForwardType, TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { Call } from './call-state.ts'
+
+/** Somebody who was called. */
+export interface CalledLine {
+  readonly line: number
+  /** The line that was called: itself, or the group or manager it was rung for. */
+  readonly of: number
+  /** By which rule it was sent here; null: by none. */
+  readonly by: ForwardType | null
+  /** Nothing came after it. */
+  readonly isLast: boolean
+}
+
+/** Which lines a call came to, in their order: by what it met, and whom it rang there. */
+export const calledLines = (call: Call): readonly CalledLine[] => {
+  const turnedAway = new Set(
+    call.trace.flatMap(({ code, line }) => (code === 'blocked' || code === 'blocked_anonymous' ? (line ?? []) : [])),
+  )
+  const caller = Object.values(call.legs).find(({ role }) => role === 'origin')?.subscriberId ?? null
+  const found = new Map<string, Omit<CalledLine, 'isLast'>>()
+  const add = (line: number, of: number, by: ForwardType | null) => {
+    if (turnedAway.has(of) || found.has(`${line} ${of}`)) return
+    found.set(`${line} ${of}`, { line, of, by })
+  }
+  let by: { readonly line: number; readonly type: ForwardType } | null = null
+  for (const step of call.trace) {
+    const { line } = step
+    if (line === null || (line === caller && line !== call.called?.line)) continue
+    // what a line does with its own call by its own rule is no arrival
+    add(line, line, by !== null && by.line !== line ? by.type : null)
+    if (step.code === 'rule_fits') by = { line, type: step.type }
+  }
+  for (const { role, subscriberId, of } of Object.values(call.legs))
+    if ((role === 'target' || role === 'moved') && subscriberId !== null && of !== null)
+      add(subscriberId, of, found.get(`${of} ${of}`)?.by ?? null)
+  const all = [...found.values()]
+  const last = call.trace.findLast(({ line, code }) => line !== null && code !== 'no_rule')?.line
+  return all.map((called) => ({ ...called, isLast: called.of === last }))
+}
+
+/** A line has sent the call on. */
+export interface Forward {
+  readonly line: number
+  readonly type: ForwardType
+  readonly after: number
+  /** A line, or in words that conversations use. */
+  readonly to: number | string
+  readonly isLast: boolean
+}
+
+export const forwardsOf = ({ trace }: Call): readonly Forward[] => {
+  const forwards: Forward[] = []
+  for (const step of trace) {
+    if (step.code === 'rule_fits' && step.line !== null) {
+      const { line, type, after } = step
+      forwards.push({ line, type, after, to: '', isLast: true })
+    }
+    const last = forwards.at(-1)
+    const to = last === undefined ? null : destinationOf(step, last.line)
+    if (last !== undefined && to !== null) forwards[forwards.length - 1] = { ...last, to }
+  }
+  return forwards
+    .filter(({ to }) => to !== '')
+    .map((forward, index, all) => ({ ...forward, isLast: index + 1 === all.length }))
+}
+
+/** The word for what answers, as the platform's conversations have it. */
+const destinationOf = (step: TraceStep, from: number): number | string | null => {
+  switch (step.code) {
+    case 'handed_on':
+      return step.targets.flatMap((target) => (target.to === 'outside' ? target.address : []))[0] ?? null
+    case 'rings':
+    case 'busy':
+    case 'offline':
+    case 'declined':
+      return step.line === from ? null : step.line
+    case 'voicebox':
+      return 'voicemail'
+    case 'fax':
+      return 'fax2mail'
+    case 'attendant':
+      return 'auto-attendant'
+    case 'conference':
+      return 'conference'
+    case 'application':
+      return step.name
+    default:
+      return null
+  }
+}

@@ -1,0 +1,52 @@
+import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
+import type { Reject } from '@lineside/contract/rtc/plan'
+import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft.ts'
+import { closeTrace } from './call-trace.ts'
+
+/** Whatever the call is doing ends, with all its legs. @param by whoever ended it, as the others may know */
+export const endCall = (draft: Draft, reason: EndReason, by: RtcParty | null = null): void => {
+  const { stage } = draft.call
+  if (stage.phase === 'ended') return
+  leaveStage(draft)
+  closeTrace(draft)
+  for (const { id, role, phase } of liveLegs(draft)) {
+    const isOwn = role === 'service' || role === 'music' || role === 'bridge'
+    const isRung = phase === 'invited' || phase === 'ringing'
+    endLeg(draft, id, isOwn ? 'done' : isRung && reason === 'hung_up' ? 'cancelled' : reason, isOwn ? null : by)
+  }
+  for (const timer of draft.call.timers) clearTimer(draft, timer)
+  draft.call = { ...draft.call, joins: [] }
+  setStage(draft, { phase: 'ended', at: draft.at, reason, by })
+  draft.effects.push({ do: 'close', reason })
+}
+
+/** What the present stage has begun and nobody else would end. */
+export const leaveStage = (draft: Draft): void => {
+  const { stage } = draft.call
+  clearTimer(draft, 'ring')
+  if (stage.phase === 'queueing') draft.effects.push({ do: 'leave_queue', key: stage.key })
+  if (stage.phase === 'serving') {
+    if (stage.node.do === 'media' && stage.node.kind === 'queue')
+      draft.effects.push({ do: 'leave_queue', key: stage.key })
+    if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
+    if (stage.service !== null) endLeg(draft, stage.service, 'done')
+  }
+  if (stage.phase === 'talking' && stage.talk.recording.phase === 'on') {
+    draft.effects.push({ do: 'finish_recording' })
+    for (const leg of stage.talk.recording.legs) endLeg(draft, leg, 'done')
+  }
+}
+
+const reasons: Readonly<Record<Reject['reason'], EndReason>> = {
+  block_in: 'blocked',
+  block_out: 'not_allowed',
+  invalid_speeddial: 'unknown_number',
+  cf_loop: 'failed',
+  callee_offline: 'offline',
+  callee_busy: 'busy',
+  callee_unknown: 'unknown_number',
+  callee_tmp_unavailable: 'no_answer',
+}
+
+/** What the caller is told of a call that is turned away. */
+export const rejectionReason = ({ code, reason }: Reject): EndReason => (code === 603 ? 'declined' : reasons[reason])

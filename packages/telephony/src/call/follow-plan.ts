@@ -1,0 +1,181 @@
+import { type Media, onOutcome, type Plan, type Reject, type Ring, type RingOutcome } from '@lineside/contract/rtc/plan'
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import { mediaStop } from '../routing/expected-path.ts'
+import {
+  clearTimer,
+  type Draft,
+  endLeg,
+  isLive,
+  liveLeg,
+  liveLegs,
+  nextKey,
+  setStage,
+  startTimer,
+} from './call-draft.ts'
+import { callLimits } from './call-limits.ts'
+import type { QueueNode, Question, Stage, Way } from './call-state.ts'
+import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
+import { endCall, leaveStage, rejectionReason } from './end-call.ts'
+
+/** The call goes on with a part of a plan. Whoever waits is there; what was before has been left. */
+export const follow = (draft: Draft, way: Way, plan: Plan): void => {
+  const next: Way = { ...way, parts: way.parts + 1 }
+  if (next.parts > callLimits.parts) return endCall(draft, 'failed')
+  traceDecisions(draft, plan.why)
+  takeTurns(draft, plan)
+  if (plan.do === 'ring') return ring(draft, next, plan)
+  if (plan.do === 'media' && plan.kind === 'queue') return askForPlace(draft, next, plan)
+  if (plan.do === 'reject' && way.back !== null) return ring(draft, { ...next, back: null }, ringBack(way.back, plan))
+  serve(draft, next, plan)
+}
+
+/** Everything that was begun for the present stage ends, and the call goes on. */
+export const goOn = (draft: Draft, way: Way, plan: Plan): void => {
+  leaveStage(draft)
+  follow(draft, way, plan)
+}
+
+/** GRP-06: whoever comes next in a group that rings its members in turn. */
+const takeTurns = (draft: Draft, plan: Plan): void => {
+  for (const step of plan.why)
+    if (step.code === 'hunts' && step.policy === 'circular' && step.line !== null)
+      draft.effects.push({ do: 'take_turn', group: step.line })
+}
+
+/** Whoever passed the call on gets it back, and what would have turned it away holds after that. */
+const ringBack = (line: number, rejected: Reject): Ring => ({
+  do: 'ring',
+  of: line,
+  targets: [{ to: 'subscriber', id: line }],
+  seconds: callLimits.back,
+  present: 'anonymous',
+  record: false,
+  music_on_hold: true,
+  why: [],
+  on: { no_answer: { ...rejected, why: [] } },
+})
+
+const ring = (draft: Draft, way: Way, node: Ring): void => {
+  const key = nextKey(draft)
+  setStage(draft, {
+    phase: 'ringing',
+    way,
+    node,
+    key,
+    opening: node.targets.map((_, index) => index),
+    outcomes: [],
+    rings: false,
+  })
+  if (!draft.call.timers.includes('unanswered')) startTimer(draft, 'unanswered', callLimits.unanswered)
+  const seconds = Number.isFinite(node.seconds) ? Math.max(0, node.seconds) : callLimits.unanswered
+  startTimer(draft, 'ring', Math.min(seconds, callLimits.unanswered))
+  node.targets.forEach((to, target) => draft.effects.push({ do: 'open', key, target, to }))
+  if (node.targets.length === 0) ended(draft, 'offline')
+}
+
+/** An attempt to reach somebody is over. */
+const ended = (draft: Draft, outcome: RingOutcome): void => {
+  const { stage } = draft.call
+  if (stage.phase !== 'ringing') return
+  const { way, node } = stage
+  clearTimer(draft, 'ring')
+  if (stage.rings) draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing_stopped' } })
+  if (outcome !== 'no_answer') traceStop(draft, node.of, { code: outcome, targets: node.targets })
+  follow(draft, way, onOutcome(node, outcome))
+}
+
+/** Nobody has answered in time. */
+export const ringTimeIsOver = (draft: Draft): void => {
+  endRung(draft, 'no_answer', null)
+  ended(draft, 'no_answer')
+}
+
+/** Ends what rings. */
+export const endRung = (
+  draft: Draft,
+  reason: 'no_answer' | 'answered_elsewhere' | 'declined',
+  by: RtcParty | null,
+): void => {
+  for (const { id, phase } of liveLegs(draft))
+    if (phase === 'invited' || phase === 'ringing') endLeg(draft, id, reason, by)
+}
+
+/**
+ * Goes on where no target is left that may answer: refused by one, else busy where one is, else offline. Who refuses a call
+ * to a group of which others ring leaves it to those.
+ */
+export const ringOn = (draft: Draft): void => {
+  const { stage } = draft.call
+  if (stage.phase !== 'ringing' || stage.opening.length > 0) return
+  if (liveLegs(draft).some(({ phase }) => phase === 'invited' || phase === 'ringing')) return
+  const { outcomes } = stage
+  ended(draft, outcomes.includes('declined') ? 'declined' : outcomes.includes('busy') ? 'busy' : 'offline')
+}
+
+const askForPlace = (draft: Draft, way: Way, node: QueueNode): void => {
+  const key = nextKey(draft)
+  setStage(draft, { phase: 'queueing', way, node, key })
+  traceStop(draft, node.of, mediaStop(node))
+  draft.effects.push({ do: 'queue', key, node })
+}
+
+const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
+  if (node.do === 'media') traceStop(draft, node.of, mediaStop(node))
+  else traceStop(draft, null, { code: 'rejected', sip_code: node.code, reason: node.reason })
+  openService(draft, way, node, nextKey(draft))
+}
+
+/** @param key of a queue: under which its place is known */
+export const openService = (draft: Draft, way: Way, node: Media | Reject, key: number): void => {
+  setStage(draft, { phase: 'serving', way, node, key, service: null, isRunning: false })
+  tellWay(draft, way)
+  draft.effects.push({ do: 'open_media', key })
+}
+
+/** A service is through, or there is none. */
+export const afterService = (
+  draft: Draft,
+  stage: Extract<Stage, { phase: 'serving' }>,
+  outcome:
+    | { readonly type: 'done' | 'timeout' | 'full' | 'failed' }
+    | { readonly type: 'digit'; readonly digit: string },
+): void => {
+  const { node, way } = stage
+  if (stage.service !== null) endLeg(draft, stage.service, 'done')
+  // it has ended by itself
+  setStage(draft, { ...stage, isRunning: false, service: null })
+  const next = nextPart(node, outcome)
+  if (next !== null) return goOn(draft, way, next)
+  if (node.do === 'reject') return endCall(draft, rejectionReason(node))
+  endCall(draft, outcome.type === 'failed' ? 'media_failed' : 'done')
+}
+
+const nextPart = (node: Media | Reject, outcome: Parameters<typeof afterService>[2]): Plan | null => {
+  if (node.do === 'reject') return null
+  if (node.kind === 'announcement') return node.on.done ?? null
+  if (node.kind === 'queue') return outcome.type === 'full' ? node.on.full : node.on.done
+  if (node.kind !== 'attendant') return null
+  return (outcome.type === 'digit' ? node.on.digit[outcome.digit] : undefined) ?? node.on.timeout
+}
+
+/** A fresh decision is due, as settings, times and devices are now. */
+export const decide = (
+  draft: Draft,
+  way: Way,
+  question: Question,
+  { queueOf = null, otherwise = null }: { queueOf?: number | null; otherwise?: Plan | null } = {},
+): void => {
+  const key = nextKey(draft)
+  setStage(draft, { phase: 'deciding', way, key, queueOf, otherwise })
+  draft.effects.push({ do: 'decide', key, question })
+}
+
+/** Who waits for a queue has had its turn: the plan without that queue. */
+export const withoutQueue = (plan: Plan, queueOf: number | null): Plan =>
+  plan.do === 'media' && plan.kind === 'queue' && plan.of === queueOf ? plan.on.done : plan
+
+/** Who waits has been taken, by somebody or by the platform. */
+export const isTaken = (draft: Draft): void => clearTimer(draft, 'unanswered')
+
+/** Whether who waits is still there. */
+export const waits = (draft: Draft, { waiting }: Way): boolean => isLive(liveLeg(draft, waiting) ?? undefined)

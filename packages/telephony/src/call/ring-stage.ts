@@ -1,0 +1,181 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import {
+  addLeg,
+  changeLeg,
+  clearTimer,
+  type Draft,
+  endLeg,
+  legIsGone,
+  liveLeg,
+  liveLegs,
+  nextKey,
+  setStage,
+  tell,
+} from './call-draft.ts'
+import type { CallHappening } from './call-events.ts'
+import { partyOfLine, partyOfTarget, presentedParty, waitingLine } from './call-parties.ts'
+import type { CallLeg, Stage } from './call-state.ts'
+import { tellWay, traceStop } from './call-trace.ts'
+import { connect, setLinked } from './connect-legs.ts'
+import { endRung, goOn, isTaken, ringOn } from './follow-plan.ts'
+import type { LegEvent } from './leg-messages.ts'
+
+type Ringing = Extract<Stage, { phase: 'ringing' }>
+
+/** The devices of a target are there, or it is known why none is. */
+export const targetOpened = (
+  draft: Draft,
+  stage: Ringing,
+  { target: index, legs, none }: Extract<CallHappening, { type: 'opened' }>,
+): void => {
+  const { way, node } = stage
+  const target = node.targets[index]
+  const waiting = liveLeg(draft, way.waiting)
+  if (target === undefined || waiting === null || !stage.opening.includes(index)) return
+  const outcomes = legs.length === 0 ? [...stage.outcomes, none] : stage.outcomes
+  setStage(draft, { ...stage, opening: stage.opening.filter((other) => other !== index), outcomes })
+  // whoever is recorded talks to what records: nobody answers the caller's own offer directly
+  const description = waiting.phase === 'calling' && !node.record ? waiting.offer : null
+  const from = way.shown ?? presentedParty(node.present)
+  changeLeg(draft, waiting.id, { party: from })
+  for (const leg of legs) {
+    addLeg(draft, leg, {
+      role: 'target',
+      phase: 'invited',
+      party: partyOfTarget(draft.call, way, target),
+      from,
+      of: node.of,
+      hasOffer: description !== null,
+      music: node.music_on_hold ? node.of : null,
+    })
+    const to = calledLine(draft, node, leg.subscriberId)
+    draft.effects.push({ do: 'ring', leg: leg.id, invitation: { from, to, description, media: waiting.sends } })
+  }
+  ringOn(draft)
+}
+
+/** Which line was called, where it is not the target's own. */
+const calledLine = ({ call }: Draft, { of }: Ring, id: number | null): RtcParty | null =>
+  of === null || id === null || of === id ? null : partyOfLine(call, of, id)
+
+/** Something that is rung says something. */
+export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: LegEvent): void => {
+  switch (event.type) {
+    case 'ringing':
+      changeLeg(draft, leg.id, { phase: 'ringing' })
+      return tellRinging(draft, stage)
+    case 'answered':
+      return answered(draft, stage, leg, event)
+    case 'failed':
+      return refused(draft, stage, leg, event.outcome)
+    case 'ended':
+      return refused(draft, stage, leg, event.reason === 'hung_up' ? 'declined' : 'offline')
+    case 'deflect':
+      return deflect(draft, stage, leg)
+    case 'media':
+      return changeLeg(draft, leg.id, { sends: event.media })
+    default:
+  }
+}
+
+const tellRinging = (draft: Draft, stage: Ringing): void => {
+  if (stage.rings) return
+  const { way, node } = stage
+  setStage(draft, { ...stage, rings: true })
+  const { targets, seconds } = node
+  const rung = liveLegs(draft).filter(({ phase }) => phase === 'invited' || phase === 'ringing')
+  if (targets.every(({ to }) => to === 'outside')) traceStop(draft, node.of, { code: 'handed_on', targets, seconds })
+  else {
+    const devices = rung.flatMap(({ device }) => device ?? [])
+    traceStop(draft, node.of, { code: 'rings', targets, seconds, devices })
+  }
+  tellWay(draft, way)
+  const [first] = targets
+  const line = waitingLine(draft.call, way)
+  const at =
+    targets.length === 1 && first !== undefined
+      ? partyOfTarget(draft.call, way, first)
+      : node.of === null
+        ? null
+        : partyOfLine(draft.call, node.of, line)
+  draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing', at } })
+}
+
+/** The first one has it; whoever else rings is told so. */
+const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<LegEvent, { type: 'answered' }>): void => {
+  const waiting = liveLeg(draft, stage.way.waiting)
+  if (waiting === null) return
+  tellRinging(draft, stage)
+  changeLeg(draft, leg.id, {
+    phase: 'talking',
+    answered: draft.at,
+    sends: event.media,
+    offer: leg.hasOffer ? null : event.description,
+  })
+  for (const other of liveLegs(draft))
+    if (other.phase === 'invited' || other.phase === 'ringing') {
+      const isColleague = other.subscriberId !== null && leg.subscriberId !== null
+      endLeg(
+        draft,
+        other.id,
+        'answered_elsewhere',
+        isColleague ? partyOfLine(draft.call, leg.subscriberId, other.subscriberId) : null,
+      )
+    }
+  clearTimer(draft, 'ring')
+  isTaken(draft)
+  const sides: readonly [string, string] = [waiting.id, leg.id]
+  const talk = { sides, holders: [], music: [], recording: { phase: 'off' } } as const
+  const wasTalking = waiting.phase === 'talking'
+  if (stage.node.record) {
+    const key = nextKey(draft)
+    setStage(draft, { phase: 'talking', talk: { ...talk, recording: { phase: 'opening', key } } })
+    draft.effects.push({ do: 'open_bridge', key })
+  } else {
+    setStage(draft, { phase: 'talking', talk })
+    const accepted = { with: leg.party, isRecorded: false, isService: false }
+    if (leg.hasOffer) {
+      changeLeg(draft, waiting.id, { phase: 'talking', answered: draft.at, offer: null })
+      setLinked(draft, waiting.id, leg.id)
+      draft.effects.push({ do: 'accept', leg: waiting.id, accepted: { ...accepted, description: event.description } })
+    } else connect(draft, 'talk', sides, accepted)
+  }
+  if (wasTalking) {
+    tell(draft, waiting.id, { kind: 'party', with: leg.party })
+    tell(draft, waiting.id, { kind: 'talking' })
+    tell(draft, waiting.id, { kind: 'media', media: event.media })
+  }
+}
+
+/** Who refuses on one device has refused on all of them. */
+const refused = (draft: Draft, stage: Ringing, leg: CallLeg, outcome: 'busy' | 'offline' | 'declined'): void => {
+  legIsGone(draft, leg.id, outcome)
+  setStage(draft, { ...stage, outcomes: [...stage.outcomes, outcome] })
+  if (outcome === 'declined' && leg.subscriberId !== null)
+    for (const other of liveLegs(draft))
+      if (other.role === 'target' && other.subscriberId === leg.subscriberId) endLeg(draft, other.id, 'declined')
+  ringOn(draft)
+}
+
+/** The one who is rung sends the caller to the voicebox of its line. */
+const deflect = (draft: Draft, { way, node }: Ringing, leg: CallLeg): void => {
+  const line = leg.subscriberId
+  if (line === null) return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
+  const voicebox = voiceboxOf(node, line)
+  endLeg(draft, leg.id, 'declined')
+  endRung(draft, 'answered_elsewhere', null)
+  traceStop(draft, node.of, { code: 'declined', targets: [{ to: 'subscriber', id: line }] })
+  goOn(draft, way, voicebox)
+}
+
+/** As the plan would greet there, else with what the line says when nobody is there. */
+const voiceboxOf = (node: Ring, line: number): Plan => {
+  const waiting: (Plan | undefined)[] = [node.on.no_answer, node.on.busy, node.on.declined, node.on.offline]
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (next.do === 'media' && next.kind === 'voicebox' && next.of === line) return next
+    if (next.do === 'ring') waiting.push(next.on.no_answer)
+    else if (next.do === 'media' && next.kind === 'announcement') waiting.push(next.on.done)
+  }
+  return { do: 'media', kind: 'voicebox', of: line, greeting: 'unavail', is_custom: false, why: [], on: {} }
+}

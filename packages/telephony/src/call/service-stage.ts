@@ -1,0 +1,80 @@
+import type { EndReason } from '@lineside/contract/rtc/frames'
+import { addLeg, type Draft, endLeg, legIsGone, liveLeg, setStage, tell } from './call-draft.ts'
+import type { CallHappening, ServiceOutcome } from './call-events.ts'
+import { partyOfLine, waitingLine } from './call-parties.ts'
+import type { OpenedLeg, Question, Stage, Way } from './call-state.ts'
+import { connect } from './connect-legs.ts'
+import { afterService, decide, goOn, isTaken, openService } from './follow-plan.ts'
+import { isAnswered } from './is-answered.ts'
+
+type Serving = Extract<Stage, { phase: 'serving' }>
+
+/** The platform's own leg is there: it is connected to who waits. */
+export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): void => {
+  const { way, node } = stage
+  const { call } = draft
+  const party = node.do === 'reject' ? { number: null, name: null } : partyOfLine(call, node.of, waitingLine(call, way))
+  addLeg(draft, opened, { role: 'service', phase: 'talking', answered: draft.at, party })
+  setStage(draft, { ...stage, service: opened.id })
+  const wasTalking = liveLeg(draft, way.waiting)?.phase === 'talking'
+  const greeting = isAnswered(node) ? { with: party, isRecorded: false, isService: true } : 'early'
+  connect(draft, 'service', [way.waiting, opened.id], greeting)
+  if (wasTalking && isAnswered(node)) tell(draft, way.waiting, { kind: 'party', with: party })
+}
+
+/** It is heard from now on. */
+export const serviceConnected = (draft: Draft, stage: Serving): void => {
+  const { node, key, service } = stage
+  if (service === null) return
+  if (isAnswered(node)) isTaken(draft)
+  setStage(draft, { ...stage, isRunning: true })
+  draft.effects.push({ do: 'serve', key, leg: service, node })
+}
+
+/** What carried it has died, or could not be had. */
+export const serviceFailed = (draft: Draft, stage: Serving, reason: EndReason = 'media_failed'): void => {
+  if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
+  if (stage.service !== null) legIsGone(draft, stage.service, reason)
+  afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed' })
+}
+
+export const afterServed = (draft: Draft, stage: Serving, outcome: ServiceOutcome): void => {
+  const { node, key } = stage
+  if (node.do === 'media' && node.kind === 'queue') draft.effects.push({ do: 'leave_queue', key })
+  afterService(draft, stage, outcome)
+}
+
+/** What the queue says: wait, somebody is free, or as many wait as may. */
+export const placeTold = (
+  draft: Draft,
+  { way, node, key }: Extract<Stage, { phase: 'queueing' }>,
+  { place }: Extract<CallHappening, { type: 'queued' }>,
+): void => {
+  if (place === 'waits') return openService(draft, way, node, key)
+  setStage(draft, { phase: 'deciding', way, key, queueOf: null, otherwise: null })
+  goOn(draft, way, place === 'free' ? node.on.done : node.on.full)
+}
+
+/** Somebody is free: after a wait all is decided anew, for settings, times and devices may be others now. */
+export const turnCame = (draft: Draft, stage: Serving): void => {
+  const { way, node } = stage
+  if (node.do !== 'media' || node.kind !== 'queue') return
+  if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
+  if (stage.service !== null) endLeg(draft, stage.service, 'done')
+  const question = questionAt(draft, way, node.of)
+  setStage(draft, { ...stage, isRunning: false, service: null })
+  if (question === null) return goOn(draft, way, node.on.done)
+  decide(draft, way, question, { queueOf: node.of, otherwise: node.on.done })
+}
+
+/** What becomes of who waits at a line. */
+const questionAt = ({ call }: Draft, way: Way, line: number): Question | null => {
+  const facts = call.lines[line]
+  if (way.by === null) {
+    const number = call.legs[way.waiting]?.party.number ?? null
+    return { kind: 'in', line, from: { number, isAnonymous: number === null } }
+  }
+  const isColleague = facts !== undefined && call.lines[way.by]?.customerId === facts.customerId
+  const dialled = isColleague ? (facts.extension ?? facts.number) : (facts?.number ?? null)
+  return dialled === null ? null : { kind: 'out', line: way.by, dialled }
+}

@@ -1,0 +1,264 @@
+import type { MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { Plan } from '@lineside/contract/rtc/plan'
+import {
+  addLeg,
+  changeLeg,
+  clearTimer,
+  type Draft,
+  legIsGone,
+  liveLeg,
+  nobody,
+  startTimer,
+  takeJoin,
+  tell,
+} from './call-draft.ts'
+import type { CallEffect, CallEvent } from './call-events.ts'
+import { callLimits } from './call-limits.ts'
+import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
+import { setLinked } from './connect-legs.ts'
+import { endCall } from './end-call.ts'
+import { decide, follow, goOn, ringTimeIsOver, withoutQueue } from './follow-plan.ts'
+import type { LegEvent } from './leg-messages.ts'
+import { rungLegSays, targetOpened } from './ring-stage.ts'
+import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
+import { adopt, bridgeFailed, bridgeOpened, letGo, musicFailed, musicOpened, sideSays } from './talk-stage.ts'
+
+export interface Stepped {
+  readonly call: Call
+  readonly effects: readonly CallEffect[]
+}
+
+export interface NewCall {
+  readonly id: string
+  /** In milliseconds since 1970. */
+  readonly started: number
+  readonly dialled: string | null
+  readonly origin: OpenedLeg
+  /** null: it makes one when it is asked: the platform itself. */
+  readonly offer: string | null
+  readonly media: MediaState
+  /** Who calls from outside, as far as it is known; null: its line says it. */
+  readonly from: RtcParty | null
+  /** What is to be decided; or what is to be done, where nothing is. */
+  readonly goes: Question | { readonly plan: Plan; readonly lines: Readonly<Record<number, LineFacts>> }
+}
+
+/** Somebody calls. */
+export const startCall = ({ id, started, dialled, origin, offer, media, from, goes }: NewCall): Stepped => {
+  const way: Way = { waiting: origin.id, by: origin.subscriberId, shown: null, back: null, parts: 0 }
+  const call: Call = {
+    id,
+    started,
+    dialled,
+    called: null,
+    legs: {},
+    stage: { phase: 'deciding', way, key: 0, queueOf: null, otherwise: null },
+    trace: [],
+    lines: 'plan' in goes ? goes.lines : {},
+    timers: [],
+    joins: [],
+    asked: 0,
+  }
+  const draft: Draft = { call, at: 0, effects: [] }
+  addLeg(draft, origin, {
+    role: 'origin',
+    phase: offer === null ? 'talking' : 'calling',
+    offer,
+    sends: media,
+    party: from ?? nobody,
+    music: origin.subscriberId,
+  })
+  startTimer(draft, 'unanswered', callLimits.unanswered)
+  startTimer(draft, 'longest', callLimits.longest)
+  draft.effects.push({ do: 'progress', leg: origin.id, progress: { kind: 'pending' } })
+  if ('plan' in goes) follow(draft, way, goes.plan)
+  else decide(draft, way, goes)
+  return { call: draft.call, effects: draft.effects }
+}
+
+/** What becomes of a call by what happens to it. What comes too late, or makes no sense now, changes nothing. */
+export const stepCall = (call: Call, event: CallEvent): Stepped => {
+  const draft: Draft = { call, at: event.at, effects: [] }
+  step(draft, event)
+  return { call: draft.call, effects: draft.effects }
+}
+
+const step = (draft: Draft, event: CallEvent): void => {
+  const { stage } = draft.call
+  switch (event.type) {
+    case 'decided':
+      if (stage.phase !== 'deciding' || stage.key !== event.key) return
+      draft.call = {
+        ...draft.call,
+        called: draft.call.called ?? event.called,
+        lines: { ...draft.call.lines, ...event.lines },
+      }
+      return goOn(draft, stage.way, withoutQueue(event.plan, stage.queueOf))
+    case 'not_decided':
+      if (stage.phase !== 'deciding' || stage.key !== event.key) return
+      return stage.otherwise === null
+        ? follow(draft, stage.way, { do: 'reject', code: 404, reason: 'callee_unknown', why: [] })
+        : follow(draft, stage.way, stage.otherwise)
+    case 'opened':
+      if (stage.phase === 'ringing' && stage.key === event.key) return targetOpened(draft, stage, event)
+      return endUnasked(draft, event.legs)
+    case 'leg':
+      return legSays(draft, event.leg, event.event)
+    case 'media_opened':
+      return mediaOpened(draft, event.key, event.legs)
+    case 'media_refused':
+      if (stage.phase === 'serving' && stage.key === event.key && stage.service === null)
+        return serviceFailed(draft, stage)
+      return stage.phase === 'talking' ? talkMediaFailed(draft, event.key) : undefined
+    case 'connected':
+      return connected(draft, takeJoin(draft, event.key))
+    case 'not_connected':
+      return notConnected(draft, takeJoin(draft, event.key), event.leg)
+    case 'served':
+      if (stage.phase !== 'serving' || stage.key !== event.key || !stage.isRunning) return
+      return afterServed(draft, stage, event.outcome)
+    case 'queued':
+      return stage.phase === 'queueing' && stage.key === event.key ? placeTold(draft, stage, event) : undefined
+    case 'turn':
+      return stage.phase === 'serving' && stage.key === event.key ? turnCame(draft, stage) : undefined
+    case 'time':
+      return timeIsOver(draft, event.timer)
+    case 'adopted':
+      return stage.phase === 'talking' ? adopt(draft, stage.talk, event) : undefined
+    case 'not_adopted':
+      return tell(draft, event.by, { kind: 'refused', code: event.code })
+    case 'let_go':
+      return stage.phase === 'talking' ? letGo(draft, stage.talk, event.leg) : undefined
+    case 'stop':
+      return endCall(draft, event.reason)
+  }
+}
+
+/** What was asked for by a stage that is over. */
+const endUnasked = ({ call, effects }: Draft, legs: readonly OpenedLeg[]): void => {
+  for (const { id } of legs)
+    if (call.legs[id] === undefined) effects.push({ do: 'end', leg: id, reason: 'cancelled', by: null })
+}
+
+const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): void => {
+  const { stage } = draft.call
+  const [first] = legs
+  if (stage.phase === 'serving' && stage.key === key && stage.service === null && first !== undefined)
+    return serviceOpened(draft, stage, first)
+  const isTaken =
+    stage.phase === 'talking' &&
+    first !== undefined &&
+    (musicOpened(draft, stage.talk, key, first) || bridgeOpened(draft, stage.talk, key, legs))
+  if (!isTaken) endUnasked(draft, legs)
+}
+
+const talkMediaFailed = (draft: Draft, key: number): void => {
+  const { stage } = draft.call
+  if (stage.phase !== 'talking') return
+  const { recording } = stage.talk
+  if (recording.phase === 'opening' && recording.key === key) return bridgeFailed(draft, stage.talk)
+  musicFailed(draft, stage.talk, (music) => music.key === key)
+}
+
+const connected = (draft: Draft, join: Join | null): void => {
+  if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
+  setLinked(draft, join.stays, join.joins)
+  const { stage } = draft.call
+  if (join.for === 'service' && stage.phase === 'serving' && stage.service === join.joins)
+    serviceConnected(draft, stage)
+}
+
+const notConnected = (draft: Draft, join: Join | null, failed: string): void => {
+  const { stage } = draft.call
+  // one of them has left meanwhile: that is told by itself
+  if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
+  if (stage.phase === 'serving' && stage.service === join.joins)
+    return failed === join.stays ? endCall(draft, 'media_failed') : serviceFailed(draft, stage)
+  if (stage.phase !== 'talking') return
+  if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
+  if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
+  endCall(draft, 'media_failed')
+}
+
+const timeIsOver = (draft: Draft, timer: Timer): void => {
+  if (!draft.call.timers.includes(timer)) return
+  draft.call = { ...draft.call, timers: draft.call.timers.filter((other) => other !== timer) }
+  if (timer === 'ring') return ringTimeIsOver(draft)
+  if (timer === 'unanswered') return endCall(draft, 'no_answer')
+  if (timer === 'longest') return endCall(draft, 'done')
+  const leg = liveLeg(draft, timer.slice('lost '.length))
+  if (leg === null) return
+  draft.effects.push({ do: 'end', leg: leg.id, reason: 'lost', by: null })
+  legSays(draft, leg.id, { type: 'ended', reason: 'lost' })
+}
+
+const legSays = (draft: Draft, id: string, event: LegEvent): void => {
+  const leg = liveLeg(draft, id)
+  const { stage } = draft.call
+  if (leg === null || stage.phase === 'ended') return
+  const isOwn = leg.role === 'service' || leg.role === 'music' || leg.role === 'bridge'
+  if (event.type === 'renegotiate') return renegotiated(draft, leg, event.description)
+  if (event.type === 'lost') {
+    changeLeg(draft, id, { isLost: true })
+    startTimer(draft, `lost ${id}`, callLimits.lost)
+  }
+  if (event.type === 'back') {
+    changeLeg(draft, id, { isLost: false })
+    clearTimer(draft, `lost ${id}`)
+  }
+  if (isOwn) return ownLegSays(draft, leg, event)
+  const isRung = leg.phase === 'invited' || leg.phase === 'ringing'
+  if (stage.phase === 'ringing' && isRung) return rungLegSays(draft, stage, leg, event)
+  if (stage.phase === 'talking') {
+    if (event.type === 'ended') legIsGone(draft, id, event.reason)
+    return sideSays(draft, stage.talk, leg, event)
+  }
+  waitingSays(draft, leg, event)
+}
+
+/** Over the connection that is there: the one at its other end answers. */
+const renegotiated = (draft: Draft, { id, linked }: CallLeg, description: string): void => {
+  const other = linked === null ? null : liveLeg(draft, linked)
+  draft.effects.push(
+    other === null ? { do: 'refuse_offer', leg: id } : { do: 'pass_offer', from: id, to: other.id, description },
+  )
+}
+
+/** A leg of the platform itself: what it hears, or that what carries it has died. */
+const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
+  const { stage } = draft.call
+  if (stage.phase === 'serving' && stage.service === leg.id) {
+    if (event.type === 'digit' && stage.isRunning) draft.effects.push({ do: 'digit', leg: leg.id, digit: event.digit })
+    if (event.type === 'ended') serviceFailed(draft, stage, event.reason)
+    return
+  }
+  if (event.type !== 'ended') return
+  legIsGone(draft, leg.id, event.reason)
+  if (stage.phase !== 'talking') return
+  if (leg.role === 'bridge') bridgeFailed(draft, stage.talk)
+  else musicFailed(draft, stage.talk, (music) => music.leg === leg.id)
+}
+
+/** Who waits presses keys, or gives up. */
+const waitingSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
+  const { stage } = draft.call
+  if (stage.phase === 'ended' || stage.phase === 'talking' || stage.way.waiting !== leg.id) return
+  switch (event.type) {
+    case 'ended':
+      legIsGone(draft, leg.id, event.reason)
+      return endCall(draft, event.reason === 'hung_up' && leg.answered === null ? 'cancelled' : event.reason, leg.party)
+    case 'digit':
+      if (stage.phase === 'serving' && stage.service !== null && stage.isRunning)
+        draft.effects.push({ do: 'digit', leg: stage.service, digit: event.digit })
+      return
+    case 'media':
+      return changeLeg(draft, leg.id, { sends: event.media })
+    case 'hold':
+    case 'resume':
+    case 'transfer':
+    case 'connect':
+    case 'deflect':
+      return tell(draft, leg.id, { kind: 'refused', code: 'wrong_state' })
+    default:
+  }
+}
