@@ -27,6 +27,8 @@ export interface Config {
   faxSmtp?: { port: number; host: string }
   /** The fax server that reaches fax machines outside; absent: none does. */
   hylafax?: HylafaxConfig
+  /** Of the processes that carry media. */
+  media: MediaConfig
   logLevel: (typeof LOG_LEVELS)[number]
   /** 32 bytes or more; without it the key file of the data directory counts. */
   secret?: Buffer
@@ -38,6 +40,15 @@ export interface Config {
   demo?: 'yes' | 'no'
   /** Whose X-Forwarded headers count: nobody's, those of the one proxy in front, or those of proxies at these addresses. */
   trustProxy: false | 'one' | string[]
+}
+
+export interface MediaConfig {
+  /** Where they are reached, as browsers know it; absent: the first address of this machine. */
+  address?: string
+  /** UDP; absent: any. */
+  ports?: { first: number; last: number }
+  /** As many share the calls; absent: one less than there are cores. */
+  processes?: number
 }
 
 export interface HylafaxConfig {
@@ -71,6 +82,9 @@ const Environment = z.object({
   HYLAFAX_PORT: z._default(port, '4559'),
   HYLAFAX_USER: z._default(text.check(z.regex(/^[\w.@-]{1,64}$/)), 'lineside'),
   HYLAFAX_PASSWORD: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
+  MEDIA_ADDRESS: z.optional(text.check(z.refine((value) => isIP(value) === 4))),
+  MEDIA_PORTS: z.optional(text.check(z.refine((value) => portsOf(value) !== null))),
+  MEDIA_PROCESSES: z.optional(text.check(z.regex(/^[1-9]\d?$/))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
   SESSION_SECONDS: z._default(
@@ -113,6 +127,9 @@ const EXPECTED: Record<string, string> = {
   HYLAFAX_PORT: 'a whole number from 0 to 65535',
   HYLAFAX_USER: 'a name of letters, digits and . @ _ -',
   HYLAFAX_PASSWORD: 'letters, digits and punctuation, without spaces',
+  MEDIA_ADDRESS: 'an IPv4 address under which browsers reach this machine',
+  MEDIA_PORTS: 'two ports from 1024 to 65535 with a dash between them, such as 40000-40999',
+  MEDIA_PROCESSES: 'a whole number from 1 to 99',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
@@ -140,6 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
     mailFrom: env.MAIL_FROM,
+    media: mediaOf(env),
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),
@@ -163,6 +181,20 @@ function hylafaxOf(env: z.infer<typeof Environment>): HylafaxConfig {
     user: env.HYLAFAX_USER,
     ...(env.HYLAFAX_PASSWORD && { password: env.HYLAFAX_PASSWORD }),
   }
+}
+
+function mediaOf(env: z.infer<typeof Environment>): MediaConfig {
+  const ports = portsOf(env.MEDIA_PORTS ?? '')
+  return {
+    ...(env.MEDIA_ADDRESS && { address: env.MEDIA_ADDRESS }),
+    ...(ports && { ports }),
+    ...(env.MEDIA_PROCESSES && { processes: Number(env.MEDIA_PROCESSES) }),
+  }
+}
+
+function portsOf(value: string): MediaConfig['ports'] | null {
+  const [first = 0, last = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).slice(1).map(Number)
+  return first >= 1024 && first < last && last <= 65_535 ? { first, last } : null
 }
 
 function isUrl(value: string, protocols: string[]): boolean {

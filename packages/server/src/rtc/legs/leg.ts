@@ -94,6 +94,8 @@ export interface BridgeLegs {
 }
 
 export interface MediaLegs {
+  /** Somebody has come who may call: what takes long is done now, and not when a caller waits. */
+  getReady(): void
   /** @throws LegFailed: no process could be had */
   open(callId: string): Promise<MediaLeg>
   /** @throws LegFailed: no process could be had */

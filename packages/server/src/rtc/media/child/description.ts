@@ -1,0 +1,174 @@
+import { isIPv4 } from 'node:net'
+
+/**
+ * What others describe (SDP) before the library reads it: only lines that it needs, of sections that we take; and our own
+ * description afterwards, with the sections that were refused put back in their places. A description comes from a stranger,
+ * and the library's parser trusts what it reads.
+ */
+export interface TamedDescription {
+  readonly sdp: string
+  /** In the order of the description that came: what is refused, or null for what the library answers. */
+  readonly refused: readonly (string | null)[]
+  readonly hasVideo: boolean
+}
+
+export interface Wanted {
+  readonly audio: number
+  readonly video: number
+}
+
+export class BadDescription extends Error {
+  override readonly name = 'BadDescription'
+}
+
+const MOST_LINES = 4000
+const MOST_LINE = 1000
+const MOST_SECTIONS = 64
+const MOST_CANDIDATES = 4
+const MOST_SOURCES = 4
+/** The library begins to connect only where it knows a place to ask; who has named none is heard when he asks us. */
+const NOWHERE = 'a=candidate:1 1 udp 1 127.0.0.1 9 typ host'
+
+const codecs = {
+  audio: ['opus', 'telephone-event'],
+  video: ['vp8'],
+} as const
+type Kind = keyof typeof codecs
+
+const sectionAttributes =
+  /^a=(mid|ice-ufrag|ice-pwd|ice-options|fingerprint|setup|sendrecv|sendonly|recvonly|inactive|rtcp-mux|rtcp-rsize|msid)\b/
+const headLines = /^(v=|o=|s=|t=|a=(ice-ufrag|ice-pwd|fingerprint|setup|ice-lite|ice-options)\b)/
+
+/** @throws BadDescription it is none, or has no connection to be made from it */
+export const tameDescription = (sdp: string, wanted: Wanted): TamedDescription => {
+  const lines = sdp.split(/\r\n|\r|\n/, MOST_LINES + 1)
+  if (lines.length > MOST_LINES) throw new BadDescription('too many lines')
+  const [head = [], ...sections] = intoSections(lines.filter((line) => line.length <= MOST_LINE))
+  if (sections.length === 0 || sections.length > MOST_SECTIONS) throw new BadDescription(`${sections.length} sections`)
+  if (!head.some((line) => line.startsWith('v=0'))) throw new BadDescription('no head')
+
+  const left: Record<Kind, number> = { ...wanted }
+  const kept: string[][] = []
+  const mids: string[] = []
+  const refused = sections.map((section, index) => {
+    const taken = takeSection(section, left, String(index))
+    if (taken === null) return refusal(section, index)
+    kept.push(taken.lines)
+    mids.push(taken.mid)
+    left[taken.kind] -= 1
+    return null
+  })
+  if (kept.length === 0) throw new BadDescription('nothing that is spoken here')
+  const all = [...head, ...kept.flat()]
+  for (const needed of ['a=ice-ufrag:', 'a=ice-pwd:', 'a=fingerprint:'])
+    if (!all.some((line) => line.startsWith(needed))) throw new BadDescription(`no ${needed}`)
+  return {
+    sdp: `${[...head.filter((line) => headLines.test(line)), `a=group:BUNDLE ${mids.join(' ')}`, ...kept.flat()].join('\r\n')}\r\n`,
+    refused,
+    hasVideo: left.video < wanted.video,
+  }
+}
+
+const intoSections = (lines: readonly string[]): string[][] => {
+  const sections: string[][] = [[]]
+  for (const line of lines) {
+    if (line.startsWith('m=')) sections.push([])
+    if (line !== '') sections.at(-1)?.push(line)
+  }
+  return sections
+}
+
+const midOf = (section: readonly string[]): string | undefined =>
+  section.map((line) => /^a=mid:([\w.~!+-]{1,32})$/.exec(line)?.[1]).find((mid) => mid !== undefined)
+
+const takeSection = (
+  section: readonly string[],
+  left: Readonly<Record<Kind, number>>,
+  place: string,
+): { kind: Kind; mid: string; lines: string[] } | null => {
+  const [, kind, port, protocol] = /^m=(audio|video) (\d{1,5}) ([\w/]+) /.exec(section[0] ?? '') ?? []
+  if (kind !== 'audio' && kind !== 'video') return null
+  const isAsked = port !== '0' || section.includes('a=bundle-only')
+  if (left[kind] === 0 || !isAsked || !protocol?.endsWith('RTP/SAVPF')) return null
+  const types = payloadTypes(section, kind)
+  if (types.length === 0) return null
+  const mid = midOf(section) ?? place
+  const ofTypes = new RegExp(`^a=(rtpmap|fmtp|rtcp-fb):(${types.join('|')}) (?!transport-cc)`)
+  const kept = section.slice(1).filter((line) => sectionAttributes.test(line) || ofTypes.test(line))
+  const sources = section.filter((line) => /^a=ssrc:\d{1,10} (cname|msid):/.test(line)).slice(0, MOST_SOURCES)
+  const candidates = section.filter(isUsableCandidate).slice(0, MOST_CANDIDATES)
+  return {
+    kind,
+    mid,
+    lines: [
+      `m=${kind} 9 UDP/TLS/RTP/SAVPF ${types.join(' ')}`,
+      'c=IN IP4 0.0.0.0',
+      ...(midOf(section) === undefined ? [`a=mid:${mid}`] : []),
+      ...kept,
+      ...sources,
+      ...(candidates.length > 0 ? candidates : [NOWHERE]),
+      'a=end-of-candidates',
+    ],
+  }
+}
+
+/** Ours, what is spoken first: the library sends by the first of a list. */
+const payloadTypes = (section: readonly string[], kind: Kind): string[] => {
+  const named = section.flatMap((line) => {
+    const [, type, name] = /^a=rtpmap:(\d{1,3}) ([\w-]+)\//.exec(line) ?? []
+    return type === undefined || name === undefined ? [] : [{ type, name: name.toLowerCase() }]
+  })
+  const [first, ...others] = codecs[kind].map((codec) => named.filter(({ name }) => name === codec))
+  if (first?.[0] === undefined) return []
+  return [first[0], ...others.flat().slice(0, 4)].map(({ type }) => type)
+}
+
+const isUsableCandidate = (line: string): boolean => {
+  const [, address] =
+    /^a=candidate:[\w+/]{1,32} 1 udp \d{1,10} (\S+) \d{1,5} typ (?:host|srflx|relay)\b/i.exec(line) ?? []
+  return address !== undefined && isIPv4(address)
+}
+
+const refusal = (section: readonly string[], index: number): string => {
+  const [, kind = 'audio', protocol = 'UDP/TLS/RTP/SAVPF', formats = '0'] =
+    /^m=([a-z]{1,16}) \d{1,5} ([\w/]{1,32}) ([\w -]{1,200})/.exec(section[0] ?? '') ?? []
+  return [
+    `m=${kind} 0 ${protocol} ${formats}`,
+    'c=IN IP4 0.0.0.0',
+    `a=mid:${midOf(section) ?? index}`,
+    'a=inactive',
+    '',
+  ].join('\r\n')
+}
+
+/** What the browser sends at the start, and at most, of a picture: without an estimate of the line it begins far too low. */
+const startBitrate = 'x-google-min-bitrate=100;x-google-start-bitrate=800;x-google-max-bitrate=1500'
+
+export interface OwnOptions {
+  /** Of `tameDescription`; for an offer of ours those of the one before. */
+  readonly refused: readonly (string | null)[]
+  /** Where we are reached; all other places are left out. */
+  readonly address: string
+  readonly bound: string
+}
+
+/** Our own description, as it goes out. */
+export const ownDescription = (sdp: string, { refused, address, bound }: OwnOptions): string => {
+  const [head = [], ...sections] = intoSections(sdp.split(/\r\n/))
+  const own = sections.map(
+    (section) => `${section.flatMap((line) => ownLine(line, { address, bound })).join('\r\n')}\r\n`,
+  )
+  const all: string[] = []
+  for (const each of refused) {
+    const next = each ?? own.shift()
+    if (next !== undefined) all.push(next)
+  }
+  return `${head.join('\r\n')}\r\n${[...all, ...own].join('')}`
+}
+
+const ownLine = (line: string, { address, bound }: Pick<OwnOptions, 'address' | 'bound'>): string[] => {
+  const [, before, host, after] = /^(a=candidate:\S+ \d+ \S+ \d+ )(\S+)( .*)$/.exec(line) ?? []
+  if (host !== undefined) return host === bound ? [`${before}${address}${after}`] : []
+  const [, type] = /^a=rtpmap:(\d+) VP8\//i.exec(line) ?? []
+  return type === undefined ? [line] : [line, `a=fmtp:${type} ${startBitrate}`]
+}

@@ -1,0 +1,98 @@
+import { serveParent } from '../../../platform/child/serve-parent.ts'
+import { reason } from '../../../platform/reason.ts'
+import type { MediaOrder, MediaReport } from '../media-messages.ts'
+import { createClock } from './clock.ts'
+import { findPlaces } from './places.ts'
+import type { Recorder } from './recorder.ts'
+import { createSession, type Session } from './session.ts'
+import { createSoundCache } from './sound-cache.ts'
+
+/** A process that is the platform's side of many calls: it plays, records, listens for digits and passes on. */
+const { send: tell, onMessage } = serveParent<MediaOrder, MediaReport>()
+
+/** A packet of a stranger that the library stumbles over costs its call what it was for, and no other call anything. */
+const MOST_FAULTS = 1000
+let faults = 0
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    process.stderr.write(`${reason(error)}\n`)
+    if (++faults > MOST_FAULTS) process.exit(1)
+  })
+
+const clock = createClock()
+const cache = createSoundCache()
+const sessions = new Map<number, Session>()
+const recorders = new Map<number, Recorder>()
+
+const record = (session: Session, { recording, path, maximumSeconds }: MediaOrder & { do: 'record' }) => {
+  const over = async () => {
+    const seconds = await recorder.finish()
+    recorders.delete(recording)
+    tell({ tell: 'recorded', recording, seconds })
+  }
+  const recorder = session.record(path, maximumSeconds, () => void over())
+  recorders.set(recording, recorder)
+}
+
+const ofSession = (session: Session, order: MediaOrder): void => {
+  switch (order.do) {
+    case 'negotiate': {
+      const { exchange, offer, isFresh } = order
+      session.negotiate(offer, isFresh).then(
+        (description) => tell({ tell: 'described', exchange, description }),
+        (error: unknown) => tell({ tell: 'not_described', exchange, reason: reason(error) }),
+      )
+      return
+    }
+    case 'confirm':
+      session.confirm(order.answer).catch(() => tell({ tell: 'gone', session: order.session, why: 'never' }))
+      return
+    case 'refuse_offer':
+      session.refuseOffer().catch(() => {})
+      return
+    case 'play': {
+      const { play, sounds } = order
+      void session.play(sounds).then((how) => tell({ tell: 'played', play, how }))
+      return
+    }
+    case 'silence':
+      return session.silence()
+    case 'echo':
+      return session.echo()
+    case 'record':
+      return record(session, order)
+    case 'close':
+      sessions.delete(order.session)
+      return session.close()
+    default:
+      return
+  }
+}
+
+onMessage((order) => {
+  if (order.do === 'ping') return tell({ tell: 'pong' })
+  if (order.do === 'finish') return void recorders.get(order.recording)?.finish()
+  if (order.do === 'open') {
+    const { session, withVideo } = order
+    sessions.set(
+      session,
+      createSession({
+        clock,
+        cache,
+        findPlaces: () => findPlaces(process.env),
+        withVideo,
+        onDigit: (digit) => tell({ tell: 'digit', session, digit }),
+        onGone: (why) => tell({ tell: 'gone', session, why }),
+      }),
+    )
+    return undefined
+  }
+  if (order.do === 'bridge') {
+    const [left, right] = order.sessions.map((number) => sessions.get(number))
+    if (left === undefined || right === undefined) return undefined
+    left.bridge(right)
+    return right.bridge(left)
+  }
+  const session = sessions.get(order.session)
+  return session === undefined ? undefined : ofSession(session, order)
+})

@@ -1,0 +1,74 @@
+import type { Clock } from './clock.ts'
+import { opusTicks, OPUS_TICKS } from './opus-packet.ts'
+import type { SoundCache, SoundPackets } from './sound-cache.ts'
+
+export interface SoundOrder {
+  readonly path: string
+  readonly repeats: boolean
+}
+
+export interface Player {
+  /**
+   * Plays sounds one after the other in place of what it plays; a file that can not be read is passed over.
+   * @returns when they are through, or when something else is played
+   */
+  play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
+  stop(): void
+}
+
+export interface PlayerOptions {
+  readonly clock: Clock
+  readonly cache: SoundCache
+  /** Nothing is played before somebody can hear it. */
+  readonly isHeard: () => boolean
+  readonly say: (packet: Buffer, ticks: number) => void
+}
+
+/** After a hold-up of the process it goes on where it would be then, rather than send so much at once. */
+const MOST_BEHIND_MS = 200
+
+export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Player => {
+  let stopCurrent = () => {}
+
+  /** @returns false: it was stopped */
+  const playOne = (packets: SoundPackets, repeats: boolean, signal: AbortSignal) =>
+    new Promise<boolean>((resolve) => {
+      let index = 0
+      let dueAt: number | null = null
+      const finish = (isThrough: boolean) => {
+        leave()
+        signal.removeEventListener('abort', abort)
+        resolve(isThrough)
+      }
+      const abort = () => finish(false)
+      const leave = clock.every((now) => {
+        if (!isHeard()) return
+        dueAt ??= now
+        if (now - dueAt > MOST_BEHIND_MS) dueAt = now
+        while (dueAt <= now) {
+          if (index === packets.length && repeats) index = 0
+          const packet = packets[index++]
+          if (packet === undefined) return finish(true)
+          const ticks = opusTicks(packet)
+          say(packet, ticks)
+          dueAt += (ticks / OPUS_TICKS) * 1000
+        }
+      })
+      signal.addEventListener('abort', abort, { once: true })
+    })
+
+  return {
+    async play(sounds) {
+      stopCurrent()
+      const controller = new AbortController()
+      stopCurrent = () => controller.abort()
+      for (const { path, repeats } of sounds) {
+        const packets = await cache.load(path).catch(() => [])
+        if (controller.signal.aborted) return 'stopped'
+        if (packets.length > 0 && !(await playOne(packets, repeats, controller.signal))) return 'stopped'
+      }
+      return controller.signal.aborted ? 'stopped' : 'done'
+    },
+    stop: () => stopCurrent(),
+  }
+}

@@ -1,0 +1,163 @@
+import type { Clock } from './clock.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { createDigits } from './digits.ts'
+import { createOutgoing, type MediaPacket } from './outgoing.ts'
+import { createPlayer, type SoundOrder } from './player.ts'
+import type { Places } from './places.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { SoundCache } from './sound-cache.ts'
+
+/** The side of a call that this process is: what it says, and what it does with what it hears. */
+export interface Session {
+  /** @param offer null: it makes one */
+  negotiate(offer: string | null, isFresh: boolean): Promise<string>
+  confirm(answer: string): Promise<void>
+  refuseOffer(): Promise<void>
+  play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
+  silence(): void
+  echo(): void
+  /** What it hears the other says, and the other way round. */
+  bridge(other: Session): void
+  relay(packet: MediaPacket): void
+  askPicture(): void
+  record(path: string, maximumSeconds: number, onEnd: () => void): Recorder
+  close(): void
+}
+
+export interface SessionOptions {
+  readonly clock: Clock
+  readonly cache: SoundCache
+  readonly findPlaces: () => Places
+  readonly withVideo: boolean
+  readonly onDigit: (digit: string) => void
+  readonly onGone: (why: 'closed' | 'lost' | 'never') => void
+}
+
+type Work = { readonly kind: 'play' } | { readonly kind: 'echo' } | { readonly kind: 'bridge'; readonly to: Session }
+
+export const createSession = (options: SessionOptions): Session => {
+  const { clock, cache, findPlaces, withVideo, onDigit, onGone } = options
+  /** The one that carries media, and one that shall take its place. */
+  let current: Connection | null = null
+  let next: Connection | null = null
+  let isClosed = false
+  let work: Work = { kind: 'play' }
+  const recorders = new Set<Recorder>()
+  const digits = createDigits()
+  const { now } = clock
+  const sendNow = (packet: Parameters<Connection['send']>[0]) => current?.send(packet)
+  const outgoing = {
+    audio: createOutgoing({ kind: 'audio', now, send: sendNow }),
+    video: createOutgoing({ kind: 'video', now, send: sendNow }),
+  }
+  const player = createPlayer({
+    clock,
+    cache,
+    isHeard: () => current?.isConnected() ?? false,
+    say: (packet, ticks) => outgoing.audio.say(packet, ticks),
+  })
+
+  const relay = (packet: MediaPacket) => outgoing[packet.kind === 'video' ? 'video' : 'audio'].relay(packet)
+
+  const hear = (packet: MediaPacket) => {
+    if (packet.kind === 'event') {
+      const digit = digits.take(packet)
+      if (digit !== null) onDigit(digit)
+    }
+    if (packet.kind === 'audio') for (const recorder of recorders) recorder.take(packet)
+    if (work.kind === 'echo') relay(packet)
+    if (work.kind === 'bridge') work.to.relay(packet)
+  }
+
+  const connect = (): Connection => {
+    next?.close()
+    const connection = createConnection({
+      wanted: { audio: 1, video: withVideo ? 1 : 0 },
+      places: findPlaces(),
+      onConnected() {
+        if (connection !== next) return
+        current?.close()
+        current = connection
+        next = null
+        // who sees it from now on begins with a whole picture
+        if (work.kind === 'bridge') work.to.askPicture()
+      },
+      onGone(why) {
+        // of the old connection nobody wants to know while there is a new one
+        if (connection === current && next !== null) current = null
+        else if (connection === current || connection === next) onGone(why)
+      },
+      onPacket(packet) {
+        if (connection === current) hear(packet)
+      },
+      onPictureWanted() {
+        if (work.kind === 'bridge') work.to.askPicture()
+        if (work.kind === 'echo') connection.askPicture()
+      },
+    })
+    next = connection
+    return connection
+  }
+
+  const does = (wanted: Work) => {
+    player.stop()
+    work = wanted
+  }
+
+  return {
+    async negotiate(offer, isFresh) {
+      if (isClosed) throw new Error('closed')
+      const known = next ?? current
+      const connection = isFresh || known === null ? connect() : known
+      try {
+        return offer === null ? await connection.offer() : await connection.answer(offer)
+      } catch (error) {
+        // a new one that came to nothing leaves the old one as it was
+        if (connection === next) {
+          next = null
+          connection.close()
+        }
+        throw error
+      }
+    },
+    async confirm(answer) {
+      await (next ?? current)?.confirm(answer)
+    },
+    async refuseOffer() {
+      if (next === null) return await current?.takeOfferBack()
+      next.close()
+      next = null
+      return undefined
+    },
+    play(sounds) {
+      does({ kind: 'play' })
+      return player.play(sounds)
+    },
+    silence: () => does({ kind: 'play' }),
+    echo: () => does({ kind: 'echo' }),
+    bridge: (other) => does({ kind: 'bridge', to: other }),
+    relay,
+    askPicture: () => current?.askPicture(),
+    record(path, maximumSeconds, onEnd) {
+      const recorder = createRecorder({
+        path,
+        clock,
+        maximumSeconds,
+        onEnd() {
+          recorders.delete(recorder)
+          onEnd()
+        },
+      })
+      recorders.add(recorder)
+      return recorder
+    },
+    close() {
+      isClosed = true
+      player.stop()
+      for (const recorder of recorders) void recorder.finish()
+      next?.close()
+      current?.close()
+      next = current = null
+    },
+  }
+}

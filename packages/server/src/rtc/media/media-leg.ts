@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
+import { readOggPages } from '../../domain/media/audio/ogg-reader.ts'
+import { type LegEvent, LegFailed, type MediaLeg, type Recording } from '../legs/leg.ts'
+import type { MediaProcess, MediaSession, SessionRecording } from './media-process.ts'
+
+export interface MediaLegOptions {
+  readonly callId: string
+  readonly withVideo: boolean
+  /** Of a file that does not exist yet. */
+  readonly scratchPath: () => Promise<string>
+}
+
+const endReasons = { closed: 'hung_up', lost: 'lost', never: 'media_failed', died: 'media_failed' } as const
+const OPUS_CLOCK = 48_000
+
+/** A side of a call that is the platform itself, carried by a media process. */
+export const createMediaLeg = (
+  process: MediaProcess,
+  { callId, withVideo, scratchPath }: MediaLegOptions,
+): { readonly leg: MediaLeg; readonly session: MediaSession } => {
+  let listener: ((event: LegEvent) => void) | null = null
+  /** Its end, where nobody has listened yet. */
+  let untold: LegEvent | null = null
+  let isOver = false
+
+  const tell = (event: LegEvent) => {
+    if (listener !== null) listener(event)
+    else if (event.type === 'ended') untold = event
+  }
+  const session = process.open(callId, {
+    withVideo,
+    onDigit: (digit) => tell({ type: 'digit', digit }),
+    onGone(why) {
+      if (isOver) return
+      isOver = true
+      tell({ type: 'ended', reason: endReasons[why] })
+    },
+  })
+
+  const negotiate = async (offer: string | null, isFresh: boolean): Promise<string> => {
+    if (isOver) throw new LegFailed('The leg has ended')
+    if (offer !== null && offer.length > limits.sessionDescriptionLength) throw new LegFailed('The offer is too long')
+    return session.negotiate(offer, isFresh)
+  }
+  const confirm = (answer: string | null) => {
+    if (answer !== null && answer.length <= limits.sessionDescriptionLength) session.confirm(answer)
+  }
+
+  const leg: MediaLeg = {
+    id: randomUUID(),
+    subscriberId: null,
+    kind: 'media',
+    device: null,
+    ring({ description, media }) {
+      negotiate(description, true).then(
+        (answer) =>
+          tell({
+            type: 'answered',
+            description: answer,
+            media: { audio: true, video: withVideo && media.video, screen: false },
+          }),
+        () => tell({ type: 'failed', outcome: 'offline' }),
+      )
+    },
+    progress(progress) {
+      if (progress.kind === 'early') confirm(progress.description)
+    },
+    accept: ({ description }) => confirm(description),
+    negotiate,
+    confirm,
+    refuseOffer: () => session.refuseOffer(),
+    tell: () => {},
+    end() {
+      isOver = true
+      session.close()
+    },
+    listen(next) {
+      listener = next
+      if (untold !== null) {
+        const event = untold
+        untold = null
+        queueMicrotask(() => next(event))
+      }
+      return () => {
+        if (listener === next) listener = null
+      }
+    },
+    play: (sounds) => session.play(sounds),
+    silence: () => session.silence(),
+    echo: () => session.echo(),
+    record: (maximumSeconds) => createRecording(scratchPath(), (path) => session.record(path, maximumSeconds)),
+  }
+  return { leg, session }
+}
+
+/** @param place where it is written */
+const createRecording = (place: Promise<string>, begin: (path: string) => SessionRecording): Recording => {
+  const recording = place.then((path) => ({ path, ...begin(path) }))
+  const ended = recording.then(
+    async (begun) => void (await begun.ended),
+    () => {},
+  )
+  return {
+    ended,
+    async finish() {
+      const begun = await recording.catch(() => null)
+      if (begun === null) return null
+      begun.finish()
+      const seconds = await begun.ended
+      // what a process that died has written so far is there to be heard
+      const heard = seconds === 'died' ? await secondsOf(begun.path) : seconds
+      return heard === null ? null : { path: begun.path, seconds: heard }
+    },
+  }
+}
+
+const secondsOf = async (path: string): Promise<number | null> => {
+  let granule = 0
+  try {
+    for await (const page of readOggPages(path)) granule = page.granule ?? granule
+  } catch {
+    return null
+  }
+  return granule === 0 ? null : granule / OPUS_CLOCK
+}

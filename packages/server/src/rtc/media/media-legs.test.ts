@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import pino from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { bytesOf, dominantHertz, mediaKit, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
+import { mediaProcesses } from '../../../test/media-processes.ts'
+import { createTestPeer } from '../../../test/test-peer.ts'
+import { type MediaConfig, readConfig } from '../../config.ts'
+import { convertAudio, encodeOpus } from '../../domain/media/convert-audio.ts'
+import { type LegEvent, LegFailed, type MediaLeg } from '../legs/leg.ts'
+import { createMediaLegs } from './media-legs.ts'
+
+const kit = await mediaKit()
+const isWatched = existsSync('/proc/self/stat')
+
+const start = (media: MediaConfig = { processes: 1 }) => {
+  const config = { ...readConfig({}), media }
+  const legs = createMediaLegs({ config, log: pino({ level: 'silent' }), media: kit.pool })
+  onTestFinished(() => legs.close())
+  return legs
+}
+
+const listen = (leg: MediaLeg) => {
+  const events: LegEvent[] = []
+  leg.listen((event) => void events.push(event))
+  return events
+}
+
+const connect = async (leg: MediaLeg, peer = createTestPeer()) => {
+  const events = listen(leg)
+  await peer.confirm(await leg.negotiate(await peer.offer(), true))
+  await peer.connected()
+  return { peer, events }
+}
+
+const soundOf = async (seconds: number, repeats = false) => {
+  const wav = await kit.pool.scratchPath()
+  await writeFile(wav, pcm16Wav(tone(440, seconds, 16_000), 16_000))
+  const path = await kit.pool.scratchPath()
+  await writeFile(path, (await encodeOpus(kit.pool, wav)).stream)
+  return { path, repeats }
+}
+
+/** What is heard in a file: its length in seconds and its samples. */
+const samplesOf = async (path: string) => {
+  const samples = wavSamples(await bytesOf(await convertAudio(kit.pool, path, { to: 'wav' })))
+  return { seconds: samples.length / 16_000, samples }
+}
+
+const loudness = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
+const isOneCount = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number === (((numbers[index - 1] ?? 0) + 1) & 0xffff))
+
+describe('VBX-05: the platform plays', () => {
+  test('a sound of 4 seconds as 4 seconds of packets, and the next one in the same count', async () => {
+    const { peer, leg } = await talking()
+    expect(await leg.play([await soundOf(4)])).toBe('done')
+    await eventually(() => expect(peer.heard.length).toBeGreaterThanOrEqual(200))
+    const [first, last] = [peer.heard[0], peer.heard[199]].map((packet) => packet?.header.timestamp ?? 0)
+    expect(((last ?? 0) - (first ?? 0)) / 48_000).toBeCloseTo(3.98, 1)
+    const before = peer.heard.length
+    await leg.play([await soundOf(0.2), await soundOf(0.2)])
+    await eventually(() => expect(peer.heard.length).toBeGreaterThanOrEqual(before + 20))
+    expect(isOneCount(peer.heard.map(({ header }) => header.sequenceNumber))).toBe(true)
+    expect(new Set(peer.heard.map(({ header }) => header.ssrc)).size).toBe(1)
+  })
+
+  test('another sound in place of the one before, again and again, until it shall be silent', async () => {
+    const { peer, leg } = await talking()
+    const music = leg.play([await soundOf(0.1, true)])
+    await eventually(() => expect(peer.heard.length).toBeGreaterThan(20))
+    const again = leg.play([await soundOf(0.1, true)])
+    expect(await music).toBe('stopped')
+    leg.silence()
+    expect(await again).toBe('stopped')
+    const last = leg.play([await soundOf(0.1, true)])
+    leg.end('done', null)
+    expect(await last).toBe('stopped')
+  })
+
+  test('what can not be read is passed over', async () => {
+    const { leg } = await talking()
+    const broken = await kit.file('broken.ogg', Buffer.from('no sound'))
+    expect(
+      await leg.play([
+        { path: '/nowhere', repeats: true },
+        { path: broken, repeats: true },
+      ]),
+    ).toBe('done')
+  })
+})
+
+describe('VBX-05: the platform records', () => {
+  test('3 seconds as a file of 3 seconds with what was said, packets missing or not', async () => {
+    const { peer, leg } = await talking()
+    const recording = leg.record(60)
+    await peer.speak(440, 3, (index) => index % 10 === 3)
+    const done = await recording.finish()
+    const { seconds, samples } = await samplesOf(done?.path ?? '')
+    expect(Math.abs(seconds - 3)).toBeLessThan(0.3)
+    expect(done?.seconds).toBeCloseTo(seconds, 1)
+    expect(loudness(samples.subarray(16_000, 32_000))).toBeGreaterThan(0.1)
+    expect(Math.abs(dominantHertz(samples.subarray(16_000, 24_000), 16_000) - 440)).toBeLessThanOrEqual(20)
+  })
+
+  test('silence where nobody speaks, and ends by itself after the longest time', async () => {
+    const { peer, leg } = await talking()
+    const recording = leg.record(2)
+    await peer.speak(440, 0.6)
+    await recording.ended
+    const done = await recording.finish()
+    const { seconds, samples } = await samplesOf(done?.path ?? '')
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.1)
+    expect(loudness(samples.subarray(0, 8000))).toBeGreaterThan(0.1)
+    expect(loudness(samples.subarray(20_000))).toBeLessThan(0.01)
+  })
+
+  test('nothing where nothing was heard', async () => {
+    const { leg } = await talking()
+    const recording = leg.record(60)
+    expect(await recording.finish()).toBeNull()
+  })
+})
+
+test('TEL-08: every key that is pressed is told of once', async () => {
+  const { peer, events } = await talking()
+  for (const digit of '1122#*09') peer.press(digit)
+  peer.press('7', 1)
+  await eventually(() => expect(events).toHaveLength(9))
+  expect(events.map((event) => event.type === 'digit' && event.digit).join('')).toBe('1122#*097')
+})
+
+test('TEL-08: an echo is what one says', async () => {
+  const { peer, leg } = await talking()
+  leg.echo()
+  await peer.speak(440, 0.5)
+  await eventually(() => expect(peer.heard.length).toBeGreaterThanOrEqual(20))
+  expect(isOneCount(peer.heard.map(({ header }) => header.sequenceNumber))).toBe(true)
+})
+
+describe('CALL-16: connections', () => {
+  test('it makes the offer, and is refused, and makes another', async () => {
+    const leg = await start().open('call-0001')
+    listen(leg)
+    await leg.negotiate(null, true)
+    leg.refuseOffer()
+    const peer = createTestPeer()
+    leg.confirm(await peer.answer(await leg.negotiate(null, true)))
+    await peer.connected()
+    void leg.play([await soundOf(0.1, true)])
+    await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
+  })
+
+  test('one that is rung answers at once', async () => {
+    const leg = await start().open('call-0001')
+    const events = listen(leg)
+    const peer = createTestPeer()
+    const from = { number: '24', name: null }
+    leg.ring({ from, to: null, description: await peer.offer(), media: { audio: true, video: true, screen: false } })
+    await eventually(() => expect(events).toMatchObject([{ type: 'answered', media: { audio: true, video: false } }]))
+    const [answered] = events
+    if (answered?.type === 'answered') await peer.confirm(answered.description)
+    await peer.connected()
+  })
+
+  test('a new side takes the place of the one before, which may go then', async () => {
+    const { leg, events, peer: first } = await talking()
+    void leg.play([await soundOf(0.1, true)])
+    await eventually(() => expect(first.heard.length).toBeGreaterThan(5))
+    const second = createTestPeer()
+    await second.confirm(await leg.negotiate(await second.offer(), true))
+    await second.connected()
+    await eventually(() => expect(second.heard.length).toBeGreaterThan(5))
+    await first.close()
+    second.press('5')
+    await eventually(() => expect(events).toEqual([{ type: 'digit', digit: '5' }]))
+  })
+
+  test('the same side changes what it sends', async () => {
+    const { leg, peer } = await talking()
+    await peer.confirm(await leg.negotiate(await peer.offer(), false))
+    void leg.play([await soundOf(0.1, true)])
+    await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
+  })
+
+  test('it is reached where the settings say, and nowhere else', async () => {
+    const leg = await start({ address: '198.51.100.7', ports: { first: 40_500, last: 40_599 } }).open('call-0001')
+    const answer = await leg.negotiate(await createTestPeer().offer(), true)
+    expect(answer.match(/^a=candidate:.*/gm)).toEqual([expect.stringMatching(/ 198\.51\.100\.7 405\d\d typ host/)])
+  })
+
+  test.each([
+    ['a megabyte', () => 'v=0\r\n'.repeat(200_000)],
+    ['no description', () => 'hello'],
+    ['a thousand sections', (offer: string) => offer + 'm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'.repeat(1000)],
+    ['no key', (offer: string) => offer.replace(/^a=fingerprint.*\r\n/gm, '')],
+    ['no codec of ours', (offer: string) => offer.replace(/opus/gi, 'other')],
+    ['numbers that are none', (offer: string) => offer.replace(/^m=audio 9/gm, 'm=audio 99999999')],
+  ])('%s is refused, and harms nobody', async (_what, lie) => {
+    const { leg } = await talking()
+    const peer = createTestPeer()
+    const other = await start().open('call-0002')
+    await expect(other.negotiate(lie(await peer.offer()), true)).rejects.toThrow(LegFailed)
+    await expect(leg.negotiate(lie(await peer.offer()), true)).rejects.toThrow(LegFailed)
+    expect(await leg.play([await soundOf(0.1)])).toBe('done')
+  })
+
+  test('what stands in it beside that can not be read is left out', async () => {
+    const leg = await start().open('call-0001')
+    const peer = createTestPeer({ withVideo: true })
+    const offer = (await peer.offer())
+      .replace(/^a=rtcp:.*$/gm, 'a=rtcp:9')
+      .replace(/^a=mid:/m, 'a=candidate:1 1 udp 1 nobody.invalid 1 typ host\r\na=mid:')
+    const answer = await leg.negotiate(offer, true)
+    expect(answer.match(/^m=.*/gm)).toEqual([
+      expect.stringMatching(/^m=audio 9 /),
+      expect.stringMatching(/^m=video 0 /),
+    ])
+  })
+})
+
+describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
+  test('ends its calls with a reason and nothing else, and the next call has another', async () => {
+    const legs = start({ processes: 2 })
+    const one = await legs.open('call-0001')
+    const events = listen(one)
+    const playing = one.play([{ path: (await soundOf(1)).path, repeats: true }])
+    const [pid] = await mediaProcesses()
+    const other = await legs.open('call-0002')
+    const { peer: otherPeer } = await connect(other)
+    process.kill(pid ?? 0, 'SIGKILL')
+    await eventually(() => expect(events).toEqual([{ type: 'ended', reason: 'media_failed' }]))
+    expect(await playing).toBe('stopped')
+    await expect(one.negotiate(null, true)).rejects.toThrow(LegFailed)
+    void other.play([await soundOf(0.1, true)])
+    await eventually(() => expect(otherPeer.heard.length).toBeGreaterThan(5))
+    const { peer } = await connect(await legs.open('call-0003'))
+    await peer.close()
+  })
+
+  test('leaves of a recording all but its last second', async () => {
+    const { peer, leg } = await talking()
+    const recording = leg.record(60)
+    await peer.speak(440, 3.5)
+    for (const pid of await mediaProcesses()) process.kill(pid, 'SIGKILL')
+    await recording.ended
+    const done = await recording.finish()
+    const { seconds, samples } = await samplesOf(done?.path ?? '')
+    expect(seconds).toBeGreaterThanOrEqual(2.5)
+    expect(done?.seconds).toBeCloseTo(seconds, 1)
+    expect(loudness(samples)).toBeGreaterThan(0.1)
+  })
+
+  test('ends with the server', async () => {
+    const legs = start()
+    const leg = await legs.open('call-0001')
+    const events = listen(leg)
+    await leg.negotiate(await createTestPeer().offer(), true)
+    expect(await mediaProcesses()).toHaveLength(1)
+    await legs.close()
+    expect(await mediaProcesses()).toEqual([])
+    expect(events).toEqual([{ type: 'ended', reason: 'media_failed' }])
+    await expect(legs.open('call-0002')).rejects.toThrow(LegFailed)
+  })
+})
+
+async function talking() {
+  const leg = await start().open('call-0001')
+  return { leg, ...(await connect(leg)) }
+}

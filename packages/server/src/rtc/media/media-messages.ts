@@ -1,0 +1,44 @@
+/** What the server tells a media process to do. Numbers are the server's own names for what it began. */
+export type MediaOrder =
+  | { readonly do: 'open'; readonly session: number; readonly withVideo: boolean }
+  | {
+      readonly do: 'negotiate'
+      readonly session: number
+      readonly exchange: number
+      readonly offer: string | null
+      readonly isFresh: boolean
+    }
+  | { readonly do: 'confirm'; readonly session: number; readonly answer: string }
+  | { readonly do: 'refuse_offer'; readonly session: number }
+  | {
+      readonly do: 'play'
+      readonly session: number
+      readonly play: number
+      readonly sounds: readonly { readonly path: string; readonly repeats: boolean }[]
+    }
+  | { readonly do: 'silence'; readonly session: number }
+  | { readonly do: 'echo'; readonly session: number }
+  | { readonly do: 'bridge'; readonly sessions: readonly [number, number] }
+  | {
+      readonly do: 'record'
+      readonly session: number
+      readonly recording: number
+      readonly path: string
+      readonly maximumSeconds: number
+    }
+  | { readonly do: 'finish'; readonly recording: number }
+  | { readonly do: 'close'; readonly session: number }
+  /** Answers `pong`, if it still does anything. */
+  | { readonly do: 'ping' }
+
+/** What a media process tells. */
+export type MediaReport =
+  | { readonly tell: 'described'; readonly exchange: number; readonly description: string }
+  | { readonly tell: 'not_described'; readonly exchange: number; readonly reason: string }
+  | { readonly tell: 'played'; readonly play: number; readonly how: 'done' | 'stopped' }
+  | { readonly tell: 'digit'; readonly session: number; readonly digit: string }
+  /** Its connection: the other side ended it, does not answer any more, or it never came about. */
+  | { readonly tell: 'gone'; readonly session: number; readonly why: 'closed' | 'lost' | 'never' }
+  /** It is over, on order or by itself. null: nothing was heard, or it could not be written. */
+  | { readonly tell: 'recorded'; readonly recording: number; readonly seconds: number | null }
+  | { readonly tell: 'pong' }

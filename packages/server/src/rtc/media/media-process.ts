@@ -1,0 +1,206 @@
+import { type Child, startChild } from '../../platform/child/child.ts'
+import { watchUsage } from '../../platform/child/watch-usage.ts'
+import type { Log } from '../../platform/log.ts'
+import { LegFailed, type Sound } from '../legs/leg.ts'
+import type { MediaOrder, MediaReport } from './media-messages.ts'
+
+/** One process that carries media, as the server deals with it: whatever it holds ends with it. */
+export interface MediaProcess {
+  isAlive(): boolean
+  sessions(): number
+  holds(callId: string): boolean
+  open(callId: string, options: SessionOptions): MediaSession
+  bridge(sides: readonly [MediaSession, MediaSession]): void
+  end(): Promise<void>
+}
+
+export interface SessionOptions {
+  readonly withVideo: boolean
+  readonly onDigit: (digit: string) => void
+  /** Told once. `died`: the process is gone. */
+  readonly onGone: (why: 'closed' | 'lost' | 'never' | 'died') => void
+}
+
+export interface MediaSession {
+  readonly number: number
+  /** @throws LegFailed */
+  negotiate(offer: string | null, isFresh: boolean): Promise<string>
+  confirm(answer: string): void
+  refuseOffer(): void
+  play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>
+  silence(): void
+  echo(): void
+  record(path: string, maximumSeconds: number): SessionRecording
+  close(): void
+}
+
+export interface SessionRecording {
+  /** Seconds; null: nothing was heard; `died`: the process is gone, and what it has written lies there. */
+  readonly ended: Promise<number | null | 'died'>
+  finish(): void
+}
+
+export interface MediaProcessOptions {
+  readonly log: Pick<Log, 'warn' | 'error'>
+  /** Variables that it gets. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly onEnd: () => void
+}
+
+const HEAP_MIB = 384
+const MOST_BYTES = 900 * 1024 * 1024
+/** A browser waits with its call for the answer; a process that is busy for longer does not come back. */
+const EXCHANGE_MS = 5000
+const PING_MS = 3000
+const MOST_UNANSWERED = 3
+
+const module = new URL('./child/media-child.ts', import.meta.url)
+
+type Session = SessionOptions & { readonly callId: string }
+
+export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptions): MediaProcess => {
+  const child: Child<MediaOrder, MediaReport> = startChild(module, { heapMiB: HEAP_MIB, environment })
+  const sessions = new Map<number, Session>()
+  const exchanges = new Map<number, { resolve(description: string): void; reject(error: LegFailed): void }>()
+  const plays = new Map<number, { readonly session: number; resolve(how: 'done' | 'stopped'): void }>()
+  const recordings = new Map<number, (seconds: number | null | 'died') => void>()
+  let lastNumber = 0
+  let unwatch: (() => void) | null = null
+
+  const goneSession = (number: number, why: 'closed' | 'lost' | 'never' | 'died') => {
+    const session = sessions.get(number)
+    if (session === undefined) return
+    forget(number)
+    session.onGone(why)
+  }
+  const forget = (number: number) => {
+    sessions.delete(number)
+    for (const [play, { session, resolve }] of plays) {
+      if (session !== number) continue
+      plays.delete(play)
+      resolve('stopped')
+    }
+    if (sessions.size === 0) {
+      unwatch?.()
+      unwatch = null
+    }
+  }
+
+  /** While it has calls, it must answer, and not take more than it may. */
+  const watch = () => {
+    let unanswered = 0
+    const ping = setInterval(() => {
+      if (unanswered++ < MOST_UNANSWERED) return child.send({ do: 'ping' })
+      log.error('A media process does not answer')
+      return child.kill()
+    }, PING_MS).unref()
+    const stopListening = child.listen(({ tell }) => {
+      if (tell === 'pong') unanswered = 0
+    })
+    const stopUsage = watchUsage(child.pid, ({ memoryBytes }) => {
+      if (memoryBytes <= MOST_BYTES) return
+      log.error({ memoryBytes }, 'A media process takes too much memory')
+      child.kill()
+    })
+    return () => {
+      clearInterval(ping)
+      stopListening()
+      stopUsage()
+    }
+  }
+
+  child.listen((report) => {
+    switch (report.tell) {
+      case 'described':
+        return exchanges.get(report.exchange)?.resolve(report.description)
+      case 'not_described':
+        return exchanges.get(report.exchange)?.reject(new LegFailed(report.reason))
+      case 'played':
+        plays.get(report.play)?.resolve(report.how)
+        return void plays.delete(report.play)
+      case 'digit':
+        return sessions.get(report.session)?.onDigit(report.digit)
+      case 'gone':
+        child.send({ do: 'close', session: report.session })
+        return goneSession(report.session, report.why)
+      case 'recorded':
+        recordings.get(report.recording)?.(report.seconds)
+        return void recordings.delete(report.recording)
+      case 'pong':
+        return undefined
+    }
+  })
+  child.onEnd((lastWords) => {
+    if (sessions.size > 0) log.warn({ lastWords }, 'A media process ended, and its calls with it')
+    for (const { reject } of exchanges.values()) reject(new LegFailed('The media process is gone'))
+    for (const resolve of recordings.values()) resolve('died')
+    for (const number of sessions.keys()) goneSession(number, 'died')
+    recordings.clear()
+    onEnd()
+  })
+
+  const negotiate = async (session: number, offer: string | null, isFresh: boolean): Promise<string> => {
+    if (!sessions.has(session)) throw new LegFailed('The leg is gone')
+    const exchange = ++lastNumber
+    let deadline: NodeJS.Timeout | undefined
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        exchanges.set(exchange, { resolve, reject })
+        deadline = setTimeout(() => reject(new LegFailed('No description came in time')), EXCHANGE_MS)
+        child.send({ do: 'negotiate', session, exchange, offer, isFresh })
+      })
+    } finally {
+      clearTimeout(deadline)
+      exchanges.delete(exchange)
+    }
+  }
+
+  const sessionOf = (number: number): MediaSession => ({
+    number,
+    negotiate: (offer, isFresh) => negotiate(number, offer, isFresh),
+    confirm: (answer) => child.send({ do: 'confirm', session: number, answer }),
+    refuseOffer: () => child.send({ do: 'refuse_offer', session: number }),
+    play: (sounds) =>
+      new Promise((resolve) => {
+        if (!sessions.has(number)) return resolve('stopped')
+        const play = ++lastNumber
+        plays.set(play, { session: number, resolve })
+        return child.send({ do: 'play', session: number, play, sounds })
+      }),
+    silence: () => child.send({ do: 'silence', session: number }),
+    echo: () => child.send({ do: 'echo', session: number }),
+    record(path, maximumSeconds) {
+      const recording = ++lastNumber
+      const ended = new Promise<number | null | 'died'>((resolve) => {
+        if (!sessions.has(number)) return resolve(null)
+        recordings.set(recording, resolve)
+        return child.send({ do: 'record', session: number, recording, path, maximumSeconds })
+      })
+      return { ended, finish: () => child.send({ do: 'finish', recording }) }
+    },
+    close() {
+      if (!sessions.has(number)) return
+      child.send({ do: 'close', session: number })
+      forget(number)
+    },
+  })
+
+  return {
+    isAlive: () => child.isAlive(),
+    sessions: () => sessions.size,
+    holds: (callId) => [...sessions.values()].some((session) => session.callId === callId),
+    open(callId, options) {
+      const number = ++lastNumber
+      sessions.set(number, { ...options, callId })
+      unwatch ??= watch()
+      child.send({ do: 'open', session: number, withVideo: options.withVideo })
+      return sessionOf(number)
+    },
+    bridge: ([left, right]) => child.send({ do: 'bridge', sessions: [left.number, right.number] }),
+    end: () =>
+      new Promise((resolve) => {
+        child.onEnd(() => resolve())
+        child.kill()
+      }),
+  }
+}

@@ -1,0 +1,116 @@
+import { Encoder } from '@evan/opus'
+import { RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift'
+import { onTestFinished } from 'vitest'
+import { tone } from './media-kit.ts'
+
+export interface TestPeer {
+  readonly connection: RTCPeerConnection
+  /** Everything that came, in the order of its coming. */
+  readonly heard: RtpPacket[]
+  offer(): Promise<string>
+  answer(offer: string): Promise<string>
+  confirm(answer: string): Promise<void>
+  connected(): Promise<void>
+  /** Speaks a tone; packets that `isLost` names do not arrive. */
+  speak(hertz: number, seconds: number, isLost?: (index: number) => boolean): Promise<void>
+  /** A press of `packets` packets, with the end repeated three times as devices do. */
+  press(digit: string, packets?: number): void
+  close(): Promise<void>
+}
+
+const FRAME_MS = 20
+const codecs = () => ({
+  audio: [
+    new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 }),
+    new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 48_000, channels: 1, payloadType: 110 }),
+    new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 8000, channels: 1, payloadType: 126 }),
+  ],
+  video: [
+    new RTCRtpCodecParameters({
+      mimeType: 'video/VP8',
+      clockRate: 90_000,
+      payloadType: 96,
+      rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
+    }),
+  ],
+})
+
+/** What stands for a browser: one connection with sound, and with pictures if wanted. */
+export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
+  const connection = new RTCPeerConnection({ codecs: codecs(), iceServers: [], bundlePolicy: 'max-bundle' })
+  const heard: RtpPacket[] = []
+  let sequence = 1000
+  let timestamp = 5000
+  const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'audio' })
+  const prepare = () => {
+    for (const transport of connection.iceTransports) delete transport.connection.stunServer
+  }
+  const addMedia = () => {
+    if (connection.getTransceivers().length > 0) return
+    connection.addTransceiver('audio', { direction: 'sendrecv' })
+    if (withVideo) connection.addTransceiver('video', { direction: 'sendrecv' })
+  }
+  connection.onTransceiverAdded.subscribe(({ dtlsTransport }) => {
+    if (connection.getTransceivers().length > 1) return
+    dtlsTransport.onRtp.subscribe((packet) => void heard.push(packet))
+  })
+  onTestFinished(() => connection.close())
+
+  const sender = (kind: 'audio' | 'video') => connection.getTransceivers().find((each) => each.kind === kind)
+  const sendEvent = (payload: Buffer, payloadType: number) => {
+    const audio = sender('audio')
+    if (audio === undefined) return
+    sequence = (sequence + 1) & 0xffff
+    const header = new RtpHeader({ sequenceNumber: sequence, timestamp, payloadType, ssrc: audio.sender.ssrc })
+    void audio.dtlsTransport.sendRtp(payload, header)
+  }
+
+  return {
+    connection,
+    heard,
+    async offer() {
+      addMedia()
+      prepare()
+      await connection.setLocalDescription(await connection.createOffer())
+      return connection.localDescription?.sdp ?? ''
+    },
+    async answer(offer) {
+      await connection.setRemoteDescription({ type: 'offer', sdp: offer })
+      for (const transceiver of connection.getTransceivers()) transceiver.setDirection('sendrecv')
+      prepare()
+      await connection.setLocalDescription(await connection.createAnswer())
+      return connection.localDescription?.sdp ?? ''
+    },
+    confirm: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    async connected() {
+      if (connection.connectionState !== 'connected')
+        await connection.connectionStateChange.watch((state) => state === 'connected', 20_000)
+    },
+    async speak(hertz, seconds, isLost = () => false) {
+      const samples = tone(hertz, seconds, 48_000)
+      const begin = performance.now()
+      for (let index = 0; (index + 1) * 960 <= samples.length; index++) {
+        const wait = begin + index * FRAME_MS - performance.now()
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+        const frame = Int16Array.from(samples.subarray(index * 960, (index + 1) * 960), (each) => each * 32_767)
+        sequence = (sequence + 1) & 0xffff
+        timestamp = (timestamp + 960) >>> 0
+        if (isLost(index)) continue
+        const header = new RtpHeader({ sequenceNumber: sequence, timestamp })
+        void sender('audio')?.sender.sendRtp(new RtpPacket(header, Buffer.from(encoder.encode(frame))))
+      }
+    },
+    press(digit, packets = 5) {
+      const event = '0123456789*#ABCD'.indexOf(digit)
+      const payload = (length: number, isEnd: boolean) => {
+        const bytes = Buffer.from([event, isEnd ? 0x8a : 0x0a, 0, 0])
+        bytes.writeUInt16BE(length * 960, 2)
+        return bytes
+      }
+      for (let index = 1; index <= packets; index++) sendEvent(payload(index, false), 110)
+      for (let repeat = 0; repeat < 3; repeat++) sendEvent(payload(packets + 1, true), 110)
+      timestamp = (timestamp + (packets + 1) * 960) >>> 0
+    },
+    close: () => connection.close(),
+  }
+}
