@@ -155,6 +155,9 @@ describe('FAX-03, FAX-10: faxes', () => {
     { FAX_LINE: 'modem' },
     { HYLAFAX_USER: 'a b' },
     { HYLAFAX_PASSWORD: 'a b' },
+    { STUN_URLS: 'https://stun.test' },
+    { TURN_URLS: 'turn:a b', TURN_SECRET: 'long enough' },
+    { TURN_SECRET: 'short', TURN_URLS: 'turn:turn.test' },
   ])('refuses %j', (environment) => {
     expect(() => readConfig(environment)).toThrow(`${Object.keys(environment)[0]} must be `)
   })

@@ -29,6 +29,10 @@ export interface Config {
   hylafax?: HylafaxConfig
   /** Of the processes that carry media. */
   media: MediaConfig
+  /** Where browsers learn their own address for calls. */
+  stunUrls?: string[]
+  /** A relay for browsers whose networks let no media through; it checks credentials made of this secret. */
+  turn?: { urls: string[]; secret: string }
   logLevel: (typeof LOG_LEVELS)[number]
   /** 32 bytes or more; without it the key file of the data directory counts. */
   secret?: Buffer
@@ -85,6 +89,15 @@ const Environment = z.object({
   MEDIA_ADDRESS: z.optional(text.check(z.refine((value) => isIP(value) === 4))),
   MEDIA_PORTS: z.optional(text.check(z.refine((value) => portsOf(value) !== null))),
   MEDIA_PROCESSES: z.optional(text.check(z.regex(/^[1-9]\d?$/))),
+  STUN_URLS: z.optional(
+    text.check(z.refine((value) => listIn(value).every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))),
+  ),
+  TURN_URLS: z.optional(
+    text.check(
+      z.refine((value) => listIn(value).every((url) => /^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/.test(url))),
+    ),
+  ),
+  TURN_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{8,128}$/))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
   SESSION_SECONDS: z._default(
@@ -130,6 +143,9 @@ const EXPECTED: Record<string, string> = {
   MEDIA_ADDRESS: 'an IPv4 address under which browsers reach this machine',
   MEDIA_PORTS: 'two ports from 1024 to 65535 with a dash between them, such as 40000-40999',
   MEDIA_PROCESSES: 'a whole number from 1 to 99',
+  STUN_URLS: 'addresses like stun:stun.example.com:3478, separated by commas',
+  TURN_URLS: 'addresses like turn:turn.example.com:3478?transport=udp, separated by commas',
+  TURN_SECRET: 'a secret of 8 to 128 letters, digits and punctuation, without spaces',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
@@ -152,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   }
   const env = parsed.data
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
+  const turn = turnOf(env)
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -169,9 +186,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     ...(env.FAX_SMTP_PORT && { faxSmtp: { port: Number(env.FAX_SMTP_PORT), host: env.FAX_SMTP_HOST } }),
     ...(env.FAX_LINE && { hylafax: hylafaxOf(env) }),
+    ...(env.STUN_URLS && { stunUrls: listIn(env.STUN_URLS) }),
+    ...(turn && { turn }),
     ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
+}
+
+function turnOf({ TURN_URLS, TURN_SECRET }: z.infer<typeof Environment>): Config['turn'] {
+  if (!TURN_URLS && !TURN_SECRET) return undefined
+  if (!TURN_URLS || !TURN_SECRET)
+    throw new SetupError(`${TURN_URLS ? 'TURN_SECRET' : 'TURN_URLS'} is missing: a relay needs both.`)
+  return { urls: listIn(TURN_URLS), secret: TURN_SECRET }
 }
 
 function hylafaxOf(env: z.infer<typeof Environment>): HylafaxConfig {
@@ -214,13 +240,13 @@ function decodeSecret(value: string): Buffer {
 /** `yes` is one proxy and no more: whatever a client wrote before that proxy's own entry stays a claim. */
 function trustProxy(value: string): Config['trustProxy'] {
   if (value === 'yes') return 'one'
-  return value === 'no' ? false : addressesIn(value)
+  return value === 'no' ? false : listIn(value)
 }
 
-function addressesIn(value: string): string[] {
-  return value.split(',').map((address) => address.trim())
+function listIn(value: string): string[] {
+  return value.split(',').map((entry) => entry.trim())
 }
 
 function areAddresses(value: string): boolean {
-  return addressesIn(value).every((address) => /^[^/]+(\/\d{1,3})?$/.test(address) && isIP(address.split('/')[0] ?? ''))
+  return listIn(value).every((address) => /^[^/]+(\/\d{1,3})?$/.test(address) && isIP(address.split('/')[0] ?? ''))
 }

@@ -34,6 +34,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     config,
     pool,
     db,
+    notifications,
     locks: createLockQueues(),
     shares: createAllShares(),
     files: await createDiskFileStore(join(config.dataDir, 'files')),

@@ -16,6 +16,7 @@ import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
+import { startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
@@ -71,5 +72,8 @@ export const serve = async (
     const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
     await app.close().finally(() => clearTimeout(cut))
   })
+  // sockets of calls are no requests: they end before the requests at work are waited for
+  const rtc = await startRtc(services, { server: app.server, connectionString })
+  stops.push(() => rtc.close())
   return { address: await listen(app, config), demoAccounts: demoAccounts ?? [] }
 }

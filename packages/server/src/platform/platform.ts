@@ -3,6 +3,7 @@ import type { SecretBox } from './auth/secret-box.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'
 import type { LockQueues } from './db/locks.ts'
+import type { Notifications } from './db/notifications.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { TemporaryDir } from './files/temporary-dir.ts'
 import type { AllShares } from './http/shares.ts'
@@ -14,6 +15,8 @@ export interface Platform {
   readonly config: Config
   readonly pool: Pool
   readonly db: Db
+  /** What other processes, or this one, have said. */
+  readonly notifications: Pick<Notifications, 'subscribe' | 'onGap'>
   /** Where writers wait for a lock, before they take a connection. */
   readonly locks: LockQueues
   /** Of all callers in what they have in common. */

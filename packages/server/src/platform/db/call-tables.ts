@@ -16,7 +16,6 @@ export interface RtcConnectionsTable {
   name: string
   most_calls: number
   since: Date
-  last_seen: Date
 }
 
 export interface CallsTable {

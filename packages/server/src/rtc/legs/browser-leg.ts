@@ -9,7 +9,9 @@ export type CallFrame = Exclude<Extract<ClientFrame, { call: string }>, { type: 
 /** The browser that a leg is in: another one after a reload of the page. */
 export interface LegBrowser {
   send(frame: ServerFrame): void
-  /** Takes the leg among its calls. @returns false: it has as many as it takes */
+  /** It takes no more calls that come in. */
+  readonly isBusy: boolean
+  /** Takes the leg among its calls. @returns false: it has one of this name already */
   take(leg: BrowserLeg): boolean
   /** It is over. */
   drop(leg: BrowserLeg): void
@@ -124,7 +126,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
 
     ring: (invitation) => {
       if (phase !== 'idle') return
-      if (!browser.take(leg)) {
+      if (browser.isBusy || !browser.take(leg)) {
         phase = 'ended'
         return emit({ type: 'failed', outcome: 'busy' })
       }

@@ -17,15 +17,14 @@ create table rtc_sessions (
 create index rtc_sessions_of_subscriber on rtc_sessions (subscriber_id);
 create index rtc_sessions_of_session on rtc_sessions (session_id);
 
--- Browsers that are connected now, or are waited for after their socket was lost. At `most_calls` calls one is busy.
+-- Browsers that are connected now. At `most_calls` calls one is busy.
 create table rtc_connections (
   id text primary key,
   process_id integer not null references rtc_processes on delete cascade,
   subscriber_id integer not null references subscribers on delete cascade,
   name text not null,
   most_calls integer not null,
-  since timestamptz not null,
-  last_seen timestamptz not null
+  since timestamptz not null
 );
 create index rtc_connections_of_subscriber on rtc_connections (subscriber_id);
 create index rtc_connections_of_process on rtc_connections (process_id);

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A browser can be reached from now on. */
+export const insertConnection = async (db: Db, row: Insertable<RtcConnectionsTable>): Promise<void> => {
+  await db
+    .insertInto('rtc_connections')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ most_calls: row.most_calls }))
+    .execute()
+}
+
+export const deleteConnection = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('rtc_connections').where('id', '=', id).execute()
+}
+
+/** Of these sessions, those that are over. */
+export const endedSessions = async (db: Db, ids: readonly string[], now: Date): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+  const still = new Set(open.map(({ id }) => id))
+  return ids.filter((id) => !still.has(id))
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { type ClientFrameOf, closeCodes, type ServerFrame } from '@lineside/contract/rtc/frames'
+import { isCapable } from '../../domain/capabilities/capabilities.ts'
+import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
+import { redeemRtcToken } from '../../domain/rtc-sessions/rtc-sessions-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { readPrincipal } from '../../platform/auth/sessions-store.ts'
+import { createTurns } from '../../platform/turns.ts'
+import { type BrowserLeg, createBrowserLeg } from '../legs/browser-leg.ts'
+import type { Leg } from '../legs/leg.ts'
+import type { CallRequest } from '../runner/runner.ts'
+import { type BrowserConnection, createBrowserConnection } from './browser-connection.ts'
+import { browserName } from './browser-name.ts'
+import type { Connection, Rooms } from './connection.ts'
+import { createConnectionFrames, legId } from './connection-frames.ts'
+import { deleteConnection, endedSessions, insertConnection } from './connections-store.ts'
+import { iceServersFor } from './ice-servers.ts'
+import { acceptRtcSockets, type RtcSocket } from './rtc-sockets.ts'
+
+/** A lost socket, and the calls on it, are waited for. */
+const waitMs = 30_000
+const mostOfSession = 8
+const mostOfSubscriber = 20
+/** Sessions end by themselves, and the operator may switch calls off. */
+const checkEveryMs = 30_000
+
+export interface HubOptions {
+  readonly server: Server
+  readonly services: Services
+  readonly processId: number
+  readonly rooms: Rooms
+  placeCall(origin: Leg, request: CallRequest): void
+}
+
+/** The browsers that are signed in at this process. */
+export interface Hub {
+  /** Legs of a call, one for each browser of the subscriber that can take it. */
+  openLegs(subscriberId: number, callId: string): { readonly legs: readonly Leg[]; readonly none: 'offline' | 'busy' }
+  /** A leg in one browser, for a call that another process runs. */
+  openLeg(connectionId: string, leg: { id: string; callId: string }): BrowserLeg | undefined
+  tell(frame: ServerFrame, isFor: (holder: Connection['principal']) => boolean): void
+  /** No more sockets: those that are there end. @returns when nothing waits to be written */
+  close(): Promise<void>
+}
+
+export const createHub = ({ server, services, processId, rooms, placeCall }: HubOptions): Hub => {
+  const { db, pool, now, log, config, notifications } = services
+  const connections = new Map<string, BrowserConnection>()
+  const ofSocket = new Map<RtcSocket, BrowserConnection>()
+  const waiting = new Map<string, NodeJS.Timeout>()
+  const writes = new Map<string, Promise<void>>()
+  const greetings = createTurns({
+    places: 4,
+    longestQueue: 20_000,
+    longestWaitMs: 30_000,
+    tooMany: () => new Error('Too many browsers come at a time'),
+  })
+  const frames = createConnectionFrames({ rooms, placeCall, log })
+
+  /** What is written of one connection is written in its order. */
+  const write = (id: string, work: () => Promise<void>): Promise<void> => {
+    const done = (writes.get(id) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => log.error(error, 'A browser that is connected could not be written down'))
+      .finally(() => {
+        if (writes.get(id) === done) writes.delete(id)
+      })
+    writes.set(id, done)
+    return done
+  }
+
+  const attachedOf = (isWanted: (connection: BrowserConnection) => boolean): BrowserConnection[] =>
+    [...connections.values()].filter((connection) => connection.isAttached && isWanted(connection))
+  const ofSubscriber = new Map<number, Set<BrowserConnection>>()
+
+  const forget = (connection: BrowserConnection, code?: number): void => {
+    if (!connections.delete(connection.id)) return
+    const siblings = ofSubscriber.get(connection.principal.subscriberId)
+    siblings?.delete(connection)
+    if (siblings?.size === 0) ofSubscriber.delete(connection.principal.subscriberId)
+    clearTimeout(waiting.get(connection.id))
+    waiting.delete(connection.id)
+    connection.endLegs()
+    rooms.gone(connection)
+    frames.forget(connection)
+    if (code !== undefined) connection.closeSocket(code)
+    void write(connection.id, () => deleteConnection(db, connection.id))
+  }
+
+  const lose = (socket: RtcSocket, isMeant: boolean): void => {
+    const connection = ofSocket.get(socket)
+    ofSocket.delete(socket)
+    if (connection === undefined || !connections.has(connection.id)) return
+    if (!connection.detach(socket, new Date(now().getTime() + waitMs))) return
+    if (isMeant) return forget(connection)
+    rooms.lost(connection)
+    void write(connection.id, () => deleteConnection(db, connection.id))
+    waiting.set(
+      connection.id,
+      setTimeout(() => forget(connection), waitMs),
+    )
+  }
+
+  /** @returns who may come in; a number: why not */
+  const admit = async ({ token }: ClientFrameOf<'hello'>): Promise<Connection['principal'] | number> => {
+    const sessionId = await redeemRtcToken(db, token, now())
+    if (sessionId === undefined) return closeCodes.refused
+    const principal = await readPrincipal(pool, sessionId, now())
+    if (principal === null || !isCapable('rtcengine', await readPlatformSettings(db), principal))
+      return closeCodes.refused
+    return { ...principal, sessionId }
+  }
+
+  /** The page's own connection, or a new one. */
+  const connectionFor = (
+    principal: Connection['principal'],
+    { previous }: ClientFrameOf<'hello'>,
+    { request }: RtcSocket,
+  ): BrowserConnection | null => {
+    const siblings = [...(ofSubscriber.get(principal.subscriberId) ?? [])]
+    const known = siblings.find(
+      ({ id, principal: { sessionId } }) => id === previous && sessionId === principal.sessionId,
+    )
+    if (known !== undefined) {
+      known.closeSocket(closeCodes.replaced)
+      return known
+    }
+    const isSame = ({ principal: { sessionId } }: Connection): boolean => sessionId === principal.sessionId
+    if (siblings.length >= mostOfSubscriber || siblings.filter(isSame).length >= mostOfSession) return null
+    return createBrowserConnection({ id: randomUUID(), principal, name: browserName(request.headers['user-agent']) })
+  }
+
+  /** Calls of a page that was reloaded go on in its new one: its old connection waits for nobody. */
+  const takeOver = (connection: BrowserConnection, resume: readonly string[]): void => {
+    const { subscriberId, sessionId } = connection.principal
+    for (const other of ofSubscriber.get(subscriberId) ?? []) {
+      if (other === connection || other.isAttached || other.principal.sessionId !== sessionId) continue
+      const legs = resume.flatMap((call) => other.legs.get(call) ?? [])
+      for (const leg of legs) {
+        other.drop(leg)
+        leg.moveTo(connection)
+      }
+      if (legs.length > 0 && other.legs.size === 0) forget(other)
+    }
+  }
+
+  const greet = async (socket: RtcSocket, hello: ClientFrameOf<'hello'>): Promise<void> => {
+    const giveBack = await greetings.take()
+    const principal = await admit(hello).finally(giveBack)
+    if (typeof principal === 'number') return socket.close(principal)
+    const connection = connectionFor(principal, hello, socket)
+    if (connection === null) return socket.close(closeCodes.tooMany)
+    const { id, name } = connection
+    connections.set(id, connection)
+    const { subscriberId } = principal
+    ofSubscriber.set(subscriberId, (ofSubscriber.get(subscriberId) ?? new Set()).add(connection))
+    clearTimeout(waiting.get(id))
+    waiting.delete(id)
+    const isKnown = hello.previous === id
+    ofSocket.set(socket, connection)
+    // whoever is told that it is connected can be reached
+    await write(id, () =>
+      insertConnection(db, {
+        id,
+        process_id: processId,
+        subscriber_id: subscriberId,
+        name,
+        most_calls: 1 + hello.waiting,
+        since: now(),
+      }),
+    )
+    // it may have gone, or been signed out, meanwhile
+    if (ofSocket.get(socket) !== connection || !connections.has(id)) {
+      if (!connection.isAttached) forget(connection)
+      return socket.close(closeCodes.refused)
+    }
+    const welcome = (resumed: string[]): ServerFrame => ({
+      type: 'welcome',
+      session: id,
+      subscriber: subscriberId,
+      networks: ['sip', 'conference'],
+      ice_servers: iceServersFor(config, subscriberId, now()),
+      resumed,
+    })
+    if (isKnown) {
+      connection.attach(socket, hello.waiting, hello.resume, welcome)
+      rooms.back(connection)
+      return
+    }
+    const found = resumable(connection, hello.resume)
+    connection.attach(socket, hello.waiting, [], () => welcome(found))
+    takeOver(connection, found)
+  }
+
+  const resumable = ({ principal }: BrowserConnection, resume: readonly string[]): string[] => {
+    const others = [...(ofSubscriber.get(principal.subscriberId) ?? [])].filter(
+      (other) => !other.isAttached && other.principal.sessionId === principal.sessionId,
+    )
+    return resume.filter((call) => others.some(({ legs }) => legs.has(call)))
+  }
+
+  const sockets = acceptRtcSockets({
+    server,
+    config,
+    log,
+    onHello: greet,
+    onFrame: (socket, frame) => {
+      const connection = ofSocket.get(socket)
+      if (connection !== undefined) frames.take(connection, frame)
+    },
+    onClose: lose,
+  })
+
+  /** Who was signed out, or is somebody else now: its role, its customer. */
+  const review = async (list: readonly BrowserConnection[]): Promise<void> => {
+    for (const connection of list) {
+      const { sessionId } = connection.principal
+      const principal = await readPrincipal(pool, sessionId, now())
+      if (principal === null) forget(connection, closeCodes.refused)
+      else connection.replacePrincipal({ ...principal, sessionId })
+    }
+  }
+
+  const check = async (): Promise<void> => {
+    const all = [...connections.values()]
+    if (all.length === 0) return
+    const { capabilities } = await readPlatformSettings(db)
+    const ids = [...new Set(all.map(({ principal }) => principal.sessionId))]
+    const ended = new Set(await endedSessions(db, ids, now()))
+    for (const connection of all)
+      if (!capabilities.rtcengine || ended.has(connection.principal.sessionId)) forget(connection, closeCodes.refused)
+  }
+
+  const carefully = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => log.error(error, 'Sessions of browsers could not be checked'))
+  const stopHearing = notifications.subscribe('subscriber_session', (id) =>
+    carefully(review([...(ofSubscriber.get(Number(id)) ?? [])])),
+  )
+  const stopGaps = notifications.onGap(() => carefully(check()))
+  const checking = setInterval(() => carefully(check()), checkEveryMs)
+
+  return {
+    openLegs: (subscriberId, callId) => {
+      const there = attachedOf(({ principal }) => principal.subscriberId === subscriberId)
+      const free = there.filter(({ isBusy }) => !isBusy)
+      const legs = free.map((connection) => targetLeg(connection, { id: legId(connection, callId), callId }))
+      return { legs, none: there.length > 0 ? 'busy' : 'offline' }
+    },
+    openLeg: (connectionId, leg) => {
+      const connection = connections.get(connectionId)
+      return connection?.isAttached ? targetLeg(connection, leg) : undefined
+    },
+    tell: (frame, isFor) => {
+      for (const connection of attachedOf(({ principal }) => isFor(principal))) connection.send(frame)
+    },
+    close: async () => {
+      clearInterval(checking)
+      stopHearing()
+      stopGaps()
+      for (const connection of connections.values()) forget(connection)
+      await sockets.close()
+      await Promise.all(writes.values())
+    },
+  }
+}
+
+const targetLeg = (connection: BrowserConnection, { id, callId }: { id: string; callId: string }): BrowserLeg =>
+  createBrowserLeg({
+    id,
+    callId,
+    subscriberId: connection.principal.subscriberId,
+    device: connection.name,
+    browser: connection,
+    role: 'target',
+  })

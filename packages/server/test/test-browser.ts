@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import type { ClientFrame, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import { WebSocket } from 'ws'
+import { insertRtcSession, renewRtcToken } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
+import type { Services } from '../src/domain/services.ts'
+
+/** A browser as the call engine knows it: a websocket that says and hears frames. */
+export interface TestBrowser {
+  readonly socket: WebSocket
+  /** All that came, in its order. */
+  readonly heard: readonly ServerFrame[]
+  readonly welcome: ServerFrameOf<'welcome'>
+  send(frame: ClientFrame): void
+  /** The next frame of this type that nobody has asked for yet. */
+  next<Type extends ServerFrame['type']>(type: Type): Promise<ServerFrameOf<Type>>
+  /** Resolves when everything sent so far has been handled. */
+  settled(): Promise<void>
+  closed(): Promise<number>
+}
+
+interface TestBrowserOptions {
+  readonly token?: string
+  readonly waiting?: number
+  readonly resume?: string[]
+  readonly previous?: string
+}
+
+export const noMedia = { audio: true, video: false, screen: false }
+
+/** A session, as signing in makes it. */
+export const givenRtcSession = async ({ sessions }: Services, { id }: { id: number }): Promise<RtcHolder> => {
+  const jwt = (await sessions.open(id))?.jwt ?? ''
+  const sessionId = (await sessions.principalOf(jwt))?.sessionId ?? ''
+  return { subscriberId: id, sessionId }
+}
+
+interface RtcHolder {
+  readonly subscriberId: number
+  readonly sessionId: string
+}
+
+/** A token for the first frame. */
+export const givenRtcToken = async ({ db, now }: Services, holder: RtcHolder): Promise<string> => {
+  const id = await insertRtcSession(db, holder, now())
+  return (await renewRtcToken(db, holder, { id, expiresAt: new Date(now().getTime() + 60_000) })) ?? ''
+}
+
+export const openSocket = (address: string, headers: Record<string, string> = {}): WebSocket =>
+  new WebSocket(`${address.replace(/^http/, 'ws')}/rtc/api`, { headers })
+
+/** @throws Error where it is not welcomed */
+export const openBrowser = async (
+  address: string,
+  { token = '', waiting = 0, resume = [], previous }: TestBrowserOptions,
+): Promise<TestBrowser> => {
+  const socket = openSocket(address, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' })
+  const heard: ServerFrame[] = []
+  const unasked: ServerFrame[] = []
+  const waiters = new Set<() => void>()
+  const wake = () => {
+    for (const waiter of waiters) waiter()
+  }
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as ServerFrame
+    heard.push(frame)
+    unasked.push(frame)
+    wake()
+  })
+  const closing = once(socket, 'close').then(([code]) => code as number)
+  closing.then(wake, wake)
+  const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
+
+  const next = async <Type extends ServerFrame['type']>(type: Type): Promise<ServerFrameOf<Type>> => {
+    for (;;) {
+      const place = unasked.findIndex((frame) => frame.type === type)
+      if (place !== -1) return unasked.splice(place, 1)[0] as ServerFrameOf<Type>
+      if (socket.readyState >= WebSocket.CLOSING) throw new Error(`Closed with ${await closing} before ${type}`)
+      await new Promise<void>((resolve) => {
+        const waiter = () => {
+          waiters.delete(waiter)
+          resolve()
+        }
+        waiters.add(waiter)
+      })
+    }
+  }
+
+  await once(socket, 'open')
+  send({ type: 'hello', token, waiting, resume, ...(previous === undefined ? {} : { previous }) })
+  const welcome = await next('welcome')
+  return {
+    socket,
+    heard,
+    welcome,
+    send,
+    next,
+    settled: async () => {
+      send({ type: 'ping' })
+      await next('pong')
+    },
+    closed: () => closing,
+  }
+}
