@@ -61,6 +61,11 @@ describe('API-05: {code, message} also for', () => {
   })
 })
 
+test('API-05: whoever asks for the head alone gets no body, however wrong the request is', async () => {
+  const answer = await said(`HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n$/s)
+})
+
 describe('API-05: the media type of a body', () => {
   test.each([
     ['text/plain', 'text/plain'],

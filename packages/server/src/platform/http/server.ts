@@ -21,10 +21,11 @@ const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 /** {code, message} for what never became a request, and the end of the connection that it came over. */
-const answerClientError = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+const answerClientError = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void => {
+  const { code = '', rawPacket } = error
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
-  const body = JSON.stringify({ code: status, message })
+  const body = mayHaveBody(rawPacket, socket) ? JSON.stringify({ code: status, message }) : ''
   socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -36,6 +37,12 @@ const answerClientError = ({ code = '' }: NodeJS.ErrnoException, socket: Socket)
     ].join('\r\n'),
   )
   socket.destroySoon()
+}
+
+/** Whoever asks for the head alone takes a body for the next answer; what comes in the middle of a request tells no method. */
+const mayHaveBody = (packet: Buffer | undefined, socket: Socket): boolean => {
+  const method = /^([A-Z]+) /.exec(packet?.subarray(0, 20).toString('latin1') ?? '')?.[1]
+  return method === undefined ? packet === undefined || packet.length === socket.bytesRead : method !== 'HEAD'
 }
 
 /** Headers that name the method meant, where something on the way lets only GET and POST through (ngcp-api-facts 0.3). */
