@@ -50,7 +50,12 @@ app.get<{ Querystring: Query }>('/api/conversations/', async (request, reply) =>
   const limit = Number(rows) + (isCounted ? 0 : 1)
   const order = { column: 'start_time', descending: true } as const
   const [items, total] = await Promise.all([
-    readConversations(pool, filter, { order, offset: (Number(page) - 1) * Number(rows), limit }),
+    readConversations(pool, filter, {
+      reader: principalOf(request).subscriberId,
+      order,
+      offset: (Number(page) - 1) * Number(rows),
+      limit,
+    }),
     isCounted ? countConversations(pool, filter) : null,
   ])
   return reply.type('application/json').send(JSON.stringify({ items, total }))

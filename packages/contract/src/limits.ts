@@ -73,6 +73,16 @@ export const limits = {
   /** Of a subscriber, on their way. */
   waitingFaxes: 100,
 
+  /** Of a contact's name and company. */
+  contactNameLength: 128,
+  contactNumbers: 10,
+  /** Of a subscriber, and of a company beside those. */
+  contacts: 20_000,
+  contactFileBytes: 8_388_608,
+  contactFileRows: 20_000,
+  /** That an import tells about. */
+  contactVerdicts: 1000,
+
   /** Of a destination, source or time set. */
   forwardSetNameLength: 255,
   forwardDestinationLength: 255,

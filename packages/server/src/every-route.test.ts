@@ -51,12 +51,13 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   pbxdevicemodelimages: 'deviceModel',
   pbxdeviceprovisioning: 'device',
   rtcsessions: 'rtcSession',
+  contacts: 'contact',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
 /** Its bearer's alone: the administrator has no part in it. */
-const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession']
+const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession', 'contact']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
@@ -83,6 +84,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'cftimesets.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
   'reminders.item.put': { time: '07:30', recur: 'weekdays', active: true },
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
+  'contacts.item.put': { name: 'Walked', numbers: [{ label: 'work', number: '431' }] },
+  'contacts.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
   'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },
   'voicemailsettings.item.patch': [{ op: 'replace', path: '/pin', value: '4711' }],
@@ -196,6 +199,8 @@ const stored = async (): Promise<string> => {
     'call_recording_parties',
     'call_recording_streams',
     'rtc_sessions',
+    'contacts',
+    'contact_numbers',
   ]
   const sums = tables.map(
     (table) =>

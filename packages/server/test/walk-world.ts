@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
 import { recordConversation } from '../src/domain/conversations/record-store.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
@@ -46,6 +47,7 @@ export type ObjectKind =
   | 'deviceProfile'
   | 'device'
   | 'rtcSession'
+  | 'contact'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -115,6 +117,13 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       const { id: subscriberId } = people[person]
       const sessionId = await givenSession(platform.db, subscriberId)
       return await insertRtcSession(platform.db, { subscriberId, sessionId }, new Date())
+    }),
+    contact: await forAll(async (person) => {
+      const { id: subscriberId, customer } = people[person]
+      const numbers = [{ label: 'work' as const, number: '4315550003' }]
+      const contact = { name: `Contact of ${person}`, company: null, email: null, numbers }
+      const [id = 0] = await insertContacts(platform.db, { customerId: customer.id, subscriberId }, [contact])
+      return id
     }),
   }
   for (const person of persons) {

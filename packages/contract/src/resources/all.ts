@@ -7,6 +7,7 @@ import { autoAttendants } from './auto-attendants.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { getCallOutcome } from './call-outcome.ts'
+import { checkContacts, contacts, getContactCards, importContacts } from './contacts.ts'
 import { conversations } from './conversations.ts'
 import { destinationSets } from './destination-sets.ts'
 import { faxServerSettings } from './fax-settings.ts'
@@ -65,6 +66,7 @@ export const allResources: readonly ResourceDescription[] = [
   mailToFaxSettings,
   subscriberPreferences,
   subscriberRegistrations,
+  contacts,
   conversations,
   voicemails,
   voicemailSettings,
@@ -121,6 +123,9 @@ export const allRoutes: readonly RouteDescription[] = [
   runSeatImport,
   removeSeatImport,
   openOldPortal,
+  checkContacts,
+  importContacts,
+  getContactCards,
   createRtcSession,
   getRtcSession,
   ...allResources.flatMap(routesOf),

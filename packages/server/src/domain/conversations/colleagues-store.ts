@@ -1,11 +1,25 @@
+import { searchWords } from '@lineside/telephony/contacts/contact-search'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { numbersOfContacts } from '../contacts/contacts-store.ts'
 
-/** Names in a search that fit more colleagues than this are no names. */
-const MAX_COLLEAGUES = 200
+/** Names in a search that fit more colleagues or contacts than this are no names. */
+const MAX_NAMES = 200
 
-/** Extensions and numbers of the subscribers of a customer whose name is like a pattern. */
-export const numbersOfNames = async (db: Db, customerId: number, nameLike: string): Promise<string[]> => {
+/** Extensions and numbers of the reader's colleagues and contacts whose name fits what was searched for. */
+export const numbersOfNames = async (
+  db: Db,
+  reader: Pick<Principal, 'customerId' | 'subscriberId'>,
+  { text, nameLike }: { readonly text: string; readonly nameLike: string },
+): Promise<string[]> => {
+  const [ofColleagues, ofContacts] = await Promise.all([
+    numbersOfColleagues(db, reader.customerId, nameLike),
+    numbersOfContacts(db, reader, searchWords(text), MAX_NAMES),
+  ])
+  return [...ofColleagues, ...ofContacts.flatMap((number) => [number, `+${number}`])]
+}
+
+const numbersOfColleagues = async (db: Db, customerId: number, nameLike: string): Promise<string[]> => {
   const colleagues = await db
     .selectFrom('subscribers')
     .select(['id', 'pbx_extension'])
@@ -13,7 +27,7 @@ export const numbersOfNames = async (db: Db, customerId: number, nameLike: strin
     .where('status', '<>', 'terminated')
     .where('display_name', 'ilike', nameLike)
     .orderBy('id')
-    .limit(MAX_COLLEAGUES)
+    .limit(MAX_NAMES)
     .execute()
   if (colleagues.length === 0) return []
   const ids = colleagues.map(({ id }) => id)

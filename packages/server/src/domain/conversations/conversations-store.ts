@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Ownership } from '../../platform/access/ownership.ts'
 import type { Pool } from '../../platform/db/database.ts'
+import { contactNameSql } from '../contacts/contacts-store.ts'
 import type { ConversationsTable } from '../../platform/db/schema.ts'
 import { conditionsOf, orderOf } from './conversation-conditions.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
@@ -20,7 +21,7 @@ const statementName = (text: string): { name?: string } => {
   return name === undefined ? {} : { name }
 }
 
-/** A conversation with the names of those in it who are of the same customer. */
+/** A conversation with the names that those in it have for who reads it. */
 export type ConversationRow = Omit<
   Selectable<ConversationsTable>,
   'customer_id' | 'trace' | 'answered_by' | 'answered_on'
@@ -30,6 +31,8 @@ export type ConversationRow = Omit<
 }
 
 export interface ConversationPage {
+  /** The subscriber who reads it. */
+  readonly reader: number
   readonly order: ConversationOrder
   readonly offset: number
   readonly limit: number
@@ -38,17 +41,25 @@ export interface ConversationPage {
 /** Rows of a page as screens ask for them, and one more where they are not counted. */
 const commonLimits = new Set([5, 10, 15, 25].flatMap((rows) => [rows, rows + 1]))
 
-/** Who has an extension or number, among the subscribers of the row's own customer and nobody else's. */
-const nameOf = (party: 'caller' | 'callee'): string => `coalesce(
+/**
+ * Who has an extension or number (NAME-02): by the contacts of who reads it, among the subscribers of the row's own customer and
+ * nobody else's, and by the company's contacts.
+ */
+const nameOf = (party: 'caller' | 'callee', reader: string): string => `coalesce(
+  ${contactNameSql(`c.${party}`, 'c.customer_id', reader, 'own')},
   (select s.display_name from subscribers s
     where s.customer_id = c.customer_id and s.pbx_extension = c.${party} and s.status <> 'terminated'),
   (select s.display_name from numbers n join subscribers s on s.id = n.subscriber_id
-    where n.e164 = ltrim(c.${party}, '+') and s.customer_id = c.customer_id and s.status <> 'terminated' limit 1)
+    where n.e164 = ltrim(c.${party}, '+') and s.customer_id = c.customer_id and s.status <> 'terminated' limit 1),
+  ${contactNameSql(`c.${party}`, 'c.customer_id', reader, 'shared')}
 ) as ${party}_name`
 
-const columns = `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
+/** @param reader the parameter that has the reader's id, such as `$4` */
+const columnsFor = (
+  reader: string,
+): string => `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
   c.status, c.rating_status, c.duration_ms, c.customer_cost, c.total_customer_cost, c.currency, c.pages, c.quality,
-  c.reason, c.folder, c.file_key, ${nameOf('caller')}, ${nameOf('callee')}`
+  c.reason, c.folder, c.file_key, ${nameOf('caller', reader)}, ${nameOf('callee', reader)}`
 
 /**
  * One page. Its ids come from an index alone, however far down it lies, and only its own rows are looked at. The number
@@ -57,15 +68,15 @@ const columns = `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.cal
 export const readConversations = async (
   pool: Pool,
   filter: ConversationFilter,
-  { order, offset, limit }: ConversationPage,
+  { reader, order, offset, limit }: ConversationPage,
 ): Promise<readonly ConversationRow[]> => {
   const { text: where, values, isCommon } = conditionsOf(filter)
-  const text = `select ${columns}
+  const text = `select ${columnsFor(`$${values.length + 2}`)}
 from (select id from conversations ${where} ${orderOf(order)} limit ${limit} offset $${values.length + 1}) page
 join conversations c using (id) ${orderOf(order, 'c.')}`
   const result = await pool.query<ConversationRow>({
     text,
-    values: [...values, offset],
+    values: [...values, offset, reader],
     ...(isCommon && commonLimits.has(limit) ? statementName(text) : {}),
   })
   return result.rows
@@ -75,10 +86,11 @@ join conversations c using (id) ${orderOf(order, 'c.')}`
 export const findConversation = async (
   pool: Pool,
   { column, id: owner }: Ownership,
+  reader: number,
   id: number,
 ): Promise<ConversationRow | undefined> => {
-  const text = `select ${columns} from conversations c where c.id = $1 and c.${column} = $2`
-  const result = await pool.query<ConversationRow>({ text, values: [id, owner], ...statementName(text) })
+  const text = `select ${columnsFor('$3')} from conversations c where c.id = $1 and c.${column} = $2`
+  const result = await pool.query<ConversationRow>({ text, values: [id, owner, reader], ...statementName(text) })
   return result.rows[0]
 }
 

@@ -10,9 +10,10 @@ import type { MessageType } from './messages-store.ts'
 /** What `order_by` of a resource names. */
 export type OrderColumns = Readonly<Record<string, ConversationOrderColumn>>
 
-/** A page of conversations, newest first unless another order is asked for, and how many there are where that is. */
+/** A page of conversations, newest first unless another order is asked for, and how many there are where that is. @param reader the subscriber who reads it, by whose contacts people are called */
 export const listConversations = async (
   pool: Pool,
+  reader: number,
   filter: ConversationFilter,
   columns: OrderColumns,
   request: Omit<ListRequest<unknown>, 'filters'>,
@@ -21,6 +22,7 @@ export const listConversations = async (
   if (filter.types?.length === 0) return { rows: [], totalCount: 0 }
   const { order, offset, limit } = request
   const page = {
+    reader,
     order: { column: columns[order?.by ?? ''] ?? 'start_time', descending: order?.descending ?? true },
     offset,
     limit,

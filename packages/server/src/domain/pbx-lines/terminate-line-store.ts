@@ -30,3 +30,8 @@ export const endRegistrations = async (db: Db, id: number): Promise<void> => {
 export const endDeviceLines = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('device_lines').where('subscriber_id', '=', id).execute()
 }
+
+/** Its own contacts were nobody else's. */
+export const endContacts = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('contacts').where('subscriber_id', '=', id).execute()
+}

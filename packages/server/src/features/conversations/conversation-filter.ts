@@ -45,12 +45,18 @@ export const conversationFilter = async (
     ...(query.status ? { statuses: query.status.split(',').map((status) => status.trim()) } : {}),
     ...(query.caller ? { callerLike: pattern(query.caller) } : {}),
     ...(query.callee ? { calleeLike: pattern(query.callee) } : {}),
-    ...(search ? { party: { like: search.like, numbers: await numbersOf(db, principal, search.nameLike) } } : {}),
+    ...(search
+      ? { party: { like: search.like, numbers: await numbersOf(db, principal, query.search ?? '', search.nameLike) } }
+      : {}),
   }
 }
 
-const numbersOf = async (db: Db, { customerId }: Principal, nameLike: string | null): Promise<readonly string[]> =>
-  nameLike === null ? [] : await numbersOfNames(db, customerId, nameLike)
+const numbersOf = async (
+  db: Db,
+  reader: Principal,
+  text: string,
+  nameLike: string | null,
+): Promise<readonly string[]> => (nameLike === null ? [] : await numbersOfNames(db, reader, { text, nameLike }))
 
 /** Only voicemails lie in folders. */
 const voicemailOf = (types: readonly ConversationType[] | undefined): readonly ConversationType[] =>

@@ -24,12 +24,12 @@ export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
       const { owner, timezone } = await conversationOwner(db, principal, filters.subscriber_id)
       const zone = timeZoneOf(filters, timezone)
       const filter = await conversationFilter(db, principal, filters, { owner, zone })
-      const { rows, totalCount } = await listConversations(pool, filter, columns, page)
+      const { rows, totalCount } = await listConversations(pool, principal.subscriberId, filter, columns, page)
       return { items: rows.map((row) => presentConversation(row, zone)), totalCount }
     },
     get: async ({ principal, query }, id) => {
       const types = typesOf(query['type'] as string | undefined)
-      const row = await findConversation(pool, ownershipOf(principal), id)
+      const row = await findConversation(pool, ownershipOf(principal), principal.subscriberId, id)
       if (row === undefined || types?.includes(row.type) === false) return undefined
       return presentConversation(row, timeZoneOf(query, principal.timezone))
     },

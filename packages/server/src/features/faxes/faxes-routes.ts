@@ -47,7 +47,7 @@ export const faxesRoutes = (api: Api, platform: Services): void => {
         ...ownMessages(principal, 'fax', filters.subscriber_id),
         ...timeRange(filters, ['time_from', 'time_to'], zone),
       }
-      const { rows, totalCount } = await listConversations(platform.pool, filter, columns, page)
+      const { rows, totalCount } = await listConversations(platform.pool, principal.subscriberId, filter, columns, page)
       return { items: rows.map((row) => presentFax(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {

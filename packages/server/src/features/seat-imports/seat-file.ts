@@ -1,7 +1,7 @@
 import { type SeatColumn, seatColumns } from '@lineside/contract/resources/seat-imports'
 import { subscriberSchema } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
-import { parse } from 'csv-parse/sync'
+import { readTable } from '../../domain/tables/read-table.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** A row of the file: what is not empty, without spaces around it. */
@@ -26,16 +26,12 @@ export const columnOfMember = (member: string): string => {
 }
 
 /**
- * The rows of a CSV file with a head; commas, semicolons or tabs, as the head has them. UTF-8, else what spreadsheets of
- * Western Europe write.
+ * The rows of a CSV file with a head.
  * @throws Refusal for what is no such file
  */
 export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
-  const text = decode(bytes)
-  const table = tableOf(text)
-  const [head, ...rows] = table
-  if (head === undefined) throw new Refusal('file_empty', 'The file is empty.', {})
-  const columns = head.record.map(columnOf)
+  const { head, rows } = readTable(bytes)
+  const columns = head.map(columnOf)
   for (const needed of ['name', 'extension'] as const)
     if (!columns.includes(needed))
       throw new Refusal('column_missing', `The file has no column '${needed}'.`, { column: needed })
@@ -45,46 +41,7 @@ export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
   if (rows.length === 0) throw new Refusal('file_without_rows', 'The file has no rows.', {})
   const most = limits.seatFileRows
   if (rows.length > most) throw new Refusal('rows_too_many', `The file has more than ${most} rows.`, { most })
-  return rows.map(({ record, info }) => ({ line: info.lines, values: valuesOf(columns, record) }))
-}
-
-const decode = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-interface ParsedRow {
-  readonly record: readonly string[]
-  readonly info: { readonly lines: number }
-}
-
-const tableOf = (text: string): readonly ParsedRow[] => {
-  if (text.includes('\u0000')) throw notCsv('.')
-  try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-    }) as unknown as readonly ParsedRow[]
-  } catch (error) {
-    throw notCsv(`: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-const notCsv = (detail: string) => new Refusal('file_not_csv', `The file is not a CSV file${detail}`, {})
-
-/** The one that the head has most of. */
-const delimiterOf = (text: string): string => {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
-  const count = (delimiter: string) => head.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+  return rows.map(({ line, cells }) => ({ line, values: valuesOf(columns, cells) }))
 }
 
 /** undefined: a column of an exported list that is not written. */

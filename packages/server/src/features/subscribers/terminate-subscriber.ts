@@ -2,6 +2,7 @@ import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { pilotUnknown } from '../../domain/pbx-lines/line-refusals.ts'
 import {
+  endContacts,
   endDeviceLines,
   endMemberships,
   endRegistrations,
@@ -31,6 +32,7 @@ export const terminateSubscriber = async (
   await endMemberships(db, id)
   await endRegistrations(db, id)
   await endDeviceLines(db, id)
+  await endContacts(db, id)
   await terminateRow(db, id, now())
   await deleteTokensOf(db, id)
   await sessions.endAllOf(db, id)

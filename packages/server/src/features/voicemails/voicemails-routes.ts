@@ -44,7 +44,7 @@ export const voicemailsRoutes = (api: Api, platform: Services): void => {
         ...ownMessages(principal, 'voicemail', filters.subscriber_id),
         ...(filters.folder ? { folder: filters.folder } : {}),
       }
-      const { rows, totalCount } = await listConversations(platform.pool, filter, columns, page)
+      const { rows, totalCount } = await listConversations(platform.pool, principal.subscriberId, filter, columns, page)
       return { items: rows.map((row) => presentVoicemail(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {

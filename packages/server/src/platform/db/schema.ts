@@ -49,6 +49,8 @@ export interface Database {
   fax_deliveries: FaxDeliveriesTable
   registrations: RegistrationsTable
   conversations: ConversationsTable
+  contacts: ContactsTable
+  contact_numbers: { contact_id: number; position: number; label: string; number: string; customer_id: number }
   call_recordings: CallRecordingsTable
   call_recording_parties: { recording_id: number; subscriber_id: number }
   call_recording_streams: CallRecordingStreamsTable
@@ -84,6 +86,16 @@ export interface Database {
   call_legs: CallLegsTable
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
+}
+
+export interface ContactsTable {
+  id: Generated<number>
+  customer_id: number
+  subscriber_id: number | null
+  name: string
+  company: string | null
+  email: string | null
+  search_text: string
 }
 
 interface ResellerBrandingsTable {

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { limits } from '@lineside/contract/limits'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type ConnectionError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Principal } from '../auth/principal.ts'
@@ -21,8 +21,7 @@ const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 /** {code, message} for what never became a request, and the end of the connection that it came over. */
-const answerClientError = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void => {
-  const { code = '', rawPacket } = error
+const answerClientError = ({ code, rawPacket }: ConnectionError, socket: Socket): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
   const body = mayHaveBody(rawPacket, socket) ? JSON.stringify({ code: status, message }) : ''
@@ -40,9 +39,11 @@ const answerClientError = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }
 }
 
 /** Whoever asks for the head alone takes a body for the next answer; what comes in the middle of a request tells no method. */
-const mayHaveBody = (packet: Buffer | undefined, socket: Socket): boolean => {
-  const method = /^([A-Z]+) /.exec(packet?.subarray(0, 20).toString('latin1') ?? '')?.[1]
-  return method === undefined ? packet === undefined || packet.length === socket.bytesRead : method !== 'HEAD'
+const mayHaveBody = (packet: ConnectionError['rawPacket'], socket: Socket): boolean => {
+  // a Buffer, whatever its type says
+  const bytes = Buffer.isBuffer(packet) ? packet : Buffer.alloc(0)
+  const method = /^([A-Z]+) /.exec(bytes.subarray(0, 20).toString('latin1'))?.[1]
+  return method === undefined ? bytes.length === socket.bytesRead : method !== 'HEAD'
 }
 
 /** Headers that name the method meant, where something on the way lets only GET and POST through (ngcp-api-facts 0.3). */

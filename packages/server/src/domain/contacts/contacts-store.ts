@@ -1,0 +1,113 @@
+import type { ContactLabel } from '@lineside/contract/resources/contacts'
+import { contactSearchText } from '@lineside/telephony/contacts/contact-search'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { literally } from '../../platform/db/like-pattern.ts'
+
+/** Whose contacts: the company's, or a subscriber's own. */
+export interface ContactOwner {
+  readonly customerId: number
+  /** null: the company's. */
+  readonly subscriberId: number | null
+}
+
+/** A contact to be written: checked, numbers in digits as the platform writes them. */
+export interface ContactValues {
+  readonly name: string
+  readonly company: string | null
+  readonly email: string | null
+  readonly numbers: readonly { readonly label: ContactLabel; readonly number: string }[]
+}
+
+const rowOf = ({ name, company, email, numbers }: ContactValues) => ({
+  name,
+  company,
+  email,
+  search_text: contactSearchText({ name, company, email, numbers: numbers.map(({ number }) => number) }),
+})
+
+/**
+ * Writes any number of contacts in two statements, whose rows PostgreSQL reads from one JSON document.
+ * @returns their ids, in the order given
+ */
+export const insertContacts = async (
+  db: Db,
+  { customerId, subscriberId }: ContactOwner,
+  contacts: readonly ContactValues[],
+): Promise<readonly number[]> => {
+  if (contacts.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    insert into contacts (customer_id, subscriber_id, name, company, email, search_text)
+    select ${customerId}::int, ${subscriberId}::int, name, company, email, search_text
+    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts.map(rowOf))}::jsonb) with ordinality
+    order by ordinality
+    returning id`.execute(db)
+  // identities rise in the order of the rows
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+  await insertNumbers(
+    db,
+    customerId,
+    contacts.map((contact, index) => ({ id: ids[index] ?? 0, numbers: contact.numbers })),
+  )
+  return ids
+}
+
+export const updateContact = async (db: Db, customerId: number, id: number, values: ContactValues): Promise<void> => {
+  await db.updateTable('contacts').set(rowOf(values)).where('id', '=', id).execute()
+  await db.deleteFrom('contact_numbers').where('contact_id', '=', id).execute()
+  await insertNumbers(db, customerId, [{ id, numbers: values.numbers }])
+}
+
+const insertNumbers = async (
+  db: Db,
+  customer_id: number,
+  contacts: readonly { readonly id: number; readonly numbers: ContactValues['numbers'] }[],
+): Promise<void> => {
+  const rows = contacts.flatMap(({ id, numbers }) =>
+    numbers.map(({ label, number }, position) => ({ contact_id: id, position, label, number, customer_id })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into contact_numbers (contact_id, position, label, number, customer_id)
+    select contact_id, position, label, number, customer_id
+    from jsonb_populate_recordset(null::contact_numbers, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+export const countContacts = async (db: Db, { customerId, subscriberId }: ContactOwner): Promise<number> => {
+  const { count } = await db
+    .selectFrom('contacts')
+    .where('customer_id', '=', customerId)
+    .where('subscriber_id', 'is not distinct from', subscriberId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** An expression of SQL: what a reader calls a number, by its own contacts or by the company's. */
+export const contactNameSql = (number: string, customer: string, reader: string, whose: 'own' | 'shared'): string =>
+  `(select k.name from contact_numbers kn join contacts k on k.id = kn.contact_id
+    where kn.customer_id = ${customer} and kn.number = ltrim(${number}, '+')
+      and k.subscriber_id ${whose === 'own' ? `= ${reader}` : 'is null'} order by k.id limit 1)`
+
+/** Numbers of the contacts that a reader sees and that are found by these words; no more than `most` contacts. */
+export const numbersOfContacts = async (
+  db: Db,
+  reader: { readonly customerId: number; readonly subscriberId: number },
+  words: readonly string[],
+  most: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('contact_numbers as n')
+    .select('n.number')
+    .where('n.contact_id', 'in', (contacts) => {
+      let found = contacts
+        .selectFrom('contacts as k')
+        .select('k.id')
+        .where('k.customer_id', '=', reader.customerId)
+        .where((row) => row.or([row('k.subscriber_id', '=', reader.subscriberId), row('k.subscriber_id', 'is', null)]))
+      for (const word of words) found = found.where('k.search_text', 'like', `%${literally(word)}%`)
+      return found.orderBy('k.id').limit(most)
+    })
+    .execute()
+  return rows.map(({ number }) => number)
+}

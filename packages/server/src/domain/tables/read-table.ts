@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync'
+import { Refusal } from '../../platform/refusal.ts'
+
+export interface Table {
+  readonly head: readonly string[]
+  readonly rows: readonly { /** The head is line 1. */ readonly line: number; readonly cells: readonly string[] }[]
+}
+
+/**
+ * A CSV file with a head, as people export it; commas, semicolons or tabs, as the head has most. UTF-8, else what spreadsheets
+ * of Western Europe write. Empty lines are passed over.
+ * @throws Refusal for what is no such file
+ */
+export const readTable = (bytes: Buffer): Table => {
+  const text = decode(bytes)
+  const [head, ...rows] = recordsOf(text)
+  if (head === undefined) throw new Refusal('file_empty', 'The file is empty.', {})
+  return { head: head.record, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) }
+}
+
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+interface ParsedRow {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+const recordsOf = (text: string): readonly ParsedRow[] => {
+  if (text.includes('\u0000')) throw notCsv('.')
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    }) as unknown as readonly ParsedRow[]
+  } catch (error) {
+    throw notCsv(`: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const notCsv = (detail: string) => new Refusal('file_not_csv', `The file is not a CSV file${detail}`, {})
+
+/** The one that the head has most of. */
+const delimiterOf = (text: string): string => {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (delimiter: string) => head.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}

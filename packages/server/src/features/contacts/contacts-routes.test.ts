@@ -1,0 +1,308 @@
+import type { Contact, ContactImport } from '@lineside/contract/resources/contacts'
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { limits } from '@lineside/contract/limits'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { givenConversation } from '../../../test/conversation-builders.ts'
+import { multipart } from '../../../test/multipart.ts'
+import { callingAs, givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { conversationsRoutes } from '../conversations/conversations-routes.ts'
+import { subscribersRoutes } from '../subscribers/subscribers-routes.ts'
+import { contactsRoutes } from './contacts-routes.ts'
+
+const { platform } = await createTestPlatform()
+const app = await createTestApp(platform, contactsRoutes, conversationsRoutes, subscribersRoutes)
+const call = callingAs(app, platform)
+
+const { customer, pilot } = await givenPbx(platform)
+const anna = await givenSubscriber(platform, { customer, pbx_extension: '24', display_name: 'Anna Novak' })
+const max = await givenSubscriber(platform, { customer, pbx_extension: '25', display_name: 'Max Berger' })
+const stranger = (await givenPbx(platform)).pilot
+
+type Who = { readonly id: number }
+const petra = {
+  name: 'Petra Müller',
+  company: 'Ahorn GmbH',
+  email: 'petra@ahorn.example',
+  numbers: [
+    { label: 'mobile', number: '0664 / 123 456 78' },
+    { label: 'work', number: '+43 (1) 992-0021' },
+  ],
+}
+
+beforeEach(async () => {
+  await platform.db.deleteFrom('contacts').execute()
+  await platform.db.deleteFrom('conversations').execute()
+})
+
+const made = async (who: Who, body: object = petra): Promise<number> => {
+  const { status, body: item } = await call(who, 'POST', '/api/contacts/', body)
+  expect(status).toBe(201)
+  return (item as unknown as Contact).id
+}
+const listed = async (who: Who, query = ''): Promise<Contact[]> => {
+  const { body } = await call(who, 'GET', `/api/contacts/?rows=100&${query}`)
+  return (body as unknown as { _embedded?: { 'ngcp:contacts': Contact[] } })._embedded?.['ngcp:contacts'] ?? []
+}
+const names = async (who: Who, query = '') => (await listed(who, query)).map(({ name }) => name)
+
+describe('NAME-01: contacts', () => {
+  test('are made, read, changed and removed; numbers are kept as the platform writes them, each once', async () => {
+    const id = await made(anna, {
+      ...petra,
+      numbers: [...petra.numbers, { label: 'other', number: '0043664 12345678' }],
+    })
+    const numbers = [
+      { label: 'mobile', number: '4366412345678' },
+      { label: 'work', number: '4319920021' },
+    ]
+    expect((await call(anna, 'GET', `/api/contacts/${id}`)).body).toMatchObject({
+      ...petra,
+      id,
+      shared: false,
+      numbers,
+    })
+
+    await call(anna, 'PATCH', `/api/contacts/${id}`, [{ op: 'replace', path: '/company', value: '  ' }])
+    await call(anna, 'PATCH', `/api/contacts/${id}`, [
+      { op: 'add', path: '/numbers/-', value: { label: 'home', number: '24' } },
+    ])
+    expect((await call(anna, 'GET', `/api/contacts/${id}`)).body).toMatchObject({
+      company: null,
+      numbers: [...numbers, { label: 'home', number: '24' }],
+    })
+
+    expect((await call(anna, 'DELETE', `/api/contacts/${id}`)).status).toBe(204)
+    expect(await listed(anna)).toEqual([])
+  })
+
+  test('of oneself nobody else sees, not even an administrator; the company’s everybody of the company and nobody else', async () => {
+    const own = await made(anna)
+    const shared = await made(pilot, { ...petra, name: 'Reception', shared: true })
+    expect(await names(anna)).toEqual(['Petra Müller', 'Reception'])
+    expect(await names(pilot)).toEqual(['Reception'])
+    expect(await names(max)).toEqual(['Reception'])
+    expect(await names(stranger)).toEqual([])
+    for (const [who, id] of [
+      [pilot, own],
+      [max, own],
+      [stranger, own],
+      [stranger, shared],
+    ] as const)
+      for (const method of ['GET', 'DELETE'] as const)
+        expect((await call(who, method, `/api/contacts/${id}`)).status).toBe(404)
+    expect(await names(anna, 'shared=1')).toEqual(['Reception'])
+    expect(await names(anna, 'shared=0')).toEqual(['Petra Müller'])
+  })
+
+  test('of the company are written by its administrators alone', async () => {
+    const id = await made(pilot, { ...petra, shared: true })
+    expect((await call(anna, 'POST', '/api/contacts/', { ...petra, shared: true })).status).toBe(403)
+    expect((await call(anna, 'PUT', `/api/contacts/${id}`, { ...petra, name: 'Taken' })).status).toBe(403)
+    expect((await call(anna, 'DELETE', `/api/contacts/${id}`)).status).toBe(403)
+    expect(await names(anna)).toEqual(['Petra Müller'])
+  })
+
+  test.each([
+    ['no name', { ...petra, name: ' ' }, 'name'],
+    ['a long name', { ...petra, name: 'x'.repeat(limits.contactNameLength + 1) }, 'name'],
+    ['no number', { ...petra, numbers: [{ label: 'work', number: 'Petra' }] }, 'numbers'],
+    ['an unknown label', { ...petra, numbers: [{ label: 'yacht', number: '1' }] }, 'numbers'],
+    ['no address', { ...petra, email: 'petra' }, 'email'],
+    ['an unknown member', { ...petra, color: 'red' }, 'color'],
+    [
+      'too many numbers',
+      { ...petra, numbers: Array.from({ length: 11 }, (_, index) => ({ label: 'work', number: `43199200${index}` })) },
+      'numbers',
+    ],
+  ])('with %s are refused, and nothing is changed', async (_what, body, member) => {
+    const { status, body: problem } = await call(anna, 'POST', '/api/contacts/', body)
+    expect([status, JSON.stringify(problem)]).toEqual([422, expect.stringContaining(member)])
+    expect(await listed(anna)).toEqual([])
+  })
+
+  test.each([
+    ['mueller petra', true],
+    ['AHORN', true],
+    ['petra@', true],
+    ['0664 123', true],
+    ['+43 1 992', true],
+    ['100%', false],
+    ['Max', false],
+  ])('are searched in any spelling: "%s" %s', async (search, isFound) => {
+    await made(anna)
+    expect(await names(anna, `search=${encodeURIComponent(search)}`)).toEqual(isFound ? ['Petra Müller'] : [])
+  })
+
+  test('are found by a number in whatever notation', async () => {
+    await made(anna)
+    expect(await names(anna, `number=${encodeURIComponent('0043 (664) 12345678')}`)).toEqual(['Petra Müller'])
+    expect(await names(anna, 'number=0664')).toEqual([])
+  })
+
+  test('end with their owner', async () => {
+    const left = await givenSubscriber(platform, { customer, pbx_extension: '29' })
+    await made(left)
+    expect((await call(pilot, 'DELETE', `/api/subscribers/${left.id}`)).status).toBe(204)
+    expect(await platform.db.selectFrom('contacts').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('NAME-02: the name stands beside a number in conversations', () => {
+  const shownTo = async (who: Who, id: number) => {
+    const { body } = await call(who, 'GET', `/api/conversations/${id}`)
+    return (body as unknown as Conversation).caller_phonebook_name
+  }
+
+  test('by one’s own contacts first, then colleagues, then the company’s', async () => {
+    const id = await givenConversation(platform, anna, { caller: '4366412345678', callee: '24' })
+    expect(await shownTo(anna, id)).toBeUndefined()
+    await made(pilot, { ...petra, name: 'Company’s', shared: true })
+    expect([await shownTo(anna, id), await shownTo(pilot, id)]).toEqual(['Company’s', 'Company’s'])
+    await made(anna, { ...petra, name: 'Own' })
+    expect([await shownTo(anna, id), await shownTo(pilot, id)]).toEqual(['Own', 'Company’s'])
+
+    const colleague = await givenConversation(platform, anna, { caller: '25', callee: '24' })
+    await made(pilot, { name: 'Another', numbers: [{ label: 'work', number: '25' }], shared: true })
+    expect(await shownTo(anna, colleague)).toBe('Max Berger')
+  })
+
+  test('and finds them', async () => {
+    const id = await givenConversation(platform, anna, { caller: '4366412345678', callee: '24' })
+    await made(anna)
+    const { body } = await call(anna, 'GET', '/api/conversations/?search=mueller')
+    const found = (body as unknown as { _embedded: { 'ngcp:conversations': Conversation[] } })._embedded[
+      'ngcp:conversations'
+    ]
+    expect(found.map((conversation) => conversation.id)).toEqual([id])
+  })
+})
+
+describe('NAME-01: contacts from a file', () => {
+  const upload = async (who: Who, path: 'check' | 'import', text: string, fields: object = {}) => {
+    const bytes = new Uint8Array(Buffer.from(text))
+    const { payload, headers } = await multipart({ duplicates: 'skip', shared: false, ...fields }, { file: { bytes } })
+    const authorized = { ...headers, ...(await signedIn(platform, who)) }
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/lineside/contacts/${path}`,
+      payload,
+      headers: authorized,
+    })
+    return { status: answer.statusCode, ...answer.json<ContactImport>() }
+  }
+  const cards = `BEGIN:VCARD
+FN:Petra Müller
+TEL;TYPE=cell:0664 12345678
+END:VCARD
+BEGIN:VCARD
+FN:Nobody
+TEL:not a number
+END:VCARD
+BEGIN:VCARD
+FN:=HYPERLINK("http://x")<script>
+TEL:+49 30 1234567
+END:VCARD
+`
+
+  test('a dry run tells what would become of each and changes nothing; one that is wrong costs itself alone', async () => {
+    const checked = await upload(anna, 'check', cards)
+    expect(checked).toMatchObject({ status: 200, counts: { create: 2, update: 0, skip: 0, error: 1 } })
+    expect(checked.verdicts[0]).toMatchObject({
+      line: 5,
+      verdict: 'error',
+      name: 'Nobody',
+      reason: 'number_invalid',
+      field: 'numbers',
+    })
+    expect(await listed(anna)).toEqual([])
+
+    expect(await upload(anna, 'import', cards)).toEqual(checked)
+    expect(await names(anna)).toEqual(['=HYPERLINK("http://x")<script>', 'Petra Müller'])
+    expect(await names(max)).toEqual([])
+  })
+
+  test.each([
+    ['skip', { create: 0, update: 0, skip: 2, error: 1 }, 2],
+    ['update', { create: 0, update: 2, skip: 0, error: 1 }, 2],
+    ['add', { create: 2, update: 0, skip: 0, error: 1 }, 4],
+  ])('what is there already: %s', async (duplicates, counts, total) => {
+    await upload(anna, 'import', cards)
+    expect(await upload(anna, 'import', cards, { duplicates })).toMatchObject({ counts })
+    expect(await listed(anna)).toHaveLength(total)
+  })
+
+  test.each([
+    [
+      'of ours',
+      'name,company,email,mobile,work\nPetra Müller,Ahorn,p@x.example,0664 1111,01 99221|01 99331',
+      ['436641111', '43199221', '43199331'],
+    ],
+    [
+      'of an address book',
+      'First Name;Last Name;Organization Name;Phone 1 - Label;Phone 1 - Value;Phone 2 - Value\nPetra;Müller;Ahorn;Mobile;0664 1111 ::: 0664 2222;01 99221',
+      ['436641111', '436642222', '43199221'],
+    ],
+    [
+      'of an office program',
+      'First Name,Last Name,Company,Business Phone,Mobile Phone\nPetra,Müller,Ahorn,01 99221,0664 1111',
+      ['43199221', '436641111'],
+    ],
+  ])('a table %s is read', async (_what, text, numbers) => {
+    await upload(anna, 'import', text)
+    expect(
+      (await listed(anna)).map((contact) => [
+        contact.name,
+        contact.company,
+        contact.numbers.map(({ number }) => number),
+      ]),
+    ).toEqual([['Petra Müller', 'Ahorn', numbers]])
+  })
+
+  test('the company’s are imported by administrators alone', async () => {
+    expect((await upload(anna, 'import', cards, { shared: true })).status).toBe(403)
+    expect((await upload(pilot, 'import', cards, { shared: true })).status).toBe(200)
+    expect(await listed(max)).toHaveLength(2)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no contact', 'BEGIN:VCARD'.replace('B', 'X')],
+    ['no column of names', 'company\nAhorn'],
+    ['bytes', 'a\u0000b'],
+  ])('a file with %s is refused', async (_what, text) => {
+    expect((await upload(anna, 'check', text)).status).toBe(422)
+  })
+
+  test('more than there may be are refused, and nothing of them is taken', async () => {
+    const rows = Array.from({ length: limits.contactFileRows }, (_, index) => `P${index},${43_000_000 + index}`).join(
+      '\n',
+    )
+    expect(await upload(anna, 'import', `name,work\n${rows}`)).toMatchObject({ counts: { create: limits.contacts } })
+    expect((await upload(anna, 'import', 'name,work\nOne more,1')).status).toBe(422)
+    expect((await call(anna, 'POST', '/api/contacts/', petra)).status).toBe(422)
+    expect((await call(max, 'POST', '/api/contacts/', petra)).status).toBe(201)
+  })
+})
+
+describe('NAME-01: contacts as a file', () => {
+  test('vCards hold what one sees, and can be read back', async () => {
+    await made(anna)
+    await made(max)
+    await made(pilot, { name: 'Reception; "A"', numbers: [{ label: 'work', number: '20' }], shared: true })
+    const answer = await app.inject({ url: '/api/lineside/contacts/cards', headers: await signedIn(platform, anna) })
+    expect(answer.headers['content-type']).toBe('text/vcard; charset=utf-8')
+    expect(answer.payload).toContain('FN:Petra Müller\r\n')
+    expect(answer.payload).toContain('TEL;TYPE=cell:+4366412345678\r\n')
+    expect(answer.payload).toContain('FN:Reception\\; "A"\r\n')
+    expect(answer.payload.match(/BEGIN:VCARD/g)).toHaveLength(2)
+  })
+
+  test('no cell of the table is a formula', async () => {
+    await made(anna, { ...petra, name: '=1+1' })
+    const headers = { ...(await signedIn(platform, anna)), accept: 'text/csv' }
+    const { payload } = await app.inject({ url: '/api/contacts/', headers })
+    expect(payload).toContain(`'=1+1`)
+  })
+})

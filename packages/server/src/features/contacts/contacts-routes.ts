@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { limits } from '@lineside/contract/limits'
+import {
+  checkContacts,
+  type Contact,
+  contacts,
+  type ContactDuplicates,
+  getContactCards,
+  importContacts,
+} from '@lineside/contract/resources/contacts'
+import { writeCards } from '@lineside/telephony/contacts/vcard'
+import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
+import {
+  type ContactOwner,
+  type ContactValues,
+  countContacts,
+  insertContacts,
+  updateContact,
+} from '../../domain/contacts/contacts-store.ts'
+import { findLine } from '../../domain/subscribers/lines-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { holdLock, type Lock } from '../../platform/db/locks.ts'
+import { requireRoom } from '../../platform/db/require-room.ts'
+import { file } from '../../platform/http/answer.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { forbidden } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readContactFile } from './contact-file.ts'
+import { contactValues, type WrittenContact } from './contact-values.ts'
+import {
+  allContacts,
+  type ContactRow,
+  countListed,
+  deleteContact,
+  findContact,
+  listContacts,
+} from './contacts-store.ts'
+import { carryOut, planImport, presentImport } from './import-contacts.ts'
+
+/** NAME-01: one's own contacts, and the company's, which administrators write. */
+export const contactsRoutes = (api: Api, platform: Platform): void => {
+  const { db, locks } = platform
+
+  api.resource(contacts, {
+    list: async ({ db: reading, principal }, request) => {
+      const { filters, count } = request
+      const number = filters.number && normaliseNumber(filters.number, await placeOf(reading, principal))
+      const rows = await listContacts(reading, principal, request, number)
+      return {
+        items: rows.map(present),
+        totalCount: count ? await countListed(reading, principal, filters, number) : null,
+      }
+    },
+    get: async ({ db: reading, principal }, id) => {
+      const row = await findContact(reading, principal, id)
+      return row && present(row)
+    },
+    create: async ({ db: writing, principal }, { shared = false, ...written }) => {
+      const owner = ownerOf(principal, shared)
+      await requireRoom(writing, {
+        lock: lockOf(owner),
+        most: limits.contacts,
+        what: 'contacts',
+        count: (counting) => countContacts(counting, owner),
+      })
+      const [id] = await insertContacts(writing, owner, [await valuesOf(writing, principal, written)])
+      return id ?? 0
+    },
+    replace: async ({ db: writing, principal }, id, written, { shared }) => {
+      ownerOf(principal, shared)
+      await updateContact(writing, principal.customerId, id, await valuesOf(writing, principal, written))
+    },
+    remove: async ({ db: writing, principal }, id, { shared }) => {
+      ownerOf(principal, shared)
+      await deleteContact(writing, id)
+    },
+  })
+
+  /** Of an uploaded file, and whose they are to be. */
+  const read = async (principal: Principal, path: string, shared: boolean) => ({
+    owner: ownerOf(principal, shared),
+    place: await placeOf(db, principal),
+    contacts: readContactFile(await readFile(path)),
+  })
+  const plan = (reading: Db, given: Awaited<ReturnType<typeof read>>, duplicates: ContactDuplicates) =>
+    planImport(reading, given.owner, given.place, given.contacts, duplicates)
+
+  api.route(checkContacts, async ({ principal, upload: { fields, file: uploaded } }) => {
+    const given = await read(principal, uploaded?.path ?? '', fields.shared)
+    return presentImport(await plan(db, given, fields.duplicates))
+  })
+
+  api.route(importContacts, async ({ principal, upload: { fields, file: uploaded } }) => {
+    const given = await read(principal, uploaded?.path ?? '', fields.shared)
+    const lock = lockOf(given.owner)
+    return locks.run([lock], principal.subscriberId, () =>
+      db.transaction().execute(async (transaction) => {
+        await holdLock(transaction, lock)
+        const planned = await plan(transaction, given, fields.duplicates)
+        await carryOut(transaction, given.owner, planned)
+        return presentImport(planned)
+      }),
+    )
+  })
+
+  api.route(getContactCards, async ({ principal, query: { shared } }) => {
+    const rows = await allContacts(db, principal, shared, 2 * limits.contacts)
+    const cards = rows.map(({ name, company, email, numbers }) => ({
+      name,
+      company: company ?? '',
+      email: email ?? '',
+      numbers: numbers.map(({ label, number }) => ({ label, number: isShort(number) ? number : `+${number}` })),
+    }))
+    return file({
+      content: Buffer.from(writeCards(cards)),
+      type: 'text/vcard; charset=utf-8',
+      fileName: 'contacts.vcf',
+    })
+  })
+}
+
+/** Extensions and service numbers are dialled as they stand. */
+const isShort = (number: string): boolean => !/^\d{7,}$/.test(number)
+
+/** @throws HttpProblem 403: the company's contacts are its administrators' */
+const ownerOf = ({ customerId, subscriberId, role }: Principal, shared: boolean): ContactOwner => {
+  if (shared && role !== 'subscriberadmin') throw forbidden("Only administrators may change the company's contacts.")
+  return { customerId, subscriberId: shared ? null : subscriberId }
+}
+
+/** Of two imports or additions for one owner, one is at work. */
+const lockOf = ({ customerId, subscriberId }: ContactOwner): Lock =>
+  subscriberId === null ? { name: 'shared contacts', id: customerId } : { name: 'contacts', id: subscriberId }
+
+const placeOf = async (db: Db, { subscriberId }: Principal): Promise<DiallingPlace> => {
+  const line = await findLine(db, subscriberId)
+  return { cc: line?.cc ?? '', ac: line?.ac ?? '' }
+}
+
+const valuesOf = async (db: Db, principal: Principal, written: WrittenContact): Promise<ContactValues> =>
+  contactValues(written, await placeOf(db, principal))
+
+const present = ({ id, subscriber_id, name, company, email, numbers }: ContactRow): Contact => ({
+  id,
+  shared: subscriber_id === null,
+  name,
+  company,
+  email,
+  numbers: [...numbers],
+})

@@ -1,0 +1,120 @@
+import type { FiltersOf } from '@lineside/contract/http/resource-types'
+import type { ContactLabel, contacts } from '@lineside/contract/resources/contacts'
+import { searchWords } from '@lineside/telephony/contacts/contact-search'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { KnownContact } from '@lineside/telephony/contacts/plan-import'
+import type { ContactOwner } from '../../domain/contacts/contacts-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { literally } from '../../platform/db/like-pattern.ts'
+import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+
+type Filters = FiltersOf<typeof contacts>
+
+/** What somebody sees: its own contacts and its company's. A colleague's do not exist. */
+const visible = (db: Db, { customerId, subscriberId }: Principal) =>
+  db
+    .selectFrom('contacts as k')
+    .where('k.customer_id', '=', customerId)
+    .where((row) => row.or([row('k.subscriber_id', '=', subscriberId), row('k.subscriber_id', 'is', null)]))
+
+/** @param number in digits as the platform writes it; undefined: not asked for */
+const filtered = (db: Db, principal: Principal, { search, shared }: Filters, number: string | undefined) => {
+  let query = visible(db, principal)
+  for (const word of searchWords(search ?? '')) query = query.where('k.search_text', 'like', `%${literally(word)}%`)
+  return query
+    .$if(shared !== undefined, (some) => some.where('k.subscriber_id', shared === true ? 'is' : 'is not', null))
+    .$if(number !== undefined, (some) =>
+      some.where(
+        sql<boolean>`exists (select from contact_numbers n where n.contact_id = k.id and n.number = ${number ?? ''})`,
+      ),
+    )
+}
+
+const withEverything = (query: ReturnType<typeof visible>) =>
+  query.select((row) => [
+    'k.id',
+    'k.subscriber_id',
+    'k.name',
+    'k.company',
+    'k.email',
+    jsonArrayFrom(
+      row
+        .selectFrom('contact_numbers as n')
+        .select(['n.label', 'n.number'])
+        .whereRef('n.contact_id', '=', 'k.id')
+        .orderBy('n.position')
+        .$castTo<{ label: ContactLabel; number: string }>(),
+    ).as('numbers'),
+  ])
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof withEverything>['executeTakeFirstOrThrow']>>
+
+const orders = {
+  id: sql`k.id`,
+  name: sql`k.name collate "und-x-icu"`,
+  company: sql`k.company collate "und-x-icu"`,
+} as const
+
+export const listContacts = (
+  db: Db,
+  principal: Principal,
+  { filters, offset, limit, order }: ListRequest<Filters>,
+  number: string | undefined,
+): Promise<ContactRow[]> => {
+  const direction = order?.descending ? 'desc' : 'asc'
+  return withEverything(filtered(db, principal, filters, number))
+    .orderBy(orders[(order?.by ?? 'name') as keyof typeof orders], direction)
+    .orderBy('k.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export const countListed = async (
+  db: Db,
+  principal: Principal,
+  filters: Filters,
+  number: string | undefined,
+): Promise<number> => {
+  const { count } = await filtered(db, principal, filters, number)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findContact = (db: Db, principal: Principal, id: number): Promise<ContactRow | undefined> =>
+  withEverything(visible(db, principal).where('k.id', '=', id)).executeTakeFirst()
+
+/** Of an owner, or of both that somebody sees; by name. */
+export const allContacts = (
+  db: Db,
+  principal: Principal,
+  shared: boolean | undefined,
+  limit: number,
+): Promise<ContactRow[]> =>
+  withEverything(filtered(db, principal, shared === undefined ? {} : { shared }, undefined))
+    .orderBy(orders.name)
+    .orderBy('k.id')
+    .limit(limit)
+    .execute()
+
+export const deleteContact = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('contacts').where('id', '=', id).execute()
+}
+
+/** What an owner has already, as an import compares it. */
+export const knownContacts = (db: Db, { customerId, subscriberId }: ContactOwner): Promise<KnownContact[]> =>
+  db
+    .selectFrom('contacts as k')
+    .leftJoin('contact_numbers as n', 'n.contact_id', 'k.id')
+    .select([
+      'k.id',
+      'k.name',
+      sql<string[]>`coalesce(array_agg(n.number) filter (where n.number is not null), '{}')`.as('numbers'),
+    ])
+    .where('k.customer_id', '=', customerId)
+    .where('k.subscriber_id', 'is not distinct from', subscriberId)
+    .groupBy('k.id')
+    .execute()

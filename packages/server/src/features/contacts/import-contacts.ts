@@ -1,0 +1,83 @@
+import { limits } from '@lineside/contract/limits'
+import type { ContactDuplicates, ContactImport, ContactVerdict } from '@lineside/contract/resources/contacts'
+import { type ImportPlan, planContactImport } from '@lineside/telephony/contacts/plan-import'
+import type { FileContact } from '@lineside/telephony/contacts/vcard'
+import type { DiallingPlace } from '@lineside/telephony/numbers/normalise-number'
+import {
+  type ContactOwner,
+  type ContactValues,
+  countContacts,
+  insertContacts,
+  updateContact,
+} from '../../domain/contacts/contacts-store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { contactValues } from './contact-values.ts'
+import { knownContacts } from './contacts-store.ts'
+
+/** A contact of the file with what is to become of it. */
+interface Planned {
+  readonly contact: FileContact
+  readonly plan: ImportPlan | { readonly verdict: 'error'; readonly refusal: Refusal }
+  /** null: it is wrong. */
+  readonly values: ContactValues | null
+}
+
+/** Each contact of a file, looked at by itself: one that is wrong costs nobody but itself. */
+export const planImport = async (
+  db: Db,
+  owner: ContactOwner,
+  place: DiallingPlace,
+  contacts: readonly FileContact[],
+  duplicates: ContactDuplicates,
+): Promise<readonly Planned[]> => {
+  const read = contacts.map((contact) => {
+    try {
+      return { contact, values: contactValues(contact, place), refusal: null }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { contact, values: null, refusal: error }
+    }
+  })
+  const right = read.flatMap(({ values }) => values ?? [])
+  const plans = planContactImport(
+    right.map(({ name, numbers }) => ({ name, numbers: numbers.map(({ number }) => number) })),
+    await knownContacts(db, owner),
+    duplicates,
+  )
+  let next = 0
+  return read.map(({ contact, values, refusal }): Planned => {
+    if (refusal !== null) return { contact, values, plan: { verdict: 'error', refusal } }
+    const plan = plans[next++]
+    if (plan === undefined) throw new Error('A contact of the file has no plan')
+    return { contact, values, plan }
+  })
+}
+
+/**
+ * Writes what was planned.
+ * @throws Refusal `too_many`: nothing of it is written
+ */
+export const carryOut = async (db: Db, owner: ContactOwner, planned: readonly Planned[]): Promise<void> => {
+  const added = planned.flatMap(({ plan, values }) => (plan.verdict === 'create' && values !== null ? [values] : []))
+  if ((await countContacts(db, owner)) + added.length > limits.contacts)
+    throw new Refusal('too_many', 'Maximum number of contacts reached.', { most: limits.contacts })
+  await insertContacts(db, owner, added)
+  for (const { plan, values } of planned)
+    if (plan.verdict === 'update' && values !== null) await updateContact(db, owner.customerId, plan.id, values)
+}
+
+export const presentImport = (planned: readonly Planned[]): ContactImport => {
+  const counts = { create: 0, update: 0, skip: 0, error: 0 }
+  for (const { plan } of planned) counts[plan.verdict]++
+  const wrong = planned.filter(({ plan }) => plan.verdict === 'error')
+  const others = planned.filter(({ plan }) => plan.verdict !== 'error')
+  return { counts, verdicts: [...wrong, ...others].slice(0, limits.contactVerdicts).map(presentVerdict) }
+}
+
+const presentVerdict = ({ contact: { line, name }, plan }: Planned): ContactVerdict => {
+  const known = { line, name: name.slice(0, limits.contactNameLength), verdict: plan.verdict }
+  if (plan.verdict !== 'error') return { ...known, message: null }
+  const { code, message, values, field } = plan.refusal
+  return { ...known, message, reason: code, values, ...(field === undefined ? {} : { field }) }
+}

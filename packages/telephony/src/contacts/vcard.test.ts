@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { contactLabels } from '@lineside/contract/resources/contacts'
+import { expect, test } from 'vitest'
+import { readCards, writeCards } from './vcard.ts'
+
+test('NAME-01: a card of version 4.0 is read, folded lines and escapes included', () => {
+  const text = [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'FN:Novák\\, Pet',
+    ' ra',
+    'N:Novák;Petra;;;',
+    'ORG:Ahorn GmbH\\; Wien;Sales',
+    'item1.EMAIL;PREF=1:mailto:petra@ahorn.example',
+    'TEL;VALUE=uri;TYPE="voice,work":tel:+43-1-992-0021',
+    'TEL;TYPE=cell:+43 664 1234567',
+    'TEL;TYPE=home,fax:0732 1234',
+    'NOTE:TEL;TYPE=home:not a number',
+    'PHOTO;ENCODING=b:AAAA',
+    'END:VCARD',
+  ].join('\r\n')
+  expect(readCards(text)).toEqual([
+    {
+      line: 1,
+      name: 'Novák, Petra',
+      company: 'Ahorn GmbH; Wien',
+      email: 'petra@ahorn.example',
+      numbers: [
+        { label: 'work', number: '+43-1-992-0021' },
+        { label: 'mobile', number: '+43 664 1234567' },
+        { label: 'fax', number: '0732 1234' },
+      ],
+    },
+  ])
+})
+
+test('NAME-01: a card of version 2.1 is read as phones write it', () => {
+  const text = `BEGIN:VCARD
+VERSION:2.1
+N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=4D=C3=BC=6C=6C=65=72;=4A=
+=C3=BC=72=67=65=6E;;;
+TEL;CELL;PREF:0664/123456
+TEL;WORK:01 99200
+END:VCARD
+`
+  expect(readCards(text)).toEqual([
+    {
+      line: 1,
+      name: 'Jürgen Müller',
+      company: '',
+      email: '',
+      numbers: [
+        { label: 'mobile', number: '0664/123456' },
+        { label: 'work', number: '01 99200' },
+      ],
+    },
+  ])
+})
+
+test.each([
+  ['without a name the company stands for it', 'BEGIN:VCARD\nORG:Ahorn\nTEL:1\nEND:VCARD', 'Ahorn'],
+  ['without anything it has none', 'BEGIN:VCARD\nTEL:1\nEND:VCARD', ''],
+  ['lower case is read too', 'begin:vcard\nfn:Max\nend:vcard', 'Max'],
+  ['one that breaks off is there', 'BEGIN:VCARD\nFN:Max', 'Max'],
+  ['a line without sense costs itself alone', 'BEGIN:VCARD\nnonsense\nFN:Max\nEND:VCARD', 'Max'],
+  ['bytes that are no UTF-8 stay', 'BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:M=FCller\nEND:VCARD', 'M=FCller'],
+])('NAME-01: %s', (_what, text, name) => expect(readCards(text).map((card) => card.name)).toEqual([name]))
+
+test('NAME-01: each card is told by the line at which it begins; what is no card is nobody', () => {
+  expect(readCards('x\nBEGIN:VCARD\nFN:A\nEND:VCARD\n\nBEGIN:VCARD\nFN:B\nEND:VCARD').map(({ line }) => line)).toEqual([
+    2, 6,
+  ])
+  expect(readCards('name,number\nMax,1')).toEqual([])
+  expect(readCards('')).toEqual([])
+})
+
+test('NAME-01: what is written is read back, whatever stands in it, and no line is longer than 75 bytes', () => {
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+  const contact = fc.record({
+    // an e or =3D of a name is no escape in this version
+    name: word.filter((text) => text !== '' && !/\\n/i.test(text)),
+    company: word.filter((text) => !/\\n/i.test(text)),
+    email: fc.constantFrom('', 'max@ahorn.example'),
+    numbers: fc.array(
+      fc.record({ label: fc.constantFrom(...contactLabels), number: fc.stringMatching(/^\+?\d{1,15}$/) }),
+      {
+        maxLength: 4,
+      },
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(contact, { maxLength: 5 }), (contacts) => {
+      const text = writeCards(contacts)
+      expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+      expect(readCards(text).map(({ line: _line, ...card }) => card)).toEqual(contacts)
+    }),
+  )
+})

@@ -1,0 +1,151 @@
+import type { ContactLabel } from '@lineside/contract/resources/contacts'
+
+/** A contact as a file has it: nothing of it is checked yet. */
+export interface FileContact {
+  /** Line of the file at which it begins; the first one is 1. */
+  readonly line: number
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly numbers: readonly { readonly label: ContactLabel; readonly number: string }[]
+}
+
+interface Property {
+  readonly name: string
+  /** Types and parameters, in capitals: `CELL`, `TYPE=WORK,VOICE`. */
+  readonly parameters: readonly string[]
+  readonly value: string
+}
+
+/**
+ * The contacts of a file of vCards: 2.1 as phones write it (quoted printable, bare types), 3.0 (RFC 2426) and 4.0 (RFC 6350).
+ * Of each card the formatted name (else the parts of the name, else the company), company, first e-mail address and telephone
+ * numbers are read, everything else is passed over. A card that has neither name nor company has an empty name.
+ */
+export const readCards = (text: string): readonly FileContact[] => {
+  const cards: FileContact[] = []
+  let card: { line: number; properties: Property[] } | null = null
+  for (const { line, content } of logicalLines(text)) {
+    const property = readProperty(content)
+    if (property === null) continue
+    if (property.name === 'BEGIN' && isCard(property)) card = { line, properties: [] }
+    else if (property.name === 'END' && isCard(property)) {
+      if (card !== null) cards.push(contactOf(card.line, card.properties))
+      card = null
+    } else card?.properties.push(property)
+  }
+  // a file that breaks off in the middle of a card still tells whose it was
+  return card === null ? cards : [...cards, contactOf(card.line, card.properties)]
+}
+
+const isCard = ({ value }: Property): boolean => value.trim().toUpperCase() === 'VCARD'
+
+/** Lines that were folded are put together: by a space in front of the next one, or by an `=` at the end of quoted printable. */
+const logicalLines = (text: string): readonly { readonly line: number; readonly content: string }[] => {
+  const logical: { line: number; content: string }[] = []
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    const last = logical.at(-1)
+    if (last !== undefined && /^[ \t]/.test(content)) last.content += content.slice(1)
+    else if (last !== undefined && last.content.endsWith('=') && isQuotedPrintable(last.content))
+      last.content = last.content.slice(0, -1) + content
+    else logical.push({ line: index + 1, content })
+  }
+  return logical
+}
+
+const isQuotedPrintable = (content: string): boolean => /^[^:]*QUOTED-PRINTABLE/i.test(content)
+
+/** `item1.TEL;TYPE="work,voice":+43 1` */
+const propertyPattern = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s
+
+const readProperty = (content: string): Property | null => {
+  const [, name, parameters = '', value = ''] = propertyPattern.exec(content) ?? []
+  if (name === undefined) return null
+  const decoded = isQuotedPrintable(content) ? fromQuotedPrintable(value) : value
+  const all = parameters.split(';').filter((parameter) => parameter !== '')
+  return { name: name.toUpperCase(), parameters: all.map((parameter) => parameter.toUpperCase()), value: decoded }
+}
+
+/** Bytes are UTF-8; what is none is left as it stands. */
+const fromQuotedPrintable = (value: string): string => {
+  try {
+    return decodeURIComponent(value.replaceAll('%', '%25').replace(/=([0-9a-f]{2})/gi, '%$1'))
+  } catch {
+    return value
+  }
+}
+
+const contactOf = (line: number, properties: readonly Property[]): FileContact => {
+  const first = (name: string) => properties.find((property) => property.name === name)?.value ?? ''
+  const company = plain(parts(first('ORG'))[0] ?? '')
+  const [family = '', given = ''] = parts(first('N')).map(plain)
+  const name = plain(first('FN')) || [given, family].filter(Boolean).join(' ') || company
+  const numbers = properties
+    .filter((property) => property.name === 'TEL')
+    .map(({ value, parameters }) => ({ label: labelOf(parameters), number: plain(value).replace(/^tel:/i, '') }))
+    .filter(({ number }) => number !== '')
+  return { line, name, company, email: plain(first('EMAIL')).replace(/^mailto:/i, ''), numbers }
+}
+
+/** Of a value with semicolons between its parts. */
+const parts = (value: string): readonly string[] => value.match(/(?:\\.|[^;\\])+|(?<=;|^)(?=;|$)/gs) ?? []
+
+/** Escapes become what they stand for; a name is one line. */
+const plain = (value: string): string =>
+  value
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([\\,;:])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const labelOf = (parameters: readonly string[]): ContactLabel => {
+  const has = (type: string) => parameters.some((parameter) => parameter.split(/[=,"]/).includes(type))
+  if (has('FAX')) return 'fax'
+  if (has('CELL') || has('MOBILE')) return 'mobile'
+  if (has('WORK')) return 'work'
+  return has('HOME') ? 'home' : 'other'
+}
+
+const types: Readonly<Record<ContactLabel, string>> = {
+  work: ';TYPE=work,voice',
+  mobile: ';TYPE=cell',
+  home: ';TYPE=home,voice',
+  fax: ';TYPE=fax',
+  other: '',
+}
+
+/** Contacts as a file of vCards 3.0, which every address book reads. */
+export const writeCards = (contacts: readonly Omit<FileContact, 'line'>[]): string =>
+  contacts
+    .flatMap(({ name, company, email, numbers }) => [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      `FN:${escaped(name)}`,
+      `N:;${escaped(name)};;;`,
+      ...(company === '' ? [] : [`ORG:${escaped(company)}`]),
+      ...(email === '' ? [] : [`EMAIL:${escaped(email)}`]),
+      ...numbers.map(({ label, number }) => `TEL${types[label]}:${escaped(number)}`),
+      'END:VCARD',
+    ])
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+
+/** Nothing that somebody wrote into a name can become a line of its own. */
+const escaped = (text: string): string => text.replace(/\r\n|\r|\n/g, ' ').replace(/[\\,;]/g, (sign) => `\\${sign}`)
+
+/** At most 75 bytes a line; of a letter none is cut. */
+const folded = (line: string): string => {
+  let bytes = 0
+  let text = ''
+  for (const letter of line) {
+    const code = letter.codePointAt(0) ?? 0
+    const size = code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+    if (bytes + size > 75) {
+      text += '\r\n '
+      bytes = 1
+    }
+    text += letter
+    bytes += size
+  }
+  return text
+}
