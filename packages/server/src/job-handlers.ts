@@ -2,6 +2,7 @@ import { renewRegistrations } from './demo/demo-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
 import { checkSeatImport } from './features/seat-imports/check-import.ts'
 import { runSeatImport } from './features/seat-imports/run-import.ts'
@@ -25,6 +26,7 @@ export const createJobHandlers = (services: Services, transport: MailTransport):
   check_seats: ({ import: id }) => checkSeatImport(services, id),
   import_seats: ({ import: id }) => runSeatImport(services, id),
   send_fax_mail: (payload) => sendFaxMail(services, transport, payload),
+  send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)

@@ -22,6 +22,8 @@ export interface JobPayloads {
   import_seats: { import: number }
   /** Tell somebody of a fax, by its conversation; with a file type, the pages go along. */
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
+  /** Mail a message to its voicebox's owner, by its conversation. */
+  send_voicemail_mail: { voicemail: number }
 }
 
 export type JobName = keyof JobPayloads

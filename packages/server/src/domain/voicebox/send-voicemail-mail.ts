@@ -1,0 +1,54 @@
+import { limits } from '@lineside/contract/limits'
+import { opensGate } from '@lineside/contract/access'
+import { playerTime } from '@lineside/telephony/conversations/duration'
+import { formatApiTime } from '../../platform/http/api-time.ts'
+import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
+import type { MailTransport } from '../../platform/mail/mail-transport.ts'
+import { voicemailFileName, wholeSeconds } from '../conversations/message-names.ts'
+import { isFileUsed } from '../conversations/messages-store.ts'
+import { convertAudio } from '../media/convert-audio.ts'
+import type { Services } from '../services.ts'
+import { deleteStoredMessage, findStoredMessage, findVoicebox, voiceboxUse } from './voicebox-store.ts'
+import { secondsLeft } from './leave-message.ts'
+import { voicemailMailText } from './voicemail-mail-texts.ts'
+
+/**
+ * VBX-05: mails a message to whom its box says now, with the recording if that is wanted; then it leaves the box if that is
+ * wanted, too. A message that has been removed meanwhile is nobody's news, and neither is one of a box that mails no more.
+ */
+export const sendVoicemailMail = async (
+  { db, files, media }: Pick<Services, 'db' | 'files' | 'media'>,
+  transport: MailTransport,
+  { voicemail: id }: JobPayloads['send_voicemail_mail'],
+): Promise<void> => {
+  const message = await findStoredMessage(db, id)
+  const box = message && (await findVoicebox(db, message.subscriber_id))
+  if (message === undefined || box === undefined || box.email === '' || !opensGate(box, 'voiceMail')) return
+  const use = await voiceboxUse(db, box.id)
+  const { subject, text } = voicemailMailText(box.language, {
+    caller: message.caller === 'anonymous' ? null : readable(message.caller),
+    duration: playerTime(wholeSeconds(message.duration_ms)),
+    time: formatApiTime(message.start_time, box.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),
+    messages: use.messages,
+    most: limits.voiceboxMessages,
+    isFull: secondsLeft(use) === 0,
+    isRemoved: box.attach && box.delete_mailed,
+  })
+  const mail = { to: box.email, subject, text, id: `voicemail-${id}` }
+  if (!box.attach || message.file_key === null) return await transport.deliver(mail)
+  const file = await convertAudio(media, files.path(message.file_key), {
+    to: 'mp3',
+    owner: { subscriberId: box.id, customerId: box.customer_id },
+  })
+  try {
+    const attachment = { filename: voicemailFileName(id, 'mp3'), contentType: file.contentType, content: file.stream }
+    await transport.deliver({ ...mail, attachments: [attachment] })
+  } finally {
+    file.stream.destroy()
+  }
+  if (!box.delete_mailed) return
+  const key = await deleteStoredMessage(db, box.id, id)
+  if (key !== null && !(await isFileUsed(db, key))) await files.remove(key)
+}
+
+const readable = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

@@ -1,0 +1,138 @@
+import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A line as its voicebox knows it. */
+export interface Voicebox {
+  readonly id: number
+  readonly customer_id: number
+  /** As others reach it: its primary number in digits, else its extension, else its user's name. */
+  readonly number: string
+  readonly timezone: string
+  /** That the line has chosen; null: none. */
+  readonly language: string | null
+  /** What its profile grants; null: everything. */
+  readonly profileAttributes: readonly string[] | null
+  readonly pin_box: Buffer | null
+  /** '': messages are not mailed. */
+  readonly email: string
+  readonly attach: boolean
+  /** Messages that were mailed do not stay. */
+  readonly delete_mailed: boolean
+}
+
+const voiceboxes = (db: Db) =>
+  db
+    .selectFrom('subscribers as s')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
+    .leftJoin('profiles as p', 'p.id', 's.profile_id')
+    .leftJoin('voicemail_settings as v', 'v.subscriber_id', 's.id')
+    .leftJoin('subscriber_preferences as o', 'o.subscriber_id', 's.id')
+    .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 's.id').on('n.is_primary', '=', true))
+    .where('s.status', '<>', 'terminated')
+    .select(({ fn, val, ref }) => [
+      's.id',
+      's.customer_id',
+      fn.coalesce('n.e164', 's.pbx_extension', 's.username').as('number'),
+      fn.coalesce('s.timezone', 'c.timezone').as('timezone'),
+      sql<string | null>`o.preferences ->> 'language'`.as('language'),
+      'p.attributes as profileAttributes',
+      'v.pin_box',
+      fn.coalesce('v.email', val('')).as('email'),
+      fn.coalesce('v.attach', sql<boolean>`false`).as('attach'),
+      fn.coalesce(ref('v.delete_mailed'), sql<boolean>`false`).as('delete_mailed'),
+    ])
+
+export const findVoicebox = (db: Db, id: number): Promise<Voicebox | undefined> =>
+  voiceboxes(db).where('s.id', '=', id).executeTakeFirst()
+
+/** Of a customer, by extension. */
+export const findVoiceboxByExtension = (db: Db, customerId: number, extension: string): Promise<Voicebox | undefined> =>
+  voiceboxes(db).where('s.customer_id', '=', customerId).where('s.pbx_extension', '=', extension).executeTakeFirst()
+
+/** The language in which the platform speaks to who reaches a line: the line's own, where there are prompts in it. */
+export const spokenLanguage = (language: string | null): PromptLanguage =>
+  promptLanguages.find((spoken) => spoken === language) ?? 'en'
+
+export interface VoiceboxUse {
+  readonly messages: number
+  readonly milliseconds: number
+}
+
+export const voiceboxUse = (db: Db, id: number): Promise<VoiceboxUse> =>
+  db
+    .selectFrom('conversations')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('messages'),
+      fn.coalesce(sql<number>`sum(duration_ms)::float8`, sql<number>`0`).as('milliseconds'),
+    ])
+    .where('subscriber_id', '=', id)
+    .where('type', '=', 'voicemail')
+    .executeTakeFirstOrThrow()
+
+/** Of two messages that are left at once the second one counts the first. */
+export const holdVoicebox = async (transaction: Db, id: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('voicebox'), ${id})`.execute(transaction)
+}
+
+export interface StoredMessage {
+  readonly id: number
+  readonly isNew: boolean
+  readonly caller: string
+  readonly start_time: Date
+  readonly duration_ms: number
+  readonly file_key: string | null
+}
+
+/** The latest first. */
+export const listMessages = async (db: Db, id: number, limit: number): Promise<readonly StoredMessage[]> => {
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['id', 'folder', 'caller', 'start_time', 'duration_ms', 'file_key'])
+    .where('subscriber_id', '=', id)
+    .where('type', '=', 'voicemail')
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ folder, duration_ms, ...row }) => ({
+    ...row,
+    isNew: (folder ?? 'INBOX') === 'INBOX',
+    duration_ms: duration_ms ?? 0,
+  }))
+}
+
+export const findStoredMessage = (db: Db, id: number) =>
+  db.selectFrom('conversations').selectAll().where('id', '=', id).where('type', '=', 'voicemail').executeTakeFirst()
+
+/** @returns false: it is not there, or another line's */
+export const moveMessageToOld = async (db: Db, subscriberId: number, id: number): Promise<void> => {
+  await db
+    .updateTable('conversations')
+    .set({ folder: 'Old' })
+    .where('id', '=', id)
+    .where('subscriber_id', '=', subscriberId)
+    .where('type', '=', 'voicemail')
+    .where('folder', '=', 'INBOX')
+    .execute()
+}
+
+/** @returns the key of its file; null: there is no such message in this box, or it has none */
+export const deleteStoredMessage = async (db: Db, subscriberId: number, id: number): Promise<string | null> => {
+  const row = await db
+    .deleteFrom('conversations')
+    .where('id', '=', id)
+    .where('subscriber_id', '=', subscriberId)
+    .where('type', '=', 'voicemail')
+    .returning('file_key')
+    .executeTakeFirst()
+  return row?.file_key ?? null
+}
+
+export const setPin = async (db: Db, subscriber_id: number, pin_box: Buffer): Promise<void> => {
+  await db
+    .insertInto('voicemail_settings')
+    .values({ subscriber_id, pin_box })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ pin_box }))
+    .execute()
+}

@@ -1,0 +1,96 @@
+export interface VoicemailMailFacts {
+  /** null: no number was shown. */
+  readonly caller: string | null
+  /** As people read it. */
+  readonly duration: string
+  /** On the owner's clocks. */
+  readonly time: string
+  /** In the voicebox, this one counted. */
+  readonly messages: number
+  readonly most: number
+  /** No further message fits in. */
+  readonly isFull: boolean
+  /** This mail is all that stays of it. */
+  readonly isRemoved: boolean
+}
+
+interface Words {
+  readonly subject: string
+  readonly unknown: string
+  readonly time: string
+  readonly duration: string
+  readonly box: (messages: number, most: number) => string
+  readonly full: string
+  readonly removed: string
+}
+
+const words: Readonly<Record<string, Words>> = {
+  en: {
+    subject: 'Voicemail from',
+    unknown: 'anonymous',
+    time: 'Time',
+    duration: 'Duration',
+    box: (messages, most) => `Messages in your voicebox: ${messages} of ${most}`,
+    full: 'Your voicebox is full: callers can leave no more messages until you delete some.',
+    removed: 'This message is only in this mail: it does not stay in your voicebox.',
+  },
+  de: {
+    subject: 'Sprachnachricht von',
+    unknown: 'anonym',
+    time: 'Zeit',
+    duration: 'Dauer',
+    box: (messages, most) => `Nachrichten in Ihrer Voicebox: ${messages} von ${most}`,
+    full: 'Ihre Voicebox ist voll: Anrufer können keine Nachricht mehr hinterlassen, bis Sie welche löschen.',
+    removed: 'Diese Nachricht ist nur in dieser E-Mail: In Ihrer Voicebox bleibt sie nicht.',
+  },
+  es: {
+    subject: 'Mensaje de voz de',
+    unknown: 'anónimo',
+    time: 'Hora',
+    duration: 'Duración',
+    box: (messages, most) => `Mensajes en su buzón de voz: ${messages} de ${most}`,
+    full: 'Su buzón de voz está lleno: nadie puede dejar más mensajes hasta que borre alguno.',
+    removed: 'Este mensaje solo está en este correo: no se queda en su buzón de voz.',
+  },
+  fr: {
+    subject: 'Message vocal de',
+    unknown: 'anonyme',
+    time: 'Heure',
+    duration: 'Durée',
+    box: (messages, most) => `Messages dans votre messagerie vocale : ${messages} sur ${most}`,
+    full: 'Votre messagerie vocale est pleine : personne ne peut y laisser de message tant que vous n’en supprimez pas.',
+    removed: 'Ce message n’est que dans ce courriel : il ne reste pas dans votre messagerie vocale.',
+  },
+  it: {
+    subject: 'Messaggio vocale da',
+    unknown: 'anonimo',
+    time: 'Ora',
+    duration: 'Durata',
+    box: (messages, most) => `Messaggi nella casella vocale: ${messages} su ${most}`,
+    full: 'La casella vocale è piena: nessuno può lasciare altri messaggi finché non ne elimina qualcuno.',
+    removed: 'Questo messaggio è solo in questa e-mail: non resta nella casella vocale.',
+  },
+  ru: {
+    subject: 'Голосовое сообщение от',
+    unknown: 'анонимного абонента',
+    time: 'Время',
+    duration: 'Длительность',
+    box: (messages, most) => `Сообщений в голосовой почте: ${messages} из ${most}`,
+    full: 'Ваша голосовая почта заполнена: новые сообщения не принимаются, пока вы не удалите старые.',
+    removed: 'Это сообщение есть только в этом письме: в голосовой почте оно не остаётся.',
+  },
+}
+
+const english = words['en'] as Words
+
+/** In this language, else in English: nobody is asking when a message comes, so the line's language is all that is known. */
+export const voicemailMailText = (
+  language: string | null,
+  { caller, duration, time, messages, most, isFull, isRemoved }: VoicemailMailFacts,
+): { subject: string; text: string } => {
+  const said = words[language ?? 'en'] ?? english
+  const subject = `${said.subject} ${caller ?? said.unknown}`
+  const rest = isRemoved ? [said.removed] : [said.box(messages, most), ...(isFull ? [said.full] : [])]
+  const lines = [subject, '', `${said.time}: ${time}`, `${said.duration}: ${duration}`, '', ...rest, '']
+  return { subject, text: lines.join('\n') }
+}

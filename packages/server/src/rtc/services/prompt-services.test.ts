@@ -1,0 +1,173 @@
+import { rejectReasonSchema } from '@lineside/contract/rtc/call-steps'
+import type { Media, Plan } from '@lineside/contract/rtc/plan'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type CallerScript, fakeCaller, fakePlace } from '../../../test/fake-media-leg.ts'
+import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
+import { holdMusicService, recordingService, reminderService } from './prompt-services.ts'
+import { queueService } from './queue-service.ts'
+import type { Service, ServiceCall } from './service.ts'
+import { createServiceFor } from './service-for.ts'
+
+const { platform } = await createTestPlatform()
+await saveDefaultSets(platform.db)
+const serviceFor = createServiceFor(platform, { silenceSeconds: 0.01 })
+
+let line: GivenSubscriber
+beforeEach(async () => {
+  line = await givenSubscriber(platform, { timezone: 'Asia/Kolkata' })
+})
+
+const run = async (
+  service: Service | null,
+  { script = {}, given = {} }: { script?: CallerScript; given?: Partial<ServiceCall> } = {},
+) => {
+  const caller = fakeCaller(platform, script)
+  const outcome = await service?.run(caller.call(line.id, given))
+  return { outcome, said: caller.said().join(' | '), state: caller.state }
+}
+const nothing: Plan = { do: 'reject', code: 480, reason: 'callee_offline', why: [] }
+const media = { do: 'media', why: [], on: {} } as const
+const application = (name: string): Media => ({ ...media, why: [], kind: 'application', of: line.id, name })
+const announcement = (handle: string): Media => ({ ...media, why: [], kind: 'announcement', of: line.id, handle })
+
+describe('SND-05: the prompt of a call that is turned away', () => {
+  test.each(rejectReasonSchema.options)('says %s', async (reason) => {
+    const { said, outcome } = await run(serviceFor({ do: 'reject', code: 403, reason, why: [] }))
+    expect(said).toBe(reason)
+    expect(outcome).toEqual({ type: 'done' })
+  })
+
+  test('is heard in English where there is nobody’s line', async () => {
+    const service = serviceFor({ do: 'reject', code: 404, reason: 'callee_unknown', why: [] })
+    expect((await run(service, { given: { lineId: null } })).said).toBe('callee_unknown')
+  })
+})
+
+test('SND-05: an announcement is what the sound set of the line has for it, once, even where it repeats', async () => {
+  expect((await run(serviceFor(announcement('office_hours')))).said).toBe('office_hours')
+  const set = await givenSoundSet(platform, { customer_id: line.customer.id, contract_default: true })
+  const { key: file_key } = await platform.files.put(Buffer.from('own'))
+  await givenSoundFile(platform, { set_id: set, handle_id: 59, file_key, loopplay: true })
+  const { said, outcome } = await run(serviceFor(announcement('office_hours')))
+  expect(said).toBe('a file')
+  expect(outcome).toEqual({ type: 'done' })
+})
+
+test('an announcement that there is none of has failed, so that the call goes on', async () => {
+  expect((await run(serviceFor(announcement('fanfare')))).outcome).toEqual({ type: 'failed' })
+})
+
+describe('AA-03: the menu of a line', () => {
+  const attendant = (timeout: Plan = nothing): Media => ({
+    do: 'media',
+    kind: 'attendant',
+    of: line.id,
+    why: [],
+    on: { digit: { '1': nothing, '0': nothing }, timeout },
+  })
+  const menu = 'aa_welcome aa_1_for aa_1_option aa_0_for aa_0_option'
+
+  test('is interrupted by a key, which leads on', async () => {
+    const { said, outcome } = await run(serviceFor(attendant()), { script: { answers: { aa_0_option: ['0'] } } })
+    expect(said).toBe(menu)
+    expect(outcome).toEqual({ type: 'digit', digit: '0' })
+  })
+
+  test('is heard twice by who presses nothing, then the default follows', async () => {
+    const byDefault: Plan = announcement('office_hours')
+    const { said, outcome } = await run(serviceFor(attendant(byDefault)))
+    expect(said).toBe(`${menu} aa_default | aa_timeout ${menu} aa_default`)
+    expect(outcome).toEqual({ type: 'timeout' })
+  })
+
+  test('says that a key leads nowhere', async () => {
+    const { said, outcome } = await run(serviceFor(attendant()), { script: { answers: { aa_0_option: ['7', '1'] } } })
+    expect(said).toBe(`${menu} | invalid_choice ${menu}`)
+    expect(outcome).toEqual({ type: 'digit', digit: '1' })
+  })
+})
+
+describe('CQ-04: who waits in a queue', () => {
+  const queue = (): Extract<Media, { kind: 'queue' }> => ({
+    do: 'media',
+    kind: 'queue',
+    of: line.id,
+    length: 5,
+    wrap_up_seconds: 10,
+    why: [],
+    on: { done: nothing, full: nothing },
+  })
+
+  test('hears a greeting, the place, music, and each new place, until it is its turn', async () => {
+    const place = fakePlace(3)
+    const heard: string[] = []
+    const caller = fakeCaller(platform, {
+      onPlay: (names) => {
+        heard.push(names.join(' '))
+        if (heard.length === 2) setImmediate(() => place.move(2))
+      },
+    })
+    const done = queueService(queue()).run(caller.call(line.id, { place }))
+    await eventually(() => expect(heard).toHaveLength(4))
+    caller.hangUp()
+    expect(await done).toEqual({ type: 'done' })
+    const music = 'queue_waiting_music'
+    expect(heard).toEqual(['queue_greeting queue_prefix 3 queue_suffix', music, 'queue_prefix 2 queue_suffix', music])
+  })
+
+  test('is told the place again and again', async () => {
+    const caller = fakeCaller(platform)
+    const place = fakePlace(1)
+    const done = queueService(queue(), { everySeconds: 0.001 }).run(caller.call(line.id, { place }))
+    const again = 'queue_prefix 1 queue_suffix'
+    await eventually(() => expect(caller.said().filter((said) => said === again).length).toBeGreaterThan(2))
+    caller.hangUp()
+    await done
+  })
+})
+
+describe('services by number', () => {
+  test('the clock says what time it is at the line, twice', async () => {
+    const { said, outcome } = await run(serviceFor(application('speaking_clock')))
+    const half = '(?:\\d+ )+(?:oh \\d+ |oclock )?(?:\\d+ )*(?:am|pm)'
+    expect(said).toMatch(new RegExp(`^time_is ${half} time_is ${half}$`))
+    expect(outcome).toEqual({ type: 'done' })
+  })
+
+  test('the echo test gives back what is said until the caller goes', async () => {
+    const caller = fakeCaller(platform)
+    const done = serviceFor(application('echo_test'))?.run(caller.call(line.id))
+    await eventually(() => expect(caller.state.echoes).toBe(true))
+    expect(caller.said()).toEqual(['echo'])
+    caller.hangUp()
+    expect(await done).toEqual({ type: 'done' })
+  })
+
+  test.each(['callthrough', 'constructor', ''])('there is no application %s', (name) => {
+    expect(serviceFor(application(name))).toBeNull()
+  })
+})
+
+test('a fax over a call is not taken yet, and says so', async () => {
+  expect((await run(serviceFor({ ...media, why: [], kind: 'fax', of: line.id }))).said).toBe('fax_not_yet')
+})
+
+test('REM-04: a reminder says what it is, and the time', async () => {
+  expect((await run(reminderService)).said).toMatch(/^reminder time_is .+ time_is .+/)
+})
+
+test('who is going to be recorded hears so', async () => {
+  expect((await run(recordingService)).said).toBe('announce_before_recording')
+})
+
+test('who is held hears the music of the line that holds it until that is over', async () => {
+  const caller = fakeCaller(platform)
+  const done = holdMusicService.run(caller.call(line.id))
+  await eventually(() => expect(caller.said()).toEqual(['music_on_hold']))
+  caller.hangUp()
+  expect(await done).toEqual({ type: 'done' })
+})

@@ -1,0 +1,56 @@
+import type { Media, Reject } from '@lineside/contract/rtc/plan'
+import type { Services } from '../../domain/services.ts'
+import { attendantService } from './attendant-service.ts'
+import {
+  announcementService,
+  clockService,
+  conferenceService,
+  echoService,
+  faxService,
+  rejectService,
+  reminderService,
+} from './prompt-services.ts'
+import { queueService } from './queue-service.ts'
+import type { Service, ServiceFor } from './service.ts'
+import { createVoiceboxAccess } from './voicebox-access.ts'
+import { voiceboxMenuService } from './voicebox-menu-service.ts'
+import { voiceboxService } from './voicebox-service.ts'
+
+interface ServiceOptions {
+  /** How long a menu waits for a key. */
+  readonly silenceSeconds?: number
+}
+
+/** What the platform itself says and does in a call, part of a plan by part. */
+export const createServiceFor = (
+  services: Pick<Services, 'db' | 'now' | 'secrets'>,
+  { silenceSeconds = 6 }: ServiceOptions = {},
+): ServiceFor => {
+  const access = createVoiceboxAccess(services)
+  const applications: Readonly<Record<string, Service>> = {
+    own_voicebox: voiceboxMenuService(true, access, { silenceSeconds }),
+    any_voicebox: voiceboxMenuService(false, access, { silenceSeconds }),
+    echo_test: echoService,
+    speaking_clock: clockService,
+    reminder: reminderService,
+  }
+  return (node: Media | Reject) => {
+    if (node.do === 'reject') return rejectService(node.reason)
+    switch (node.kind) {
+      case 'voicebox':
+        return voiceboxService(node)
+      case 'announcement':
+        return announcementService(node.handle)
+      case 'fax':
+        return faxService
+      case 'conference':
+        return conferenceService
+      case 'application':
+        return Object.hasOwn(applications, node.name) ? (applications[node.name] ?? null) : null
+      case 'attendant':
+        return attendantService(node, { silenceSeconds })
+      case 'queue':
+        return queueService(node)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { limits } from '@lineside/contract/limits'
+import { prompt, type Word } from '@lineside/telephony/spoken/saying'
+import { spokenDigits, spokenNumber } from '@lineside/telephony/spoken/spoken-number'
+import { spokenDay, spokenTime } from '@lineside/telephony/spoken/spoken-time'
+import type {
+  GreetingKind,
+  MenuEffect,
+  MenuEvent,
+  MenuSaying,
+  VoiceboxView,
+} from '@lineside/telephony/voicebox-menu/menu-state'
+import { openVoiceboxMenu, voiceboxMenu } from '@lineside/telephony/voicebox-menu/voicebox-menu'
+import { isFileUsed } from '../../domain/conversations/messages-store.ts'
+import { beepSound } from '../../domain/sounds/spoken-prompts.ts'
+import { findOwnGreeting, putOwnGreeting, removeOwnGreeting } from '../../domain/voicebox/greetings-store.ts'
+import { secondsLeft } from '../../domain/voicebox/leave-message.ts'
+import {
+  deleteStoredMessage,
+  findStoredMessage,
+  listMessages,
+  moveMessageToOld,
+  setPin,
+  type Voicebox,
+  voiceboxUse,
+} from '../../domain/voicebox/voicebox-store.ts'
+import type { Sound } from '../legs/leg.ts'
+import { type Keys, listenForKeys } from './keys.ts'
+import type { Service, ServiceCall } from './service.ts'
+import { type Speech, speechOf } from './speech.ts'
+import type { VoiceboxAccess } from './voicebox-access.ts'
+import { recordUntilHash, spokenGreetingSeconds } from './voicebox-service.ts'
+
+/** Steps of one call: nobody needs more, and nobody holds a line for ever. */
+const MOST_STEPS = 2000
+
+/** Carries out what the machine of the menu wants (telephony/voicebox-menu). */
+export const voiceboxMenuService = (
+  isOwn: boolean,
+  access: VoiceboxAccess,
+  { silenceSeconds }: { readonly silenceSeconds: number },
+): Service => ({
+  async run(call) {
+    const callerLine = call.caller.subscriberId
+    if (callerLine === null) return { type: 'failed' }
+    const keys = listenForKeys(call)
+    const at: Place = { call, keys, callerLine, access, speech: await speechOf(call.services, callerLine), box: null }
+    try {
+      let { state, effects } = openVoiceboxMenu(isOwn)
+      for (let count = 0; count < MOST_STEPS && !call.signal.aborted; count += 1) {
+        let event: MenuEvent | null = null
+        let said: readonly MenuSaying[] = []
+        for (const effect of effects) {
+          if (effect.do === 'end') {
+            await call.leg.play(await soundsOf(at, said))
+            return { type: 'done' }
+          }
+          if (effect.do === 'say') said = effect.sayings
+          else event = (await carryOut(at, effect)) ?? event
+        }
+        event ??= await hear(at, said, silenceSeconds)
+        ;({ state, effects } = voiceboxMenu(state, event))
+      }
+      return { type: 'done' }
+    } finally {
+      keys.close()
+    }
+  },
+})
+
+interface Place {
+  readonly call: ServiceCall
+  readonly keys: Keys
+  readonly callerLine: number
+  readonly access: VoiceboxAccess
+  readonly speech: Speech
+  /** Whose box is open. */
+  box: Voicebox | null
+}
+
+const hear = async (at: Place, said: readonly MenuSaying[], silenceSeconds: number): Promise<MenuEvent> => {
+  const digit = await at.keys.ask(await soundsOf(at, said), silenceSeconds)
+  return digit === null ? { type: 'silence' } : { type: 'digit', digit }
+}
+
+const carryOut = async (at: Place, effect: Exclude<MenuEffect, { do: 'say' | 'end' }>): Promise<MenuEvent | null> => {
+  const { db, files, secrets } = at.call.services
+  if (effect.do === 'enter') return await enter(at, effect.extension, effect.pin)
+  const { box } = at
+  if (box === null) throw new Error('A menu works on a voicebox that nobody has opened')
+  switch (effect.do) {
+    case 'keep':
+      await moveMessageToOld(db, box.id, effect.id)
+      return null
+    case 'remove': {
+      const key = await deleteStoredMessage(db, box.id, effect.id)
+      if (key !== null && !(await isFileUsed(db, key))) await files.remove(key)
+      return null
+    }
+    case 'record_greeting':
+      return { type: 'recorded', isKept: await recordGreeting(at, box, effect.kind) }
+    case 'remove_greeting': {
+      const key = await removeOwnGreeting(db, box.id, effect.kind)
+      if (key !== null) await files.remove(key)
+      return null
+    }
+    case 'set_pin':
+      await setPin(db, box.id, secrets.seal(effect.pin))
+      return null
+  }
+}
+
+const enter = async (at: Place, extension: string | null, pin: string | null): Promise<MenuEvent> => {
+  const entered = await at.access.enter(at.callerLine, extension, pin)
+  if (typeof entered === 'string') return { type: 'refused', reason: entered }
+  at.box = entered
+  return { type: 'entered', box: await viewOf(at, entered) }
+}
+
+const viewOf = async ({ call, speech }: Place, { id }: Voicebox): Promise<VoiceboxView> => {
+  const { db } = call.services
+  const messages = await listMessages(db, id, limits.voiceboxMessages)
+  return {
+    messages: messages.map(({ id: message, isNew, caller, start_time }) => ({
+      id: message,
+      isNew,
+      caller: /\d/.test(caller) ? caller : null,
+      received: speech.wallTime(start_time),
+    })),
+    isFull: secondsLeft(await voiceboxUse(db, id)) === 0,
+  }
+}
+
+const recordGreeting = async ({ call, keys, speech }: Place, { id }: Voicebox, dir: GreetingKind): Promise<boolean> => {
+  const { db, files } = call.services
+  const beep = await beepSound()
+  await call.leg.play([...(await speech.sentence('vb_record_greeting')), ...(beep === null ? [] : [beep])])
+  const recording = await recordUntilHash(call, keys, spokenGreetingSeconds)
+  if (recording === null) return false
+  try {
+    if (recording.seconds < limits.voiceboxMessageMinimum) return false
+    const { key } = await files.put(createReadStream(recording.path))
+    const values = { subscriber_id: id, dir, file_key: key, duration_ms: Math.round(recording.seconds * 1000) }
+    try {
+      const old = await db.transaction().execute((transaction) => putOwnGreeting(transaction, values))
+      if (old !== null) await files.remove(old)
+      return true
+    } catch (error) {
+      await files.remove(key)
+      throw error
+    }
+  } finally {
+    await rm(recording.path, { force: true })
+  }
+}
+
+const soundsOf = async (at: Place, sayings: readonly MenuSaying[]): Promise<readonly Sound[]> =>
+  (await Promise.all(sayings.map((saying) => soundsOfOne(at, saying)))).flat()
+
+const soundsOfOne = async ({ call, speech, box }: Place, saying: MenuSaying): Promise<readonly Sound[]> => {
+  const { db, files } = call.services
+  const file = (key: string | null | undefined): readonly Sound[] =>
+    key ? [{ path: files.path(key), repeats: false }] : []
+  switch (saying.say) {
+    case 'message': {
+      const message = await findStoredMessage(db, saying.id)
+      return message?.subscriber_id === box?.id ? file(message?.file_key) : []
+    }
+    case 'greeting': {
+      const own = box === null ? undefined : await findOwnGreeting(db, box.id, saying.kind)
+      return own === undefined ? await speech.sentence('vb_greeting_none') : file(own.file_key)
+    }
+    default:
+      return await speech.say(...wordsOf(saying, speech))
+  }
+}
+
+const wordsOf = (
+  saying: Exclude<MenuSaying, { say: 'message' | 'greeting' }>,
+  { language, clock }: Speech,
+): readonly Word[] => {
+  switch (saying.say) {
+    case 'sentence':
+      return [prompt(saying.sentence)]
+    case 'number':
+      return spokenNumber(saying.value, language)
+    case 'digits':
+      return spokenDigits(saying.digits)
+    case 'when':
+      return [...spokenDay(saying.moment, clock(), language), ...spokenTime(saying.moment, language)]
+  }
+}

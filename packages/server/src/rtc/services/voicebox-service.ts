@@ -1,0 +1,90 @@
+import { limits } from '@lineside/contract/limits'
+import { opensGate } from '@lineside/contract/access'
+import type { Media } from '@lineside/contract/rtc/plan'
+import type { ServiceOutcome } from '@lineside/telephony/call/call-events'
+import { findOwnGreeting } from '../../domain/voicebox/greetings-store.ts'
+import { leaveMessage, secondsLeft } from '../../domain/voicebox/leave-message.ts'
+import { findVoicebox, type Voicebox, voiceboxUse } from '../../domain/voicebox/voicebox-store.ts'
+import { beepSound } from '../../domain/sounds/spoken-prompts.ts'
+import type { Sound } from '../legs/leg.ts'
+import { gone, type Keys, listenForKeys } from './keys.ts'
+import type { Service, ServiceCall } from './service.ts'
+import { type Speech, speechOf } from './speech.ts'
+
+type VoiceboxNode = Extract<Media, { kind: 'voicebox' }>
+
+/**
+ * VBX-05: greets, records and keeps a message. A key ends the greeting; `#`, hanging up, a long silence or the longest time
+ * end the message. Who hangs up during the greeting leaves none.
+ */
+export const voiceboxService = ({ of, greeting, is_custom }: VoiceboxNode): Service => ({
+  async run(call) {
+    const { db } = call.services
+    const box = await findVoicebox(db, of)
+    if (box === undefined || !opensGate(box, 'voiceMail')) return { type: 'failed' }
+    const speech = await speechOf(call.services, of)
+    const seconds = secondsLeft(await voiceboxUse(db, of))
+    if (seconds === 0) return await sayFull(call, speech)
+    const keys = listenForKeys(call)
+    try {
+      const own = is_custom ? await findOwnGreeting(db, of, greeting) : undefined
+      const sounds: readonly Sound[] =
+        own === undefined
+          ? await speech.sentence(greeting === 'busy' ? 'vb_busy' : 'vb_unavail')
+          : [{ path: call.services.files.path(own.file_key), repeats: false }]
+      await keys.ask(sounds, 0)
+      if (call.signal.aborted) return { type: 'done' }
+      return await takeMessage(call, { box, speech, keys, seconds })
+    } finally {
+      keys.close()
+    }
+  },
+})
+
+interface Taking {
+  readonly box: Voicebox
+  readonly speech: Speech
+  readonly keys: Keys
+  /** The longest message. */
+  readonly seconds: number
+}
+
+const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Taking): Promise<ServiceOutcome> => {
+  const beep = await beepSound()
+  if (beep !== null) await call.leg.play([beep])
+  const started = call.services.now()
+  const recording = await recordUntilHash(call, keys, seconds)
+  if (recording === null) return { type: 'done' }
+  const { caller, callId, signal } = call
+  const left = await leaveMessage(call.services, box, { ...recording, caller: caller.number, callId, started })
+  if (signal.aborted) return { type: 'done' }
+  if (left === 'full') return await sayFull(call, speech)
+  await call.leg.play(await speech.sentence(left === 'too_short' ? 'vb_too_short' : 'vb_saved'))
+  return { type: 'done' }
+}
+
+/** What is said until `#` is pressed, the caller goes, says nothing any more, or the longest time is over. */
+export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, seconds: number) => {
+  if (signal.aborted) return null
+  keys.forget()
+  const recording = leg.record(seconds)
+  await Promise.race([endsByHash(keys, seconds), recording.ended, gone(signal)])
+  return await recording.finish()
+}
+
+const endsByHash = async (keys: Keys, seconds: number): Promise<void> => {
+  // beyond the longest time the recording itself has ended
+  for (let key = ''; key !== '#'; ) {
+    const next = await keys.ask([], seconds + 1)
+    if (next === null) return
+    key = next
+  }
+}
+
+const sayFull = async ({ leg }: ServiceCall, speech: Speech): Promise<ServiceOutcome> => {
+  await leg.play(await speech.sentence('vb_full'))
+  return { type: 'done' }
+}
+
+/** Seconds of a greeting that is spoken by phone. */
+export const spokenGreetingSeconds = Math.min(120, limits.greetingSeconds)
