@@ -17,6 +17,7 @@ import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
+import { presenceRoutes } from './features/presence/presence-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
@@ -73,6 +74,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   deviceProvisioningRoutes,
   applyRewritesRoutes,
   rtcSessionsRoutes,
+  presenceRoutes,
 ]
 
 /**

@@ -32,6 +32,7 @@ import {
   resellerBrandings,
   subscriberProfiles,
 } from './platform.ts'
+import { getPresence } from './presence.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
@@ -128,5 +129,6 @@ export const allRoutes: readonly RouteDescription[] = [
   getContactCards,
   createRtcSession,
   getRtcSession,
+  getPresence,
   ...allResources.flatMap(routesOf),
 ]

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Services } from '../domain/services.ts'
+import { startEvents } from '../platform/events/events.ts'
 import { createHub } from './hub/hub.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
 import { createRooms } from './rooms/rooms.ts'
@@ -27,8 +28,21 @@ export const startRtc = async (services: Services, { server, connectionString }:
     placeCall: (origin) => origin.end('failed', null),
   })
   createTargets(hub)
+  const events = startEvents({
+    ...services,
+    onEvents: (told) => {
+      for (const { topic, id, customerId, subscriberId } of told)
+        hub.tell(
+          { type: 'event', topic, id },
+          customerId,
+          ({ subscriberId: own, role }) => [null, own].includes(subscriberId) || role === 'subscriberadmin',
+        )
+    },
+    onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
+  })
   return {
     close: async () => {
+      await events.close()
       await rooms.close()
       await hub.close()
       await process.close()

@@ -16,7 +16,7 @@ const columns = sql.raw(
 )
 
 /**
- * Writes down what happened: the one way in which conversations come to be. Any number of them is one statement, whose rows
+ * Writes down what happened, and tells its subscriber's browsers: the one way in which conversations come to be. Any number of them is one statement, whose rows
  * PostgreSQL reads from one JSON document.
  * @returns their ids, which rise in the order given
  */
@@ -25,10 +25,18 @@ export const recordConversations = async (
   records: readonly ConversationRecord[],
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    insert into conversations (${columns})
-    select ${columns} from jsonb_populate_recordset(null::conversations, ${JSON.stringify(records)}::jsonb) with ordinality
-    order by ordinality
-    returning id`.execute(db)
+    with recorded as (
+      insert into conversations (${columns})
+      select ${columns} from jsonb_populate_recordset(null::conversations, ${JSON.stringify(records)}::jsonb) with ordinality
+      order by ordinality
+      returning id, type, customer_id, subscriber_id
+    ), told as (
+      insert into live_events (topic, customer_id, subscriber_id)
+      select distinct case type when 'voicemail' then 'voicemails' when 'fax' then 'faxes' else 'conversations' end,
+        customer_id, subscriber_id
+      from recorded
+    )
+    select id from recorded order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

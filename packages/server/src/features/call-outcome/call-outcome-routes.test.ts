@@ -139,6 +139,28 @@ describe('what would happen', () => {
     expect(await codes(anna, anna.id, { number: maria, assume: 'busy' })).toContain('busy')
   })
 
+  test('a browser that is connected rings as a phone does', async () => {
+    await db.insertInto('rtc_processes').values({ id: 1, started_at: new Date() }).execute()
+    const connection = {
+      process_id: 1,
+      subscriber_id: anna.id,
+      name: 'Firefox (Linux)',
+      most_calls: 1,
+      since: new Date(),
+    }
+    await db
+      .insertInto('rtc_connections')
+      .values([
+        { ...connection, id: 'one' },
+        { ...connection, id: 'two' },
+      ])
+      .execute()
+    const { steps } = await outcomeOf(anna, anna.id, { number: maria })
+    const devices = [`Phone ${anna.id}`, 'Firefox (Linux)']
+    expect(steps.find(({ code }) => code === 'rings')).toMatchObject({ devices })
+    await db.deleteFrom('rtc_processes').execute()
+  })
+
   test('rules by their order, with the names of lines and the seconds since the call began', async () => {
     await db.updateTable('subscribers').set({ cft_ringtimeout: 20 }).where('id', '=', anna.id).execute()
     await forwards(anna, 'cft', [

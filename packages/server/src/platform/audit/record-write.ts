@@ -1,6 +1,8 @@
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../db/database.ts'
+import { eventOfWrite } from '../events/events.ts'
+import { tellEvent } from '../events/events-store.ts'
 import { insertAuditEntry } from './audit-store.ts'
 import type { Members } from './changed-members.ts'
 import { changedMembers } from './changed-members.ts'
@@ -19,7 +21,7 @@ export interface Write {
 }
 
 /**
- * Keeps who changed what, in the transaction that changes it. The kit does it for every write of a resource; what writes
+ * Keeps who changed what, in the transaction that changes it, and tells browsers that show it. The kit does it for every write of a resource; what writes
  * otherwise calls it itself. A write that changes nothing leaves no trace.
  */
 export const recordWrite = async (
@@ -40,6 +42,7 @@ export const recordWrite = async (
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),
   })
+  await tellEvent(db, eventOfWrite({ customerId, subscriberId }, resource, id, after ?? before))
 }
 
 /** What people call an item, by the first of these members that it has. */

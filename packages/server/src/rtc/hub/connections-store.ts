@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { tellPresence } from '../../platform/events/events-store.ts'
 
 /** A browser can be reached from now on. */
 export const insertConnection = async (db: Db, row: Insertable<RtcConnectionsTable>): Promise<void> => {
@@ -9,10 +10,15 @@ export const insertConnection = async (db: Db, row: Insertable<RtcConnectionsTab
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ most_calls: row.most_calls }))
     .execute()
+  await tellPresence(db, [row.subscriber_id])
 }
 
 export const deleteConnection = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('rtc_connections').where('id', '=', id).execute()
+  const gone = await db.deleteFrom('rtc_connections').where('id', '=', id).returning('subscriber_id').execute()
+  await tellPresence(
+    db,
+    gone.map(({ subscriber_id }) => subscriber_id),
+  )
 }
 
 /** Of these sessions, those that are over. */

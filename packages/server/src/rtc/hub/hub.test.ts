@@ -128,7 +128,7 @@ describe('AUTH-11: a session that ends', () => {
     await platform.sessions.end(mine.session.sessionId)
     expect(await mine.closed()).toBe(closeCodes.refused)
     await other.settled()
-    expect(await reachableOf(seat.id)).toHaveLength(1)
+    await eventually(async () => expect(await reachableOf(seat.id)).toHaveLength(1))
   })
 
   test('by a new password ends all of them', async () => {

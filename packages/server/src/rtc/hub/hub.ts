@@ -39,7 +39,8 @@ export interface Hub {
   openLegs(subscriberId: number, callId: string): { readonly legs: readonly Leg[]; readonly none: 'offline' | 'busy' }
   /** A leg in one browser, for a call that another process runs. */
   openLeg(connectionId: string, leg: { id: string; callId: string }): BrowserLeg | undefined
-  tell(frame: ServerFrame, isFor: (holder: Connection['principal']) => boolean): void
+  /** @param customerId null: everybody */
+  tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
   /** No more sockets: those that are there end. @returns when nothing waits to be written */
   close(): Promise<void>
 }
@@ -70,15 +71,13 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     return done
   }
 
-  const attachedOf = (isWanted: (connection: BrowserConnection) => boolean): BrowserConnection[] =>
-    [...connections.values()].filter((connection) => connection.isAttached && isWanted(connection))
-  const ofSubscriber = new Map<number, Set<BrowserConnection>>()
+  const ofSubscriber = createGroups<BrowserConnection>()
+  const ofCustomer = createGroups<BrowserConnection>()
 
   const forget = (connection: BrowserConnection, code?: number): void => {
     if (!connections.delete(connection.id)) return
-    const siblings = ofSubscriber.get(connection.principal.subscriberId)
-    siblings?.delete(connection)
-    if (siblings?.size === 0) ofSubscriber.delete(connection.principal.subscriberId)
+    ofSubscriber.remove(connection.principal.subscriberId, connection)
+    ofCustomer.remove(connection.principal.customerId, connection)
     clearTimeout(waiting.get(connection.id))
     waiting.delete(connection.id)
     connection.endLegs()
@@ -118,7 +117,7 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     { previous }: ClientFrameOf<'hello'>,
     { request }: RtcSocket,
   ): BrowserConnection | null => {
-    const siblings = [...(ofSubscriber.get(principal.subscriberId) ?? [])]
+    const siblings = ofSubscriber.of(principal.subscriberId)
     const known = siblings.find(
       ({ id, principal: { sessionId } }) => id === previous && sessionId === principal.sessionId,
     )
@@ -134,7 +133,7 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
   /** Calls of a page that was reloaded go on in its new one: its old connection waits for nobody. */
   const takeOver = (connection: BrowserConnection, resume: readonly string[]): void => {
     const { subscriberId, sessionId } = connection.principal
-    for (const other of ofSubscriber.get(subscriberId) ?? []) {
+    for (const other of ofSubscriber.of(subscriberId)) {
       if (other === connection || other.isAttached || other.principal.sessionId !== sessionId) continue
       const legs = resume.flatMap((call) => other.legs.get(call) ?? [])
       for (const leg of legs) {
@@ -154,7 +153,8 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     const { id, name } = connection
     connections.set(id, connection)
     const { subscriberId } = principal
-    ofSubscriber.set(subscriberId, (ofSubscriber.get(subscriberId) ?? new Set()).add(connection))
+    ofSubscriber.add(subscriberId, connection)
+    ofCustomer.add(principal.customerId, connection)
     clearTimeout(waiting.get(id))
     waiting.delete(id)
     const isKnown = hello.previous === id
@@ -194,9 +194,9 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
   }
 
   const resumable = ({ principal }: BrowserConnection, resume: readonly string[]): string[] => {
-    const others = [...(ofSubscriber.get(principal.subscriberId) ?? [])].filter(
-      (other) => !other.isAttached && other.principal.sessionId === principal.sessionId,
-    )
+    const others = ofSubscriber
+      .of(principal.subscriberId)
+      .filter((other) => !other.isAttached && other.principal.sessionId === principal.sessionId)
     return resume.filter((call) => others.some(({ legs }) => legs.has(call)))
   }
 
@@ -235,14 +235,14 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
   const carefully = (work: Promise<void>): void =>
     void work.catch((error: unknown) => log.error(error, 'Sessions of browsers could not be checked'))
   const stopHearing = notifications.subscribe('subscriber_session', (id) =>
-    carefully(review([...(ofSubscriber.get(Number(id)) ?? [])])),
+    carefully(review(ofSubscriber.of(Number(id)))),
   )
   const stopGaps = notifications.onGap(() => carefully(check()))
   const checking = setInterval(() => carefully(check()), checkEveryMs)
 
   return {
     openLegs: (subscriberId, callId) => {
-      const there = attachedOf(({ principal }) => principal.subscriberId === subscriberId)
+      const there = ofSubscriber.of(subscriberId).filter(({ isAttached }) => isAttached)
       const free = there.filter(({ isBusy }) => !isBusy)
       const legs = free.map((connection) => targetLeg(connection, { id: legId(connection, callId), callId }))
       return { legs, none: there.length > 0 ? 'busy' : 'offline' }
@@ -251,8 +251,9 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
       const connection = connections.get(connectionId)
       return connection?.isAttached ? targetLeg(connection, leg) : undefined
     },
-    tell: (frame, isFor) => {
-      for (const connection of attachedOf(({ principal }) => isFor(principal))) connection.send(frame)
+    tell: (frame, customerId, isFor) => {
+      const all = customerId === null ? connections.values() : ofCustomer.of(customerId)
+      for (const connection of all) if (isFor(connection.principal)) connection.send(frame)
     },
     close: async () => {
       clearInterval(checking)
@@ -274,3 +275,17 @@ const targetLeg = (connection: BrowserConnection, { id, callId }: { id: string; 
     browser: connection,
     role: 'target',
   })
+
+/** Things by a number that several of them have. */
+const createGroups = <Thing>() => {
+  const groups = new Map<number, Set<Thing>>()
+  return {
+    of: (key: number): readonly Thing[] => [...(groups.get(key) ?? [])],
+    add: (key: number, thing: Thing): void => void groups.set(key, (groups.get(key) ?? new Set()).add(thing)),
+    remove: (key: number, thing: Thing): void => {
+      const group = groups.get(key)
+      group?.delete(thing)
+      if (group?.size === 0) groups.delete(key)
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { CallLegsTable } from '../../platform/db/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { tellPresence } from '../../platform/events/events-store.ts'
 
 /*
  * Calls that are under way, as rows: who is busy is read from them, presence is shown by them, and another process ends by
@@ -51,6 +52,10 @@ export const saveLegs = async (db: Db, callId: string, legs: readonly LegRow[]):
         .where('call_legs.ended_at', 'is', null),
     )
     .execute()
+  await tellPresence(
+    db,
+    legs.map(({ subscriber_id = null }) => subscriber_id),
+  )
 }
 
 export interface Ending {
@@ -59,13 +64,18 @@ export interface Ending {
 }
 
 export const closeLeg = async (db: Db, callId: string, legId: string, { at, reason }: Ending): Promise<void> => {
-  await db
+  const ended = await db
     .updateTable('call_legs')
     .set({ state: 'ended', ended_at: at, reason })
     .where('call_id', '=', callId)
     .where('leg_id', '=', legId)
     .where('ended_at', 'is', null)
+    .returning('subscriber_id')
     .execute()
+  await tellPresence(
+    db,
+    ended.map(({ subscriber_id }) => subscriber_id),
+  )
 }
 
 /** Ends a call with all its legs that are still open. */
@@ -106,12 +116,23 @@ export const closeCallsOf = async (db: Db, owner: number, ending: Ending): Promi
 }
 
 const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending): Promise<void> => {
-  await sql`
-    with legs as (
-      update call_legs set state = 'ended', ended_at = ${at}, reason = ${reason}
-      where call_id = any(${ids}) and ended_at is null
-    )
-    update calls set ended_at = ${at}, reason = ${reason} where id = any(${ids}) and ended_at is null`.execute(db)
+  const ended = await db
+    .updateTable('call_legs')
+    .set({ state: 'ended', ended_at: at, reason })
+    .where('call_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .returning('subscriber_id')
+    .execute()
+  await db
+    .updateTable('calls')
+    .set({ ended_at: at, reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tellPresence(
+    db,
+    ended.map(({ subscriber_id }) => subscriber_id),
+  )
 }
 
 /** Calls that each of these subscribers is in now: placing, talking, or rung. Who is in none is not there. */

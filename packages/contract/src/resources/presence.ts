@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { both, route } from '../http/route.ts'
+
+/** `ringing`: is being called; `talking`: in a call, or placing one; `offline`: no device of it can be reached. */
+export const presenceStateSchema = z.enum(['free', 'ringing', 'talking', 'offline'])
+export type PresenceState = z.infer<typeof presenceStateSchema>
+
+const presenceSchema = z.object({
+  subscriber_id: z.number(),
+  name: z.string(),
+  extension: z.nullable(z.string()),
+  state: presenceStateSchema,
+})
+export type Presence = z.infer<typeof presenceSchema>
+
+export const getPresence = route({
+  name: 'presence.get',
+  method: 'GET',
+  path: '/api/lineside/presence',
+  origin: 'lineside',
+  summary: 'Colleagues and whether they are in a call',
+  access: both,
+  replies: { 200: z.object({ colleagues: z.array(presenceSchema) }) },
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { presenceRoutes } from './presence-routes.ts'
+
+const { platform } = await createTestPlatform()
+const { db } = platform
+const app = await createTestApp(platform, presenceRoutes)
+
+const customer = await givenCustomer(platform)
+const named = (display_name: string) => givenSubscriber(platform, { customer, display_name })
+const [anna, ben, carla, dora] = [await named('Anna'), await named('Ben'), await named('Carla'), await named('Dora')]
+await givenSubscriber(platform, { customer, display_name: 'Group', is_pbx_group: true })
+await givenPilot(platform, { customer, display_name: 'Zoe', pbx_extension: '1' })
+const stranger = await givenSubscriber(platform)
+
+test('PRES: colleagues are free, ringing, talking or offline; nobody of another customer is there', async () => {
+  await db.insertInto('rtc_processes').values({ id: 1, started_at: new Date() }).execute()
+  for (const { id } of [ben, stranger])
+    await db
+      .insertInto('rtc_connections')
+      .values({ id: `c${id}`, process_id: 1, subscriber_id: id, name: 'Firefox', most_calls: 1, since: new Date() })
+      .execute()
+  await db.insertInto('calls').values({ id: 'call-0001', owner: 1, started_at: new Date() }).execute()
+  for (const [who, state] of [
+    [carla, 'talking'],
+    [dora, 'ringing'],
+  ] as const)
+    await db
+      .insertInto('call_legs')
+      .values({
+        call_id: 'call-0001',
+        leg_id: `leg ${who.id}`,
+        subscriber_id: who.id,
+        kind: 'browser',
+        role: 'target',
+        state,
+        since: new Date(),
+      })
+      .execute()
+  const answer = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, anna) })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().colleagues).toEqual([
+    { subscriber_id: ben.id, name: 'Ben', extension: null, state: 'free' },
+    { subscriber_id: carla.id, name: 'Carla', extension: null, state: 'talking' },
+    { subscriber_id: dora.id, name: 'Dora', extension: null, state: 'ringing' },
+    { subscriber_id: expect.any(Number), name: 'Zoe', extension: '1', state: 'offline' },
+  ])
+  const alone = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, stranger) })
+  expect(alone.json()).toEqual({ colleagues: [] })
+})

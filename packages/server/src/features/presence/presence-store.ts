@@ -1,0 +1,30 @@
+import type { Presence } from '@lineside/contract/resources/presence'
+import { reachable } from '../../domain/endpoints/endpoints-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Pool } from '../../platform/db/database.ts'
+
+/** More colleagues are not told: nobody looks at so many. */
+const most = 1_000
+
+/** Seats of the same customer, by name; groups and the asking subscriber itself have no presence. */
+export const listPresence = async (
+  pool: Pool,
+  { customerId, subscriberId }: Pick<Principal, 'customerId' | 'subscriberId'>,
+  now: Date,
+): Promise<Presence[]> => {
+  const { rows } = await pool.query<Presence>({
+    name: 'presence',
+    text: `select s.id as subscriber_id, coalesce(nullif(s.display_name, ''), s.username) as name,
+    s.pbx_extension as extension,
+    case when l.talking then 'talking' when l.ringing then 'ringing'
+      when exists (select from ${reachable('$3')} e where e.subscriber_id = s.id) then 'free' else 'offline' end as state
+  from subscribers s left join lateral (
+    select bool_or(state <> 'ringing') as talking, bool_or(state = 'ringing') as ringing
+    from call_legs where subscriber_id = s.id and ended_at is null
+  ) l on true
+  where s.customer_id = $1 and s.id <> $2 and s.status = 'active' and not s.is_pbx_group
+  order by coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`,
+    values: [customerId, subscriberId, now],
+  })
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { EventTopic } from '@lineside/contract/events'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { notify } from '../db/notify.ts'
+
+export interface LiveEvent {
+  readonly topic: EventTopic
+  readonly id: string | null
+  readonly customerId: number
+  /** Who may know, beside administrators of the customer; null: everybody of it. */
+  readonly subscriberId: number | null
+}
+
+/** Tells it when, and only when, the transaction commits. */
+export const tellEvent = async (db: Db, { topic, id, customerId, subscriberId }: LiveEvent): Promise<void> => {
+  await db
+    .insertInto('live_events')
+    .values({ topic, item_id: id, customer_id: customerId, subscriber_id: subscriberId, batch: null })
+    .execute()
+}
+
+/** Of colleagues who came, went, ring or talk now. */
+export const tellPresence = async (db: Db, subscriberIds: readonly (number | null)[]): Promise<void> => {
+  const ids = [...new Set(subscriberIds)].filter((id) => id !== null)
+  if (ids.length === 0) return
+  await sql`
+    insert into live_events (topic, item_id, customer_id)
+    select 'presence', id, customer_id from subscribers where id = any(${ids})`.execute(db)
+}
+
+export const eventsChannel = 'live_events'
+const mostInBatch = 1_000
+
+/** Announces what was told and has been committed: the number of a batch. @returns false: there was nothing */
+export const announceEvents = async (db: Db): Promise<boolean> =>
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ batch: number }>`
+      with fresh as (
+        select id from live_events where batch is null order by id limit ${mostInBatch} for update skip locked
+      ), number as (select nextval('live_event_batches') as batch where exists (select from fresh))
+      update live_events e set batch = number.batch from fresh, number where e.id = fresh.id
+      returning e.batch`.execute(transaction)
+    const [row] = rows
+    if (row === undefined) return false
+    await notify(transaction, eventsChannel, row.batch)
+    return true
+  })
+
+export const readEvents = async (db: Db, batch: number): Promise<readonly LiveEvent[]> => {
+  const rows = await db.selectFrom('live_events').selectAll().where('batch', '=', batch).orderBy('id').execute()
+  return rows.map(({ topic, item_id, customer_id, subscriber_id }) => ({
+    topic: topic as EventTopic,
+    id: item_id,
+    customerId: customer_id,
+    subscriberId: subscriber_id,
+  }))
+}
+
+export const deleteOldEvents = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('live_events').where('written_at', '<', before).execute()
+}
