@@ -120,6 +120,9 @@ const askForPlace = (draft: Draft, way: Way, node: QueueNode): void => {
 }
 
 const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
+  // the platform tells itself nothing
+  if (node.do === 'reject' && draft.call.legs[way.waiting]?.kind === 'media')
+    return endCall(draft, rejectionReason(node))
   if (node.do === 'media') traceStop(draft, node.of, mediaStop(node))
   else traceStop(draft, null, { code: 'rejected', sip_code: node.code, reason: node.reason })
   openService(draft, way, node, nextKey(draft))

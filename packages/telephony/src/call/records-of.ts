@@ -1,6 +1,7 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { EndReason } from '@lineside/contract/rtc/frames'
+import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import { visibleSteps } from '../routing/visible-steps.ts'
+import { nobody } from './call-draft.ts'
 import type { Call, CallLeg, CallRecord } from './call-state.ts'
 import { calledLines, forwardsOf } from './call-stops.ts'
 
@@ -180,3 +181,34 @@ const statuses: Readonly<Partial<Record<EndReason, CallRecord['status']>>> = {
 }
 
 const statusOf = (reason: EndReason): CallRecord['status'] => statuses[reason] ?? 'other'
+
+/** Who calls, as a line that is called may know it. */
+export const callerSeenBy = (
+  call: Call,
+  line: number | null,
+): { readonly party: RtcParty; readonly number: string } => {
+  const origin = Object.values(call.legs).find(({ role }) => role === 'origin')
+  const number = line === null ? (origin?.party.number ?? 'anonymous') : callerLabel(call, line)
+  const caller = origin?.subscriberId ?? null
+  const isColleague =
+    line !== null && caller !== null && call.lines[caller]?.customerId === call.lines[line]?.customerId
+  const name = isColleague ? (call.lines[caller]?.name ?? null) : (origin?.party.name ?? null)
+  return number === 'anonymous' ? { party: nobody, number } : { party: { number, name }, number }
+}
+
+/** Between whom a call is, as it is written on what was recorded of it, and which lines have a part in it. */
+export const callParties = (
+  call: Call,
+): { readonly caller: string; readonly callee: string; readonly lines: readonly number[] } => {
+  const legs = Object.values(call.legs).filter(
+    ({ role, answered }) => (role === 'origin' || role === 'target') && answered !== null,
+  )
+  const lines = new Set(legs.flatMap(({ subscriberId, of }) => [subscriberId, of]).filter((line) => line !== null))
+  const taker = takerOf(call)
+  const line = taker?.of ?? taker?.subscriberId ?? null
+  return {
+    caller: callerSeenBy(call, line).number,
+    callee: line === null ? (call.called?.number ?? call.dialled ?? '') : labelOf(call, line, line),
+    lines: [...lines],
+  }
+}

@@ -1,5 +1,4 @@
-import type { EndReason } from '@lineside/contract/rtc/frames'
-import { addLeg, type Draft, endLeg, legIsGone, liveLeg, setStage, tell } from './call-draft.ts'
+import { addLeg, type Draft, endLeg, liveLeg, setStage, tell } from './call-draft.ts'
 import type { CallHappening, ServiceOutcome } from './call-events.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { OpenedLeg, Question, Stage, Way } from './call-state.ts'
@@ -32,9 +31,9 @@ export const serviceConnected = (draft: Draft, stage: Serving): void => {
 }
 
 /** What carried it has died, or could not be had. */
-export const serviceFailed = (draft: Draft, stage: Serving, reason: EndReason = 'media_failed'): void => {
+export const serviceFailed = (draft: Draft, stage: Serving): void => {
   if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
-  if (stage.service !== null) legIsGone(draft, stage.service, reason)
+  if (stage.service !== null) endLeg(draft, stage.service, 'media_failed')
   afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed' })
 }
 

@@ -15,13 +15,22 @@ import {
 import type { CallEffect, CallEvent } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
 import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
-import { setLinked } from './connect-legs.ts'
+import { connect, setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { decide, follow, goOn, ringTimeIsOver, withoutQueue } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
-import { adopt, bridgeFailed, bridgeOpened, letGo, musicFailed, musicOpened, sideSays } from './talk-stage.ts'
+import {
+  adopt,
+  bridgeFailed,
+  bridgeOpened,
+  joinSides,
+  letGo,
+  musicFailed,
+  musicOpened,
+  sideSays,
+} from './talk-stage.ts'
 
 export interface Stepped {
   readonly call: Call
@@ -164,7 +173,7 @@ const connected = (draft: Draft, join: Join | null): void => {
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   setLinked(draft, join.stays, join.joins)
   const { stage } = draft.call
-  if (join.for === 'service' && stage.phase === 'serving' && stage.service === join.joins)
+  if (join.for === 'service' && stage.phase === 'serving' && stage.service === join.joins && !stage.isRunning)
     serviceConnected(draft, stage)
 }
 
@@ -177,6 +186,8 @@ const notConnected = (draft: Draft, join: Join | null, failed: string): void => 
   if (stage.phase !== 'talking') return
   if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
   if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
+  // it is tried again once it is back
+  if (draft.call.legs[failed]?.isLost === true) return
   endCall(draft, 'media_failed')
 }
 
@@ -205,6 +216,7 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   if (event.type === 'back') {
     changeLeg(draft, id, { isLost: false })
     clearTimer(draft, `lost ${id}`)
+    if (event.isFresh) linkAgain(draft, leg)
   }
   if (isOwn) return ownLegSays(draft, leg, event)
   const isRung = leg.phase === 'invited' || leg.phase === 'ringing'
@@ -224,13 +236,28 @@ const renegotiated = (draft: Draft, { id, linked }: CallLeg, description: string
   )
 }
 
+/** A new page has no media yet: it is connected with what it was connected with. */
+const linkAgain = (draft: Draft, { id, linked }: CallLeg): void => {
+  const other = linked === null ? null : liveLeg(draft, linked)
+  const { stage } = draft.call
+  if (other !== null)
+    return connect(
+      draft,
+      other.role === 'music' || other.role === 'service' ? other.role : 'talk',
+      [id, other.id],
+      'early',
+    )
+  if (stage.phase === 'talking') joinSides(draft, stage.talk)
+}
+
 /** A leg of the platform itself: what it hears, or that what carries it has died. */
 const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   const { stage } = draft.call
   if (stage.phase === 'serving' && stage.service === leg.id) {
     if (event.type === 'digit' && stage.isRunning) draft.effects.push({ do: 'digit', leg: leg.id, digit: event.digit })
-    if (event.type === 'ended') serviceFailed(draft, stage, event.reason)
-    return
+    if (event.type !== 'ended') return
+    legIsGone(draft, leg.id, event.reason)
+    return serviceFailed(draft, stage)
   }
   if (event.type !== 'ended') return
   legIsGone(draft, leg.id, event.reason)

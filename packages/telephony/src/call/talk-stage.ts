@@ -108,11 +108,11 @@ const resume = (draft: Draft, talk: Talk, { id }: CallLeg, held: string): void =
   setTalk(draft, next)
   for (const { held: whose, leg } of talk.music) if (whose === held && leg !== null) endLeg(draft, leg, 'done')
   tell(draft, held, { kind: 'talking' })
-  join(draft, next)
+  joinSides(draft, next)
 }
 
 /** Both exchange media again, unless one of them still hears music. */
-const join = (draft: Draft, talk: Talk): void => {
+export const joinSides = (draft: Draft, talk: Talk): void => {
   const isBusy = (id: string) =>
     talk.music.some((music) => music.held === id) ||
     draft.call.joins.some((pending) => pending.for === 'talk' && (pending.stays === id || pending.joins === id))
@@ -243,5 +243,5 @@ export const bridgeFailed = (draft: Draft, talk: Talk): void => {
   const party = draft.call.legs[second]?.party ?? { number: null, name: null }
   if (recording.phase === 'opening')
     connect(draft, 'talk', talk.sides, { with: party, isRecorded: false, isService: false })
-  else join(draft, next)
+  else joinSides(draft, next)
 }

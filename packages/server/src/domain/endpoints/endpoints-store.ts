@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Pool } from '../../platform/db/database.ts'
 
 /**
  * Who can be reached, in one place: the phones and apps that are registered, and the browsers that are connected to the call
@@ -19,6 +19,16 @@ export const reachable = (now: string): string =>
     union all
     select c.subscriber_id, c.name, 1, min(extract(epoch from c.since))::bigint
     from rtc_connections c group by c.subscriber_id, c.name)`
+
+/** Which of these subscribers somebody who calls can reach now. */
+export const reachableAmong = async (pool: Pool, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await pool.query<{ id: number }>(
+    `select distinct subscriber_id as id from ${reachable('$2')} e where subscriber_id = any($1)`,
+    [ids, now],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Phones come back under new contacts, and leave the old ones behind. */
 export const deleteOldRegistrations = async (db: Db, overSince: Date): Promise<void> => {

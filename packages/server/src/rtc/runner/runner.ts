@@ -1,5 +1,5 @@
 import type { Target } from '@lineside/contract/rtc/call-steps'
-import type { EndReason, MediaState } from '@lineside/contract/rtc/frames'
+import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Leg } from '../legs/leg.ts'
 
 /** Who asks for a call. */
@@ -11,6 +11,10 @@ export interface CallRequest {
   /** Its offer. */
   readonly description: string
   readonly media: MediaState
+  /** Of a call from outside: who calls, as far as it is known. */
+  readonly from?: RtcParty
+  /** Of a call from outside: which line it is for. */
+  readonly line?: number
 }
 
 /** Carries the calls of this process. It knows legs and plans, and no kind of device. */

@@ -162,6 +162,17 @@ export const takeGroupTurn = async (db: Db, groupId: number): Promise<number> =>
   return turn
 }
 
+/** Whose turn comes next in these groups; the first of those that have had none is not there. Nobody's turn is taken by it. */
+export const nextGroupTurns = async (db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  if (groupIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('group_turns')
+    .select(['subscriber_id', 'turn'])
+    .where('subscriber_id', 'in', [...groupIds])
+    .execute()
+  return new Map(rows.map(({ subscriber_id, turn }) => [subscriber_id, turn + 1]))
+}
+
 /** Calls are kept a day: then nobody asks for them any more, what is kept of them is in the conversations. */
 export const deleteOldCalls = async (db: Db, overSince: Date): Promise<void> => {
   await db.deleteFrom('calls').where('ended_at', '<', overSince).execute()

@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/database.ts'
+
+export interface RecordedCall {
+  readonly call_id: string
+  readonly caller: string
+  readonly callee: string
+  readonly start: Date
+  readonly end: Date
+  /** Both sides, as one file. */
+  readonly file_key: string
+  /** Whose it is. */
+  readonly parties: readonly number[]
+}
+
+/** A call that was recorded, in a transaction. */
+export const insertRecording = async (
+  db: Db,
+  { start, end, parties, file_key, ...call }: RecordedCall,
+): Promise<void> => {
+  const { id: recording_id } = await db
+    .insertInto('call_recordings')
+    .values({ ...call, status: 'completed', start_time: start, end_time: end })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('call_recording_parties')
+    .values(parties.map((subscriber_id) => ({ recording_id, subscriber_id })))
+    .execute()
+  await db
+    .insertInto('call_recording_streams')
+    .values({ recording_id, type: 'mixed', party: null, start_time: start, end_time: end, file_key })
+    .execute()
+}

@@ -1,0 +1,323 @@
+import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  letrec,
+  oneof,
+  property,
+  record,
+  constant,
+  tuple,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CallEffect, CallHappening } from './call-events.ts'
+import type { Call, CallLeg, OpenedLeg, Timer } from './call-state.ts'
+import { recordsOf } from './records-of.ts'
+import { startCall, stepCall } from './step-call.ts'
+import { releasable } from './talk-stage.ts'
+
+const line = (id: number) => ({
+  customerId: 1,
+  name: `Line ${id}`,
+  number: `431${id}`,
+  extension: String(id),
+  devices: [],
+})
+const lines = Object.fromEntries([1, 2, 3, 4].map((id) => [id, line(id)]))
+const sends = { audio: true, video: false, screen: false }
+const reject: Plan = { do: 'reject', code: 486, reason: 'callee_busy', why: [] }
+
+const { plan: plans } = letrec<{ plan: Plan }>((tie) => ({
+  plan: oneof(
+    { depthSize: 'small' },
+    constant(reject),
+    constant<Plan>({ do: 'media', kind: 'voicebox', of: 2, greeting: 'unavail', is_custom: false, why: [], on: {} }),
+    record({
+      do: constant('ring' as const),
+      of: constantFrom(2, 3),
+      targets: constantFrom<Ring['targets']>(
+        [],
+        [{ to: 'subscriber', id: 2 }],
+        [
+          { to: 'subscriber', id: 3 },
+          { to: 'subscriber', id: 4 },
+        ],
+        [{ to: 'outside', address: '43664' }],
+      ),
+      seconds: constantFrom(5, 20),
+      present: constant('anonymous' as const),
+      record: boolean(),
+      music_on_hold: boolean(),
+      why: constantFrom<Plan['why']>([], [{ line: 2, code: 'rule_fits', type: 'cft', sources: null, times: null }]),
+      on: record({ no_answer: tie('plan'), busy: tie('plan') }, { requiredKeys: ['no_answer'] }),
+    }),
+    record({
+      do: constant('media' as const),
+      kind: constant('announcement' as const),
+      of: constant(2),
+      handle: constant('x'),
+      why: constant([]),
+      on: record({ done: tie('plan') }, { requiredKeys: [] }),
+    }),
+    record({
+      do: constant('media' as const),
+      kind: constant('queue' as const),
+      of: constant(2),
+      length: constant(1),
+      wrap_up_seconds: constant(5),
+      why: constant([]),
+      on: record({ done: tie('plan'), full: tie('plan') }),
+    }),
+    record({
+      do: constant('media' as const),
+      kind: constant('attendant' as const),
+      of: constant(2),
+      why: constant([]),
+      on: record({ digit: record({ '1': tie('plan') }), timeout: tie('plan') }),
+    }),
+  ) as never,
+}))
+
+/** A world around a call: everything that was asked for and has no answer yet, and every leg that is not over. */
+interface World {
+  call: Call
+  at: number
+  asked: CallHappening[][]
+  readonly legs: Map<string, 'live' | 'ended'>
+  readonly timers: Set<Timer>
+  services: Set<number>
+  made: number
+  closed: number
+  recording: number
+}
+
+const opened = (world: World, subscriberId: number | null, kind: OpenedLeg['kind']): OpenedLeg => {
+  const id = `leg-${++world.made}`
+  return { id, subscriberId, kind, device: 'Browser' }
+}
+
+/** What the outside may answer: one of these, at some time. */
+const perform = (world: World, plan: Plan, effect: CallEffect): void => {
+  const live = (id: string) => expect(world.legs.get(id), `${effect.do} of ${id}`).toBe('live')
+  switch (effect.do) {
+    case 'decide':
+      world.asked.push([
+        { type: 'decided', key: effect.key, plan, called: { line: 2, number: '4312' }, lines },
+        { type: 'not_decided', key: effect.key },
+      ])
+      return
+    case 'open': {
+      const { key, target, to } = effect
+      const some = [1, 2].map((count) =>
+        Array.from({ length: count }, () => opened(world, to.to === 'subscriber' ? to.id : null, 'browser')),
+      )
+      world.asked.push([
+        ...some.map((legs): CallHappening => ({ type: 'opened', key, target, legs, none: 'offline' })),
+        { type: 'opened', key, target, legs: [], none: 'busy' },
+        { type: 'opened', key, target, legs: [], none: 'offline' },
+      ])
+      return
+    }
+    case 'open_media':
+      world.asked.push([
+        { type: 'media_opened', key: effect.key, legs: [opened(world, null, 'media')] },
+        { type: 'media_refused', key: effect.key },
+      ])
+      return
+    case 'open_bridge':
+      world.asked.push([
+        { type: 'media_opened', key: effect.key, legs: [opened(world, null, 'media'), opened(world, null, 'media')] },
+        { type: 'media_refused', key: effect.key },
+      ])
+      return
+    case 'connect':
+      live(effect.stays.leg)
+      live(effect.joins.leg)
+      world.asked.push([
+        { type: 'connected', key: effect.key },
+        { type: 'not_connected', key: effect.key, leg: effect.joins.leg },
+        { type: 'not_connected', key: effect.key, leg: effect.stays.leg },
+      ])
+      return
+    case 'serve':
+      world.services.add(effect.key)
+      world.asked.push([
+        { type: 'served', key: effect.key, outcome: { type: 'done' } },
+        { type: 'served', key: effect.key, outcome: { type: 'failed' } },
+        { type: 'served', key: effect.key, outcome: { type: 'digit', digit: '1' } },
+      ])
+      return
+    case 'stop_service':
+      world.services.delete(effect.key)
+      return
+    case 'queue':
+      world.asked.push(
+        (['waits', 'free', 'full'] as const).map((place) => ({ type: 'queued', key: effect.key, place })),
+        [{ type: 'turn', key: effect.key }],
+      )
+      return
+    case 'adopt':
+      world.asked.push([{ type: 'not_adopted', by: effect.by, code: 'unknown_call' }])
+      return
+    case 'end':
+      live(effect.leg)
+      world.legs.set(effect.leg, 'ended')
+      return
+    case 'timer':
+      world.timers.add(effect.timer)
+      return
+    case 'clear':
+      world.timers.delete(effect.timer)
+      return
+    case 'record':
+      world.recording += 1
+      return
+    case 'finish_recording':
+      world.recording -= 1
+      return
+    case 'close':
+      world.closed += 1
+      return
+    case 'ring':
+    case 'progress':
+    case 'accept':
+    case 'tell':
+      live(effect.leg)
+      return
+    default:
+  }
+}
+
+const feed = (world: World, plan: Plan, happening: CallHappening): void => {
+  if (happening.type === 'opened' || happening.type === 'media_opened')
+    for (const { id } of happening.legs) world.legs.set(id, 'live')
+  if (happening.type === 'served') world.services.delete(happening.key)
+  if (happening.type === 'time') world.timers.delete(happening.timer)
+  const stepped = stepCall(world.call, { ...happening, at: world.at })
+  world.call = stepped.call
+  for (const effect of stepped.effects) perform(world, plan, effect)
+  expect(JSON.parse(JSON.stringify(world.call))).toEqual(world.call)
+}
+
+const begin = (plan: Plan): World => {
+  const origin: OpenedLeg = { id: 'origin', subscriberId: 1, kind: 'browser', device: null }
+  const world: World = {
+    call: undefined as never,
+    at: 0,
+    asked: [],
+    legs: new Map([['origin', 'live']]),
+    timers: new Set(),
+    services: new Set(),
+    made: 0,
+    closed: 0,
+    recording: 0,
+  }
+  const goes = { kind: 'out', line: 1, dialled: '2' } as const
+  const started = startCall({
+    id: 'call',
+    started: 0,
+    dialled: '2',
+    origin,
+    offer: 'offer',
+    media: sends,
+    from: null,
+    goes,
+  })
+  world.call = started.call
+  for (const effect of started.effects) perform(world, plan, effect)
+  return world
+}
+
+/** What a leg can say; that it has gone it says once. */
+const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening => {
+  const events = [
+    { type: 'ringing' },
+    { type: 'answered', description: 'sdp', media: sends },
+    { type: 'hold' },
+    { type: 'resume' },
+    { type: 'digit', digit: '1' },
+    { type: 'transfer', to: '3' },
+    { type: 'connect', legId: 'other' },
+    { type: 'deflect' },
+    { type: 'renegotiate', description: 'sdp' },
+    { type: 'media', media: sends },
+    { type: 'lost', until: new Date(0) },
+    { type: 'back', isFresh: lot % 2 === 0 },
+    { type: 'failed', outcome: 'busy' },
+    { type: 'failed', outcome: 'declined' },
+    { type: 'ended', reason: 'hung_up' },
+    { type: 'ended', reason: 'lost' },
+    // what makes a call go on is drawn more often
+    { type: 'answered', description: 'sdp', media: sends },
+    { type: 'answered', description: 'sdp', media: sends },
+    { type: 'hold' },
+  ] as const
+  const event = events[lot % events.length] ?? events[0]
+  const isRung = leg?.phase === 'invited' || leg?.phase === 'ringing'
+  // only who is rung fails
+  return { type: 'leg', leg: id, event: event.type === 'failed' && !isRung ? { type: 'ringing' } : event }
+}
+
+const lots = array(
+  tuple(integer({ min: 0, max: 9 }), integer({ min: 0, max: 1_000 }), integer({ min: 0, max: 1_000 })),
+  {
+    maxLength: 60,
+  },
+)
+
+test('in whatever order things happen, every call ends with all its legs, timers, services and recordings, and its rows', () => {
+  assert(
+    property(plans, lots, (plan, order) => {
+      const world = begin(plan)
+      for (const [kind, one, other] of order) {
+        world.at += one % 7
+        const live = [...world.legs].flatMap(([id, state]) => (state === 'live' ? id : []))
+        const [id] = live.slice(one % Math.max(1, live.length))
+        const timers = [...world.timers]
+        const timer = timers[one % Math.max(1, timers.length)]
+        if (kind < 5 && world.asked.length > 0) {
+          const [answers = []] = world.asked.splice(one % world.asked.length, 1)
+          const answer = answers[other % Math.max(1, answers.length)]
+          if (answer !== undefined) feed(world, plan, answer)
+        } else if (kind === 5 && timer !== undefined) feed(world, plan, { type: 'time', timer })
+        else if (id !== undefined) {
+          const happening = says(world.call.legs[id], id, other)
+          if (happening.type === 'leg' && (happening.event.type === 'ended' || happening.event.type === 'failed'))
+            world.legs.set(id, 'ended')
+          feed(world, plan, happening)
+        }
+      }
+      feed(world, plan, { type: 'stop', reason: 'server_stopped' })
+      // answers that are still on their way come too late, and what they bring is ended
+      while (world.asked.length > 0) {
+        const [answers = []] = world.asked.splice(0, 1)
+        const [answer] = answers
+        if (answer !== undefined) feed(world, plan, answer)
+      }
+      expect(world.call.stage.phase).toBe('ended')
+      expect([...world.legs].filter(([, state]) => state === 'live')).toEqual([])
+      expect(Object.values(world.call.legs).filter(({ phase }) => phase !== 'ended')).toEqual([])
+      expect({ ...world, timers: world.timers.size, services: world.services.size }).toMatchObject({
+        timers: 0,
+        services: 0,
+        closed: 1,
+        recording: 0,
+      })
+      const records = recordsOf(world.call)
+      const made = records.filter(({ direction, subscriberId }) => direction === 'out' && subscriberId === 1)
+      // who calls is known once the call was decided
+      expect(made.length).toBe(1 in world.call.lines ? 1 : 0)
+      for (const { durationMs, started } of records) expect(durationMs >= 0 && started >= 0).toBe(true)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a call that is over lets nobody go', () => {
+  const world = begin(reject)
+  feed(world, reject, { type: 'stop', reason: 'failed' })
+  expect(releasable(world.call, 'origin', 1, 0)).toBeNull()
+})
