@@ -1,0 +1,11 @@
+/**
+ * How long a call takes, as its clock shows it: `04:12`, from an hour on `1:04:12`. Seconds below 0 count as 0.
+ *
+ * @param seconds since it was answered, put on hold, or lost
+ */
+export function callClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const rest = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return hours > 0 ? `${hours}:${rest}` : rest
+}

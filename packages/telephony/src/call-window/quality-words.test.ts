@@ -1,0 +1,40 @@
+import type { CallQuality } from '@lineside/contract/rtc/cdk'
+import { describe, expect, test } from 'vitest'
+import { qualityWord } from './quality-words.ts'
+
+const good: CallQuality = {
+  roundTripMs: 40,
+  lost: 0,
+  jitterMs: 4,
+  receiving: 32_000,
+  sending: 32_000,
+  ownLevel: 0.2,
+  otherLevel: 0.2,
+  limitedBy: null,
+}
+
+describe('CALL-16: the quality of a call in words', () => {
+  test.each<[Partial<CallQuality>, 'audio' | 'video', ReturnType<typeof qualityWord>]>([
+    [{}, 'audio', 'clear_connection'],
+    [{}, 'video', 'clear_picture'],
+    [{ roundTripMs: null, jitterMs: null }, 'audio', 'clear_connection'],
+    [{ lost: 0.029, roundTripMs: 399, jitterMs: 59 }, 'audio', 'clear_connection'],
+    [{ lost: 0.03 }, 'audio', 'weak_line'],
+    [{ roundTripMs: 400 }, 'audio', 'weak_line'],
+    [{ jitterMs: 60 }, 'video', 'weak_line'],
+    [{ limitedBy: 'bandwidth' }, 'video', 'weak_line_smaller'],
+    [{ limitedBy: 'bandwidth', lost: 0.2 }, 'video', 'weak_line_smaller'],
+    [{ limitedBy: 'cpu' }, 'video', 'computer_smaller'],
+    // without a picture there is none that could be smaller
+    [{ limitedBy: 'cpu' }, 'audio', 'clear_connection'],
+    [{ limitedBy: 'bandwidth' }, 'audio', 'clear_connection'],
+    [{ receiving: 0 }, 'audio', 'nothing_heard'],
+    [{ receiving: 0, limitedBy: 'cpu' }, 'video', 'nothing_heard'],
+  ])('%j with %s reads %s', (figures, kind, word) => {
+    expect(qualityWord({ ...good, ...figures }, kind === 'video')).toBe(word)
+  })
+
+  test('nothing is said before anything was measured', () => {
+    expect(qualityWord(null, true)).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { CallQuality } from '@lineside/contract/rtc/cdk'
+
+/** How the line is, as one word for a chip; a text in the reader's language stands for each. */
+export type QualityWord =
+  | 'clear_connection'
+  | 'clear_picture'
+  | 'weak_line'
+  | 'weak_line_smaller'
+  | 'computer_smaller'
+  | 'nothing_heard'
+
+/** From here on people notice: words are missing, or both begin to speak at once. */
+const noticed = { lost: 0.03, roundTripMs: 400, jitterMs: 60 }
+
+/**
+ * What the figures of the last seconds mean to somebody who talks.
+ *
+ * @param quality null: nothing was measured yet
+ * @param hasPicture a picture is sent or comes
+ * @returns null: nothing can be said
+ */
+export function qualityWord(quality: CallQuality | null, hasPicture: boolean): QualityWord | null {
+  if (quality === null) return null
+  if (quality.receiving === 0) return 'nothing_heard'
+  if (hasPicture && quality.limitedBy === 'cpu') return 'computer_smaller'
+  const isSmaller = hasPicture && quality.limitedBy === 'bandwidth'
+  if (isSmaller) return 'weak_line_smaller'
+  if (isWeak(quality)) return 'weak_line'
+  return hasPicture ? 'clear_picture' : 'clear_connection'
+}
+
+const isWeak = ({ lost, roundTripMs, jitterMs }: CallQuality): boolean =>
+  lost >= noticed.lost || (roundTripMs ?? 0) >= noticed.roundTripMs || (jitterMs ?? 0) >= noticed.jitterMs
