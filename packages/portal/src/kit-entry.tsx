@@ -1,12 +1,25 @@
 import './shared/styles/main.css'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitPage } from './features/kit/kit-page.tsx'
+import { KitStage } from './features/kit/kit-stage.tsx'
 import { I18nProvider } from './shared/i18n/i18n-provider.tsx'
 import { localeStore } from './shared/i18n/locale.ts'
 import { AriaLocale } from './shared/ui/basics/aria-locale.tsx'
 import { ToastRegion } from './shared/ui/feedback/toast-region.tsx'
 import { TooltipLayer } from './shared/ui/overlays/tooltip-layer.tsx'
+
+/** The page of all parts, or a moment of a call over the whole window. */
+function KitView() {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const follow = () => setHash(location.hash)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  const name = /^#stage\/(.+)$/.exec(hash)?.[1]
+  return name === undefined ? <KitPage /> : <KitStage key={name} name={name} />
+}
 
 // kit.html: a page of its own in development and in the browser tests. The product's build knows nothing of it, so that
 // no part is cut out of a screen's code for its sake
@@ -20,7 +33,7 @@ createRoot(root).render(
     <I18nProvider>
       <AriaLocale>
         <main>
-          <KitPage />
+          <KitView />
         </main>
         <ToastRegion />
         <TooltipLayer />

@@ -4,6 +4,7 @@ import type callForwarding from './en/call-forwarding.json'
 import type callForwardingConditions from './en/call-forwarding-conditions.json'
 import type callOutcome from './en/call-outcome.json'
 import type callSettings from './en/call-settings.json'
+import type callStage from './en/call-stage.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type conversationItems from './en/conversation-items.json'
@@ -51,6 +52,7 @@ export type AppMessages = {
   'call-forwarding-conditions': typeof callForwardingConditions
   'call-outcome': typeof callOutcome
   'call-settings': typeof callSettings
+  'call-stage': typeof callStage
   'command-palette': typeof commandPalette
   common: typeof common
   'conversation-items': typeof conversationItems

@@ -14,6 +14,8 @@ export interface CallStageProps {
   readonly quality: CallQuality | null
   /** Whom a call may be handed to: colleagues with their state, then contacts. */
   readonly people: readonly CallPerson[]
+  /** Who the lines are that a call's way names; null: not known here. */
+  readonly lineName?: (id: number) => string | null
   /** Single letters are keys here; the hints are shown (WCAG 2.1.4). */
   readonly hasKeys: boolean
   readonly setKeys: (isOn: boolean) => void

@@ -11,7 +11,9 @@ import { KitLook } from './kit-look.tsx'
 import { KitOverlays } from './kit-overlays.tsx'
 import css from './kit-page.module.css'
 import { KitPickers } from './kit-pickers.tsx'
+import { kitMoments } from './kit-stage-states.ts'
 import { KitSounds } from './kit-sounds.tsx'
+import { KitSpec } from './kit-spec.tsx'
 import { KitStates } from './kit-states.tsx'
 
 /** Every part of the kit in every state, for looking at and for the browser tests. Not part of the product's menu. */
@@ -38,6 +40,15 @@ export function KitPage() {
         <KitJourneys />
         <KitSounds />
         <KitStates />
+        <KitSpec title="Calls">
+          <p>
+            {Object.keys(kitMoments).map((name) => (
+              <a key={name} href={`#stage/${name}`}>
+                {name}{' '}
+              </a>
+            ))}
+          </p>
+        </KitSpec>
       </div>
     </Sheet>
   )

@@ -1,0 +1,75 @@
+import { wayLine } from '@lineside/telephony/call-window/way-line'
+import type { CallInfo } from '@lineside/telephony/call-window/call-window'
+import { Headphones } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { CallStageProps } from '../call-stage-props.ts'
+import { useSecondsSince } from './call-time.tsx'
+import { FactChip } from './fact-chip.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { ownDevice } from './own-device.ts'
+import { partyName, partyNumber } from './party-words.ts'
+import { StageNotice } from './stage-notice.tsx'
+import { TalkSheet } from './talk-sheet.tsx'
+import { type WayFace, WayList } from './way-list.tsx'
+import { wayDetail, wayPlace } from './way-faces.ts'
+
+/** Beside oneself. */
+const room = 4
+
+/** The call is placed, or rings there: its path with what comes later. */
+export function BeforeAnswer({
+  props,
+  call,
+  isRinging,
+}: {
+  props: CallStageProps
+  call: CallInfo
+  isRinging: boolean
+}) {
+  const t = useTranslations('call-stage')
+  const stops = useWayStops(props, call, isRinging)
+  const name = partyName(call.ringsAt ?? call.party, t)
+  const number = partyNumber(call.party, t)
+  const kind = t(`media.${call.media}`)
+  const device = ownDevice(props.devices)
+  return (
+    <TalkSheet
+      title={t(isRinging ? 'title.ringing' : 'title.calling', { name })}
+      lead={number === null ? kind : `${number} · ${kind}`}
+      facts={device && <FactChip icon={Headphones}>{device}</FactChip>}
+      notice={<StageNotice notice={props.window.notice} onDismiss={props.actions.dismissNotice} />}
+      hints={<KeyHints hints={['muteBefore', 'hangUp']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
+      isWide
+    >
+      <WayList label={t('way.label')} stops={stops} />
+    </TalkSheet>
+  )
+}
+
+function useWayStops({ window, me, lineName }: CallStageProps, call: CallInfo, isRinging: boolean): WayFace[] {
+  const t = useTranslations('call-stage')
+  const elapsed = useSecondsSince(call.since)
+  const called = partyName(call.party, t)
+  const names = { called, line: lineName ?? (() => null) }
+  const isMuted = !window.controls.microphone
+  const own: WayFace = {
+    id: 'own',
+    face: { name: me.name },
+    title: t('party.you'),
+    detail: t(isMuted ? 'own.muted' : 'own.here'),
+    state: isRinging ? 'passed' : 'next',
+  }
+  const line = isRinging ? wayLine(call.way, elapsed, room) : []
+  if (line.length === 0) {
+    const detail = isRinging ? t('way.ringsFor', { seconds: elapsed }) : t('way.asked')
+    return [own, { id: 'called', face: { name: called }, title: called, detail, state: isRinging ? 'now' : 'next' }]
+  }
+  const stops = line.map(({ step, state }): WayFace => {
+    const place = wayPlace(step, names, t)
+    // who really rings there is told by the ringing itself
+    const rung = state === 'now' && step.code === 'rings' && call.ringsAt ? partyName(call.ringsAt, t) : null
+    const shown = rung === null ? place : { face: { name: rung }, title: rung }
+    return { id: `${step.code} ${step.after}`, ...shown, detail: wayDetail(step, state, elapsed, t), state }
+  })
+  return [own, ...stops]
+}

@@ -1,0 +1,116 @@
+import type { CallStage } from '@lineside/telephony/call-window/call-window'
+import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { wayTaken } from '@lineside/telephony/call-window/way-line'
+import { MessagesSquare, Phone, PhoneOff, RotateCw, Video } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../shared/i18n/use-formats.ts'
+import { Button } from '../../../shared/ui/basics/button.tsx'
+import type { CallStageProps } from '../call-stage-props.ts'
+import { useSecondsUntil } from './call-time.tsx'
+import css from './call-ended.module.css'
+import { endSteps, endWords } from './end-words.ts'
+import { KeyHints } from './key-hints.tsx'
+import { partyName } from './party-words.ts'
+import { TalkActions, TalkSheet } from './talk-sheet.tsx'
+import { type WayFace, WayList } from './way-list.tsx'
+import { wayDetail, wayPlace } from './way-faces.ts'
+
+type EndedStage = Extract<CallStage, { phase: 'ended' }>
+
+/** The way the call took, why it ended, and calling again. It stays while somebody is in it. */
+export function CallEnded({ props, stage }: { props: CallStageProps; stage: EndedStage }) {
+  const t = useTranslations('call-stage')
+  const { call, end, closesAt } = stage
+  const { actions, can, onShowCalls } = props
+  const name = partyName(call.party, t)
+  const { number } = call.party
+  const why = endWords(end, call.party, call.direction, t)
+  const steps = endSteps(end, t)
+  const isReason = end.kind === 'reason'
+  return (
+    <TalkSheet
+      title={t('title.ended')}
+      lead={closesAt === null ? t('end.stays') : <ClosesIn at={closesAt} />}
+      hints={<KeyHints hints={['callAgain', 'close']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
+      isWide
+    >
+      <WayList label={t('way.label')} stops={useTakenStops(props, stage)} />
+      <div className={css.why}>
+        <h2>{why.title}</h2>
+        {why.detail && <p>{why.detail}</p>}
+        {steps && (
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className={css.keep} onFocus={() => actions.keepOpen(true)} onBlur={() => actions.keepOpen(false)}>
+        <TalkActions>
+          <Button tone="answer" size="l" icon={isReason ? Phone : RotateCw} onClick={() => actions.callAgain('audio')}>
+            {t(isReason ? 'end.callAgain' : 'end.tryAgain')}
+          </Button>
+          {can.changeMedia && (
+            <Button size="l" icon={Video} onClick={() => actions.callAgain('video')}>
+              {t('end.withVideo')}
+            </Button>
+          )}
+          {onShowCalls && number && (
+            <Button size="l" icon={MessagesSquare} onClick={() => onShowCalls(number)}>
+              {t('end.showCalls', { name })}
+            </Button>
+          )}
+        </TalkActions>
+      </div>
+    </TalkSheet>
+  )
+}
+
+function ClosesIn({ at }: { at: number }) {
+  const t = useTranslations('call-stage')
+  return t('end.closesIn', { seconds: useSecondsUntil(at) })
+}
+
+function useTakenStops({ me, lineName }: CallStageProps, { call, end }: EndedStage): WayFace[] {
+  const t = useTranslations('call-stage')
+  const formats = useFormats()
+  const name = partyName(call.party, t)
+  const elapsed = (end.at - call.since) / 1000
+  const own: WayFace = {
+    id: 'own',
+    face: { name: me.name },
+    title: t('party.you'),
+    detail: formats.clock(new Date(call.since)),
+    state: 'gone',
+  }
+  const hungUp: WayFace = {
+    id: 'end',
+    face: { icon: PhoneOff },
+    title: t('way.end'),
+    detail: formats.clock(new Date(end.at)),
+    state: 'gone',
+  }
+  if (call.answeredAt !== null) {
+    const talked = callClock((end.at - call.answeredAt) / 1000)
+    const other: WayFace = {
+      id: 'other',
+      face: { name },
+      title: name,
+      detail: t('way.talked', { time: talked }),
+      state: 'gone',
+    }
+    return [own, other, hungUp]
+  }
+  const names = { called: name, line: lineName ?? (() => null) }
+  const taken = wayTaken(call.way, elapsed, 3).map(
+    (step): WayFace => ({
+      id: `${step.code} ${step.after}`,
+      ...wayPlace(step, names, t),
+      detail: wayDetail(step, 'gone', elapsed, t),
+      state: 'gone',
+    }),
+  )
+  const called: WayFace = { id: 'called', face: { name }, title: name, detail: t('way.notAnswered'), state: 'gone' }
+  return [own, ...(taken.length > 0 ? taken : [called]), hungUp]
+}

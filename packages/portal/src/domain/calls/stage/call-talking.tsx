@@ -1,0 +1,159 @@
+import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
+import { qualityWord } from '@lineside/telephony/call-window/quality-words'
+import { ArrowLeftRight, MicOff, Pause } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../shared/i18n/use-formats.ts'
+import type { CallStageProps } from '../call-stage-props.ts'
+import { CallLine } from './call-line.tsx'
+import { CallTime, useSecondsUntil } from './call-time.tsx'
+import { QualityChip, RecordingChip } from './fact-chip.tsx'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
+import { ownDevice } from './own-device.ts'
+import { partyName, partyNumber } from './party-words.ts'
+import { PictureStage } from './picture-stage.tsx'
+import { StageNotice } from './stage-notice.tsx'
+import { TalkSheet } from './talk-sheet.tsx'
+
+/** Somebody speaks from here on; what is quieter is the room. */
+const speaks = 0.015
+
+const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'tones', 'end']
+
+export interface CallTalkingProps {
+  props: CallStageProps
+  call: TalkingCall
+  title: string
+  /** Buttons and ends of a second call, in place of the line. */
+  second?: ReactNode
+  /** A second call that rings, over a picture. */
+  waiting?: ReactNode
+  hints?: readonly KeyHint[] | undefined
+  lead?: string | undefined
+}
+
+/** A call that was answered: its line, or its picture. */
+export function CallTalking({ props, call, title, second, waiting, hints: others, lead }: CallTalkingProps) {
+  const { window, streams, quality, actions } = props
+  const t = useTranslations('call-stage')
+  const [lines, setLines] = useState<number | null>(null)
+  const hasPicture = (call.remote.video || call.remote.screen) && call.lostUntil === null
+  const facts = (
+    <>
+      <QualityChip
+        word={call.lostUntil === null ? qualityWord(quality, hasPicture) : null}
+        lines={hasPicture ? lines : null}
+      />
+      {call.isRecorded && <RecordingChip isPaused={call.hold !== null} />}
+    </>
+  )
+  const notice = <StageNotice notice={window.notice} onDismiss={actions.dismissNotice} />
+  const number = partyNumber(call.party, t)
+  if (hasPicture && call.hold === null && !second)
+    return (
+      <PictureStage
+        title={title}
+        party={call.party}
+        isScreen={call.remote.screen}
+        stream={streams.other}
+        detail={<PictureDetail number={number} since={call.answeredAt} />}
+        facts={facts}
+        own={ownPicture(call, props)}
+        notice={notice}
+        waiting={waiting}
+        onLines={setLines}
+      />
+    )
+  const through = call.called && t('talking.through', { name: partyName(call.called, t) })
+  return (
+    <TalkSheet
+      title={title}
+      lead={lead ?? ([number, through].filter(Boolean).join(' · ') || undefined)}
+      facts={facts}
+      notice={notice}
+      hints={<KeyHints hints={others ?? hints} isOn={props.hasKeys} onSwitch={props.setKeys} />}
+      isWide={Boolean(second)}
+    >
+      {second ??
+        (call.lostUntil === null ? (
+          <Line props={props} call={call} />
+        ) : (
+          <LostLine props={props} call={call} until={call.lostUntil} />
+        ))}
+    </TalkSheet>
+  )
+}
+
+const ownPicture = ({ media }: TalkingCall, { streams, window }: CallStageProps) => {
+  const isSent = media === 'screen' || (media === 'video' && window.controls.camera)
+  return streams.own && isSent ? { stream: streams.own, isScreen: media === 'screen' } : null
+}
+
+function PictureDetail({ number, since }: { number: string | null; since: number }) {
+  const t = useTranslations('call-stage')
+  return (
+    <>
+      {number !== null && `${number} · `}
+      {t('talking.inCall')} <CallTime since={since} />
+    </>
+  )
+}
+
+function useMyEnd({ me, window, devices }: CallStageProps) {
+  const t = useTranslations('call-stage')
+  const detail = window.controls.microphone ? (ownDevice(devices) ?? t('own.here')) : t('own.muted')
+  return { name: t('party.you'), face: me.name, detail }
+}
+
+function Line({ props, call }: { props: CallStageProps; call: TalkingCall }) {
+  const t = useTranslations('call-stage')
+  const formats = useFormats()
+  const { hold } = call
+  const me = useMyEnd(props)
+  const name = partyName(call.party, t)
+  const isSpeaking = hold === null && (props.quality?.otherLevel ?? 0) > speaks
+  const inCall = (
+    <>
+      {t('talking.since', { clock: formats.clock(new Date(call.answeredAt)) })}, <CallTime since={call.answeredAt} />
+    </>
+  )
+  const both = { icon: ArrowLeftRight, text: t(`talking.sends.${sending(call, props)}`) }
+  const state = hold === null ? both : { icon: Pause, text: t(`talking.hold.${holder(hold)}`) }
+  const isTheyMuted = hold === null && !call.remote.audio
+  return (
+    <CallLine
+      label={t('talking.label')}
+      kind={hold === null ? 'lit' : 'dashed'}
+      me={me}
+      other={{ name, face: name, detail: hold ? inCall : t(isSpeaking ? 'talking.speaks' : 'talking.listens') }}
+      isSpeaking={isSpeaking}
+      time={<CallTime since={hold?.since ?? call.answeredAt} />}
+      state={isTheyMuted && !call.isService ? { icon: MicOff, text: t('talking.theyMuted') } : state}
+    />
+  )
+}
+
+const holder = ({ byUs, byThem }: { byUs: boolean; byThem: boolean }) =>
+  byUs && byThem ? 'both' : byUs ? 'us' : 'them'
+
+const sending = ({ media }: TalkingCall, { window }: CallStageProps) => {
+  if (media === 'screen') return 'screen'
+  return media === 'video' && window.controls.camera ? 'camera' : 'audio'
+}
+
+function LostLine({ props, call, until }: { props: CallStageProps; call: TalkingCall; until: number }) {
+  const t = useTranslations('call-stage')
+  const seconds = useSecondsUntil(until)
+  const name = partyName(call.party, t)
+  return (
+    <>
+      <CallLine
+        label={t('talking.label')}
+        kind="lost"
+        me={useMyEnd(props)}
+        other={{ name, face: name, detail: t('lost.stays', { seconds }) }}
+      />
+      <p>{t('lost.note')}</p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { heardWord, type HeardWord } from '@lineside/telephony/call-window/heard-words'
+import { useEffect, useState } from 'react'
+
+export interface StreamLevel {
+  /** 0 to 1, root mean square. */
+  readonly level: number
+  /** Of the last seconds. */
+  readonly word: HeardWord
+}
+
+const everyMs = 100
+/** Three seconds: nobody speaks all the time. */
+const remembered = 30
+const nothing: StreamLevel = { level: 0, word: 'silent' }
+
+/** How loud a stream is now, as long as it is shown. Without sound in it, nothing. */
+export function useStreamLevel(stream: MediaStream | null): StreamLevel {
+  const [heard, setHeard] = useState(nothing)
+  useEffect(() => {
+    if (stream === null || stream.getAudioTracks().length === 0) return
+    const context = new AudioContext()
+    const source = context.createMediaStreamSource(stream)
+    const analyser = context.createAnalyser()
+    const samples = new Float32Array(analyser.fftSize)
+    source.connect(analyser)
+    let levels: number[] = []
+    const measure = () => {
+      analyser.getFloatTimeDomainData(samples)
+      const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+      levels = [...levels, level].slice(-remembered)
+      setHeard({ level, word: heardWord(levels) })
+    }
+    const timer = setInterval(measure, everyMs)
+    return () => {
+      clearInterval(timer)
+      source.disconnect()
+      void context.close()
+      setHeard(nothing)
+    }
+  }, [stream])
+  return heard
+}

@@ -1,0 +1,31 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import type { CallEnd } from '@lineside/telephony/call-window/call-window'
+import type { Texts } from '../../../shared/i18n/texts.ts'
+import { partyName } from './party-words.ts'
+
+export interface EndWords {
+  /** "Nobody answered" */
+  readonly title: string
+  /** What that means, or what to do; empty: the title says all. */
+  readonly detail: string
+}
+
+/** Why a call ended, as a fact and a sentence (CALL-05, CALL-13). */
+export function endWords(end: CallEnd, party: RtcParty, direction: 'in' | 'out', t: Texts<'call-stage'>): EndWords {
+  const name = partyName(party, t)
+  switch (end.kind) {
+    case 'reason': {
+      const by = end.by === null ? 'nobody' : end.by.number === party.number ? 'them' : 'other'
+      const values = { name, by, who: end.by === null ? name : partyName(end.by, t), direction }
+      return { title: t(`end.${end.reason}.title`, values), detail: t(`end.${end.reason}.detail`, values) }
+    }
+    case 'named':
+      return { title: t('end.failed.title', { name }), detail: end.name }
+    default:
+      return { title: t(`end.${end.kind}.title`, { name }), detail: t(`end.${end.kind}.detail`, { name }) }
+  }
+}
+
+/** The way out of a refused microphone, step by step; null: another try is the way out. */
+export const endSteps = (end: CallEnd, t: Texts<'call-stage'>): readonly string[] | null =>
+  end.kind === 'userMediaPermissionDenied' ? [t('end.steps.lock'), t('end.steps.allow')] : null

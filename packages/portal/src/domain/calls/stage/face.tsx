@@ -1,0 +1,30 @@
+import { Avatar } from '../../../shared/ui/basics/avatar.tsx'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import { Icon, type IconType } from '../../../shared/ui/basics/icon.tsx'
+import css from './face.module.css'
+
+export interface FaceProps {
+  /** Whose initials; or a drawing for a place that is nobody, such as a voicebox. */
+  face: { readonly name: string } | { readonly icon: IconType }
+  /** 32, 44, 72, 84, 104 or 112 px. */
+  size: 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl'
+  /** A still ring: speaks. A beating one: rings. */
+  ring?: 'speaks' | 'rings' | undefined
+  /** Not reached yet. */
+  isPale?: boolean
+}
+
+/** An end of the line: who is there. Drawn only, the name stands beside it. */
+export function Face({ face, size, ring, isPale }: FaceProps) {
+  return (
+    <span aria-hidden="true" className={cx(css.face, css[size], ring && css[ring], isPale && css.pale)}>
+      {'icon' in face ? (
+        <span className={css.place}>
+          <Icon as={face.icon} />
+        </span>
+      ) : (
+        <Avatar name={face.name} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import { Maximize2, MonitorUp } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import { Icon } from '../../../shared/ui/basics/icon.tsx'
+import { Face } from './face.tsx'
+import { partyName } from './party-words.ts'
+import css from './picture-stage.module.css'
+import { Picture } from './remote-media.tsx'
+
+const bold = (inner: ReactNode) => <b>{inner}</b>
+
+export interface PictureStageProps {
+  /** The state in a sentence, for who does not see the picture. */
+  title: string
+  party: RtcParty
+  /** A shared window or screen is never cut; a camera fills the stage. */
+  isScreen: boolean
+  stream: MediaStream | null
+  /** Below the name: number and time. */
+  detail: ReactNode
+  facts: ReactNode
+  own: { readonly stream: MediaStream; readonly isScreen: boolean } | null
+  notice?: ReactNode
+  /** A second call, in the corner. */
+  waiting?: ReactNode
+  onLines: (lines: number) => void
+}
+
+/** The other party's picture fills the stage: who at the lower left, oneself at the upper right. */
+export function PictureStage(props: PictureStageProps) {
+  const { title, party, isScreen, stream, detail, facts, own, notice, waiting, onLines } = props
+  const t = useTranslations('call-stage')
+  const stage = useRef<HTMLElement>(null)
+  const name = partyName(party, t)
+  return (
+    <section ref={stage} aria-label={title} className={css.stage}>
+      <Picture
+        stream={stream}
+        label={t(isScreen ? 'picture.screenOf' : 'picture.of', { name })}
+        fit={isScreen ? 'contain' : 'cover'}
+        onLines={onLines}
+      />
+      <div className={css.strip}>
+        {isScreen && (
+          <div className={css.tile}>
+            <Face face={{ name }} size="s" />
+            <span className={css.tag}>{name}</span>
+          </div>
+        )}
+        {own && (
+          <div className={css.tile}>
+            <Picture
+              stream={own.stream}
+              label={t('picture.own')}
+              fit={own.isScreen ? 'contain' : 'cover'}
+              isMirrored={!own.isScreen}
+            />
+            <span className={css.tag}>{t(own.isScreen ? 'picture.ownScreen' : 'party.you')}</span>
+          </div>
+        )}
+      </div>
+      <div className={css.top}>
+        {facts}
+        {notice}
+      </div>
+      {isScreen ? (
+        <>
+          <div className={cx(css.who, css.shares)}>
+            <Icon as={MonitorUp} />
+            <span>{t.rich('picture.shares', { name, b: bold })}</span>
+          </div>
+          <div className={css.full}>
+            <IconButton
+              icon={Maximize2}
+              name={t('picture.fullScreen')}
+              tipSide="above"
+              onClick={() => void stage.current?.requestFullscreen?.()}
+            />
+          </div>
+        </>
+      ) : (
+        <div className={css.who}>
+          <Face face={{ name }} size="xs" />
+          <div>
+            <b>{name}</b>
+            <p>{detail}</p>
+          </div>
+        </div>
+      )}
+      {waiting && <div className={css.waiting}>{waiting}</div>}
+    </section>
+  )
+}

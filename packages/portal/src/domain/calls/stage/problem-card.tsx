@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { Actions } from '../../../shared/ui/basics/actions.tsx'
+import { BareCard } from '../../../shared/ui/basics/card.tsx'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import { Icon, type IconType } from '../../../shared/ui/basics/icon.tsx'
+import css from './problem-card.module.css'
+
+export interface ProblemCardProps {
+  icon: IconType
+  /** negative: no call is possible. warning: it goes on with less. quiet: nothing is wrong. */
+  tone?: 'negative' | 'warning' | 'quiet'
+  /** The fact. */
+  title: string
+  /** What still works. */
+  children: ReactNode
+  /** The way out: steps that only the user can take. */
+  steps?: readonly string[]
+  /** The way out: buttons. */
+  actions?: ReactNode
+}
+
+/** What keeps a call from going on, there where it happens: the fact, what still works, the way out. */
+export function ProblemCard({ icon, tone = 'warning', title, children, steps, actions }: ProblemCardProps) {
+  const id = useId()
+  return (
+    <BareCard aria-labelledby={id} className={css.card}>
+      <span className={cx(css.icon, css[tone])}>
+        <Icon as={icon} />
+      </span>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <div className={css.text}>{children}</div>
+        {steps && (
+          <ol className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+        {actions && (
+          <div className={css.actions}>
+            <Actions>{actions}</Actions>
+          </div>
+        )}
+      </div>
+    </BareCard>
+  )
+}

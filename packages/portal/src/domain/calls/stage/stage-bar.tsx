@@ -1,0 +1,59 @@
+import type { CallControl, ControlMoment } from '@lineside/telephony/call-window/offered-controls'
+import { offeredControls } from '@lineside/telephony/call-window/offered-controls'
+import { useTranslations } from 'use-intl'
+import type { CallStageProps } from '../call-stage-props.ts'
+import { ControlsBar } from './controls-bar.tsx'
+import { partyName } from './party-words.ts'
+
+const momentOf = ({ stage }: CallStageProps['window']): ControlMoment => {
+  if (stage.phase === 'ended') return 'ended'
+  if (stage.phase !== 'established') return stage.phase !== 'input' && stage.other ? 'asking' : 'before'
+  if (stage.call.lostUntil !== null) return 'lost'
+  if (stage.other?.state !== 'held') return 'talking'
+  return stage.other.isAsking ? 'asking' : 'two'
+}
+
+/** The controls of the call in front, wired to what it can do now. */
+export function StageBar({ props }: { props: CallStageProps }) {
+  const { window, actions, can } = props
+  const { stage, panel, controls } = window
+  const t = useTranslations('call-stage')
+  if (stage.phase === 'input') return null
+  const { call } = stage
+  const isHolding = stage.phase === 'established' && Boolean(stage.call.hold?.byUs)
+  const isSendingCamera = call.media === 'video' && controls.camera
+  const isSharing = call.media === 'screen'
+  const toggle = (shown: NonNullable<typeof panel>) => () =>
+    panel === shown ? actions.closePanel() : actions.openPanel(shown)
+  const press: Record<CallControl, () => void> = {
+    mute: () => actions.setMicrophone(!controls.microphone),
+    hold: () => (isHolding ? actions.resume() : actions.hold()),
+    camera: () => actions.setCamera(!isSendingCamera),
+    share: () => actions.setScreen(!isSharing),
+    keypad: toggle('keypad'),
+    transfer: toggle('transfer'),
+    add: toggle('add'),
+    devices: toggle('devices'),
+    end: actions.hangUp,
+  }
+  return (
+    <ControlsBar
+      offered={offeredControls({
+        moment: momentOf(window),
+        isService: call.isService,
+        engine: can,
+        canShare: 'getDisplayMedia' in (navigator.mediaDevices ?? {}),
+      })}
+      controls={controls}
+      panel={panel}
+      isHolding={isHolding}
+      isSendingCamera={isSendingCamera}
+      isSharing={isSharing}
+      isBefore={stage.phase !== 'established'}
+      endsWith={stage.phase === 'established' && stage.other ? partyName(call.party, t) : undefined}
+      onControl={(control) => press[control]()}
+      onVolume={actions.setVolume}
+      onMinimise={actions.minimise}
+    />
+  )
+}

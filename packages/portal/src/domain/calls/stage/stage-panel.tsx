@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import type { CallStageProps } from '../call-stage-props.ts'
+import { DevicesPanel } from './devices/devices-panel.tsx'
+import { KeypadPanel } from './keypad-panel.tsx'
+import { partyName } from './party-words.ts'
+import { TransferPanel } from './transfer-panel.tsx'
+
+/** One thing at a time stands beside the stage: keypad, devices, or whom to call. */
+export function StagePanel({ props }: { props: CallStageProps }) {
+  const { window, actions, people, devices, streams } = props
+  const { stage, panel, controls } = window
+  const t = useTranslations('call-stage')
+  if (stage.phase === 'input' || panel === null) return null
+  const name = partyName(stage.call.party, t)
+  if (panel === 'keypad') return <KeypadPanel onDigit={actions.sendDigit} onClose={actions.closePanel} />
+  if (panel === 'devices')
+    return (
+      <DevicesPanel
+        devices={devices}
+        streams={streams}
+        otherName={stage.phase === 'established' ? name : null}
+        isMuted={!controls.microphone}
+        volume={controls.volume}
+        onVolume={actions.setVolume}
+        onClose={actions.closePanel}
+      />
+    )
+  return (
+    <TransferPanel
+      key={panel}
+      purpose={panel}
+      withName={name}
+      people={people}
+      onTransfer={actions.transferNow}
+      onAsk={actions.askFirst}
+      onAdd={actions.add}
+      onClose={actions.closePanel}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { CallStage } from '@lineside/telephony/call-window/call-window'
+import type { Texts } from '../../../shared/i18n/texts.ts'
+import { partyName } from './party-words.ts'
+
+/** Where a call stands, in a sentence (CALL-05). */
+export function stageTitle(stage: Exclude<CallStage, { phase: 'input' }>, t: Texts<'call-stage'>): string {
+  const { call } = stage
+  const name = partyName(call.party, t)
+  switch (stage.phase) {
+    case 'initiating':
+      return t('title.calling', { name })
+    case 'ringing':
+      return t('title.ringing', { name: partyName(call.ringsAt ?? call.party, t) })
+    case 'incoming':
+      return t('title.incoming', { name })
+    case 'ended':
+      return t('title.ended')
+    case 'established': {
+      const { hold, lostUntil } = stage.call
+      if (lostUntil !== null) return t('title.lost')
+      if (stage.other?.state === 'held' && stage.other.isAsking) return t('title.asking', { name })
+      if (hold?.byUs) return t('title.onHold', { name })
+      return t(hold?.byThem ? 'title.heldByThem' : 'title.inCall', { name })
+    }
+  }
+}

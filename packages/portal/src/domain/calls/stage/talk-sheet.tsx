@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import css from './talk-sheet.module.css'
+
+export interface TalkSheetProps {
+  /** The state in a sentence: "In call with Maria Huber". */
+  title: string
+  lead?: ReactNode
+  /** Chips: quality, recording. */
+  facts?: ReactNode
+  /** What went on beside the call. */
+  notice?: ReactNode
+  /** Hints for the keyboard. */
+  hints?: ReactNode
+  /** A path of several stops takes more room than a line of two. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** The stage without a picture: the state in a sentence at the top, the line in the middle, the keys below. */
+export function TalkSheet({ title, lead, facts, notice, hints, isWide, children }: TalkSheetProps) {
+  const id = useId()
+  return (
+    <section className={css.sheet} aria-labelledby={id}>
+      <header className={css.head}>
+        <div>
+          <h1 id={id}>{title}</h1>
+          {lead && <p className={css.lead}>{lead}</p>}
+        </div>
+        {facts && <div className={css.facts}>{facts}</div>}
+      </header>
+      {notice}
+      <div className={cx(css.body, isWide && css.wide)}>{children}</div>
+      {hints}
+    </section>
+  )
+}
+
+/** Buttons below the line, and what they mean. */
+export function TalkActions({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className={css.actions}>
+      {children}
+      {note && <p className={css.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Dialled } from '@lineside/telephony/call-window/call-window'
+import { Phone, PhoneCall, PhoneForwarded, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../shared/ui/basics/button.tsx'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import type { CallPerson } from '../call-stage-props.ts'
+import { Face } from './face.tsx'
+import { dialledText, searchPeople } from './people-search.ts'
+import { PresenceWord } from '../presence-word.tsx'
+import { SideSheet } from './side-sheet.tsx'
+import css from './transfer-panel.module.css'
+
+export interface TransferPanelProps {
+  /** transfer: the other party goes there. add: a second call. */
+  purpose: 'transfer' | 'add'
+  /** With whom one talks. */
+  withName: string
+  people: readonly CallPerson[]
+  onTransfer: (to: Dialled) => void
+  onAsk: (to: Dialled) => void
+  onAdd: (to: Dialled) => void
+  onClose: () => void
+}
+
+/** Whom the call is handed to: by name or number, with what they do now. Enter asks first, or calls. */
+export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, onAdd, onClose }: TransferPanelProps) {
+  const t = useTranslations('call-stage')
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const found = searchPeople(people, typed)
+  const number = dialledText(typed)
+  const asTyped = number === null ? [] : [{ name: number, number, label: t('transfer.number'), presence: null }]
+  const shown: readonly CallPerson[] = [...found, ...asTyped]
+  const chosen = shown[Math.min(active, shown.length - 1)]
+  const to: Dialled | null = chosen
+    ? { number: chosen.number, name: chosen.number === number ? null : chosen.name }
+    : null
+
+  const choose = (index: number) => setActive(Math.min(Math.max(0, index), shown.length - 1))
+  const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) choose(step)
+    else if (event.key === 'Enter' && !event.ctrlKey && to !== null) (purpose === 'add' ? onAdd : onAsk)(to)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const optionId = (index: number) => `${listId}-${index}`
+  const foot = to && chosen && (
+    <>
+      <p>
+        {t('transfer.sentence', {
+          purpose,
+          name: chosen.name,
+          other: withName,
+          presence: chosen.presence ?? 'unknown',
+        })}
+      </p>
+      {purpose === 'add' ? (
+        <Button tone="primary" size="l" icon={Phone} onClick={() => onAdd(to)}>
+          {t('transfer.call')}
+        </Button>
+      ) : (
+        <div className={css.two}>
+          <Button size="l" icon={PhoneForwarded} onClick={() => onTransfer(to)}>
+            {t('transfer.now')}
+          </Button>
+          <Button tone="primary" size="l" icon={PhoneCall} onClick={() => onAsk(to)}>
+            {t('transfer.ask')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+  return (
+    <SideSheet
+      title={t(purpose === 'add' ? 'transfer.addTitle' : 'transfer.title', { name: withName })}
+      onClose={onClose}
+      foot={foot}
+    >
+      <div className={css.search}>
+        <TextField
+          ref={field}
+          label={t('transfer.field')}
+          isLabelHidden
+          icon={Search}
+          placeholder={t('transfer.field')}
+          role="combobox"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen && optionId(shown.indexOf(chosen))}
+          autoComplete="off"
+          maxLength={64}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <PeopleList {...{ listId, optionId, shown, chosen, choose, isTyped: typed !== '' }} />
+    </SideSheet>
+  )
+}
+
+interface PeopleListProps {
+  listId: string
+  optionId: (index: number) => string
+  shown: readonly CallPerson[]
+  chosen: CallPerson | undefined
+  choose: (index: number) => void
+  isTyped: boolean
+}
+
+function PeopleList({ listId, optionId, shown, chosen, choose, isTyped }: PeopleListProps) {
+  const t = useTranslations('call-stage')
+  if (shown.length === 0) return <p className={css.nobody}>{t(isTyped ? 'transfer.nobody' : 'transfer.typeNumber')}</p>
+  const groups = [
+    { title: t('transfer.people'), members: shown.filter(({ presence }) => presence !== null) },
+    { title: t('transfer.contacts'), members: shown.filter(({ presence }) => presence === null) },
+  ].filter(({ members }) => members.length > 0)
+  return (
+    <div role="listbox" id={listId} aria-label={t('transfer.list')} className={css.list}>
+      {groups.map(({ title, members }) => (
+        <div key={title} role="group" aria-label={title}>
+          <div role="presentation" className={css.group}>
+            {title}
+          </div>
+          {members.map((person) => {
+            const index = shown.indexOf(person)
+            return (
+              // The keys are the field's: it keeps the focus
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={`${person.number} ${person.name}`}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={person === chosen}
+                className={cx(css.person, person === chosen && css.active)}
+                onClick={() => choose(index)}
+              >
+                <Face face={{ name: person.name }} size="xs" />
+                <span className={css.who}>
+                  <span>{person.name}</span>
+                  <span>{person.label}</span>
+                </span>
+                {person.presence && <PresenceWord presence={person.presence} />}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

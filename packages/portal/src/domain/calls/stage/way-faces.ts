@@ -1,0 +1,57 @@
+import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { CircleAlert, Clock, ListTree, PhoneOff, Printer, UsersRound, Voicemail, Volume2 } from 'lucide-react'
+import type { Texts } from '../../../shared/i18n/texts.ts'
+import type { IconType } from '../../../shared/ui/basics/icon.tsx'
+import type { WayFace } from './way-list.tsx'
+
+type Code = StopStep['code']
+type PlaceCode = Exclude<Code, 'rings' | 'busy' | 'offline' | 'declined' | 'handed_on'>
+type PersonStep = Extract<StopStep, { targets: readonly Target[] }>
+
+const placeIcons: Record<PlaceCode, IconType> = {
+  voicebox: Voicemail,
+  announcement: Volume2,
+  fax: Printer,
+  conference: UsersRound,
+  application: CircleAlert,
+  attendant: ListTree,
+  queue: Clock,
+  rejected: PhoneOff,
+}
+
+/** Who the lines of a way are. */
+export interface WayNames {
+  /** The first one rung is the one that was called. */
+  readonly called: string
+  readonly line: (id: number) => string | null
+}
+
+const isPersonStep = (step: StopStep): step is PersonStep => 'targets' in step
+
+/** Who or what a stop of the way is: a face and a name. */
+export function wayPlace(step: StopStep, names: WayNames, t: Texts<'call-stage'>): Pick<WayFace, 'face' | 'title'> {
+  if (!isPersonStep(step)) return { face: { icon: placeIcons[step.code] }, title: t(`way.places.${step.code}`) }
+  const [first, second] = step.targets
+  if (first === undefined) return { face: { name: names.called }, title: names.called }
+  if (second !== undefined) return { face: { icon: UsersRound }, title: t('way.lines', { count: step.targets.length }) }
+  const title = targetName(first, step.after === 0 ? names.called : null, names) ?? t('way.colleague')
+  return { face: { name: title }, title }
+}
+
+const targetName = (target: Target, called: string | null, names: WayNames): string | null => {
+  if (target.to === 'outside') return called ?? readableNumber(target.address)
+  return names.line(target.id) ?? called
+}
+
+/** What goes on there, or is expected to: "2 devices ring, 9 of 20 s", "then, after 20 s". */
+export function wayDetail(step: StopStep, state: WayFace['state'], elapsed: number, t: Texts<'call-stage'>): string {
+  if (state === 'next') return t(isPersonStep(step) ? 'way.then' : 'way.after', { seconds: step.after })
+  if (step.code !== 'rings') return t(`way.now.${step.code}`)
+  const count = step.devices.length
+  if (state === 'passed' || state === 'gone') return t('way.rang', { count, seconds: rangFor(step, elapsed) })
+  return t('way.rings', { count, elapsed: rangFor(step, elapsed), seconds: step.seconds })
+}
+
+const rangFor = ({ after, seconds }: Extract<StopStep, { code: 'rings' }>, elapsed: number): number =>
+  Math.max(0, Math.min(seconds, Math.floor(elapsed - after)))

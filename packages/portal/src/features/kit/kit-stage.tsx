@@ -1,0 +1,123 @@
+import type { CallQuality } from '@lineside/contract/rtc/cdk'
+import type { CallActions } from '@lineside/telephony/call-window/call-window'
+import { useEffect, useState } from 'react'
+import type { CallStageProps, CallStreams } from '../../domain/calls/call-stage-props.ts'
+import { CallStage } from '../../domain/calls/stage/call-stage.tsx'
+import { CallBar } from '../../domain/calls/stage/incoming/call-bar.tsx'
+import { IncomingCall } from '../../domain/calls/stage/incoming/incoming-call.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import css from './kit-page.module.css'
+import { kitDevices, kitLineName, kitMoments, kitPeople } from './kit-stage-states.ts'
+import { kitPicture } from './kit-stage-streams.ts'
+
+const clear: CallQuality = {
+  roundTripMs: 40,
+  lost: 0,
+  jitterMs: 5,
+  receiving: 32_000,
+  sending: 32_000,
+  ownLevel: 0.1,
+  otherLevel: 0.1,
+  limitedBy: null,
+}
+
+const nothing = () => undefined
+const quiet: CallActions = {
+  start: nothing,
+  answer: nothing,
+  endAndAnswer: nothing,
+  decline: nothing,
+  toVoicebox: nothing,
+  silence: nothing,
+  hangUp: nothing,
+  close: nothing,
+  callAgain: nothing,
+  setMicrophone: nothing,
+  setCamera: nothing,
+  setScreen: nothing,
+  setVolume: nothing,
+  sendDigit: nothing,
+  hold: nothing,
+  resume: nothing,
+  swap: nothing,
+  connect: nothing,
+  back: nothing,
+  transferNow: nothing,
+  askFirst: nothing,
+  add: nothing,
+  openPanel: nothing,
+  closePanel: nothing,
+  minimise: nothing,
+  maximise: nothing,
+  dismissNotice: nothing,
+  keepOpen: nothing,
+}
+const can = { hold: true, transfer: true, connect: true, voicebox: true, changeMedia: true }
+
+/** One made-up moment of a call as the product draws it, at `kit.html#stage/NAME`. */
+export function KitStage({ name }: { name: string }) {
+  const moment = kitMoments[name]
+  const [isMuted, setMuted] = useState(moment?.isMuted ?? false)
+  const [panel, setPanel] = useState(moment?.panel ?? null)
+  const [hasKeys, setKeys] = useState(true)
+  const streams = usePictures(moment?.picture)
+  if (!moment) return <p>No state of this name.</p>
+  const props: CallStageProps = {
+    window: {
+      stage: moment.stage,
+      controls: { microphone: !isMuted, camera: true, volume: 0.7, keypad: true },
+      panel,
+      isMaximised: !moment.isSmall,
+      isHome: true,
+      notice: moment.notice ?? null,
+    },
+    actions: {
+      ...quiet,
+      setMicrophone: (isOn) => setMuted(!isOn),
+      openPanel: setPanel,
+      closePanel: () => setPanel(null),
+    },
+    can,
+    me: { name: 'Anna Novak' },
+    streams,
+    devices: kitDevices,
+    quality: { ...clear, ...(moment.isWeak && { lost: 0.1, limitedBy: 'bandwidth' as const }) },
+    people: kitPeople,
+    hasKeys,
+    setKeys,
+    onShowCalls: () => undefined,
+    lineName: kitLineName,
+  }
+  const isInCorner = moment.isSmall || moment.stage.phase === 'incoming'
+  if (!isInCorner)
+    return (
+      <div className={css.stage}>
+        <CallStage {...props} />
+      </div>
+    )
+  return (
+    <>
+      <Sheet>
+        <h1>Whatever page is open</h1>
+      </Sheet>
+      {moment.isSmall ? <CallBar {...props} /> : <IncomingCall {...props} />}
+    </>
+  )
+}
+
+const noStreams: CallStreams = { own: null, other: null }
+
+function usePictures(picture: 'camera' | 'screen' | undefined): CallStreams {
+  const [streams, setStreams] = useState(noStreams)
+  useEffect(() => {
+    if (!picture) return
+    const made = { own: kitPicture('green'), other: kitPicture(picture === 'screen' ? 'plan' : 'brown') }
+    // the pictures are made with the page, as a call's come from outside
+    // oxlint-disable-next-line react/set-state-in-effect
+    setStreams(made)
+    return () => {
+      for (const stream of [made.own, made.other]) for (const track of stream.getTracks()) track.stop()
+    }
+  }, [picture])
+  return streams
+}
