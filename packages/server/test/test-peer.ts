@@ -1,5 +1,12 @@
 import { Encoder } from '@evan/opus'
-import { RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift'
+import {
+  PictureLossIndication,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtcpPayloadSpecificFeedback,
+  RtpHeader,
+  RtpPacket,
+} from 'werift'
 import { onTestFinished } from 'vitest'
 import { tone } from './media-kit.ts'
 
@@ -7,6 +14,8 @@ export interface TestPeer {
   readonly connection: RTCPeerConnection
   /** Everything that came, in the order of its coming. */
   readonly heard: RtpPacket[]
+  /** How often it was asked for a whole picture. */
+  pictureRequests(): number
   offer(): Promise<string>
   answer(offer: string): Promise<string>
   confirm(answer: string): Promise<void>
@@ -39,6 +48,7 @@ const codecs = () => ({
 export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
   const connection = new RTCPeerConnection({ codecs: codecs(), iceServers: [], bundlePolicy: 'max-bundle' })
   const heard: RtpPacket[] = []
+  let asked = 0
   let sequence = 1000
   let timestamp = 5000
   const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'audio' })
@@ -53,6 +63,9 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
   connection.onTransceiverAdded.subscribe(({ dtlsTransport }) => {
     if (connection.getTransceivers().length > 1) return
     dtlsTransport.onRtp.subscribe((packet) => void heard.push(packet))
+    dtlsTransport.onRtcp.subscribe((packet) => {
+      if (packet instanceof RtcpPayloadSpecificFeedback && packet.feedback instanceof PictureLossIndication) asked++
+    })
   })
   onTestFinished(() => connection.close())
 
@@ -68,6 +81,7 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
   return {
     connection,
     heard,
+    pictureRequests: () => asked,
     async offer() {
       addMedia()
       prepare()

@@ -1,3 +1,4 @@
+import type { CombineSidesJob } from './audio/combine-sides.ts'
 import type { MeasureJob } from './audio/measure.ts'
 import type { TranscodeJob } from './audio/transcode.ts'
 import type { ConvertFaxJob } from './fax/convert.ts'
@@ -11,6 +12,7 @@ import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-set
 /** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
 export interface MediaJobs {
   transcode: { input: TranscodeJob; output: { seconds: number } }
+  combineSides: { input: CombineSidesJob; output: { seconds: number } }
   measure: { input: MeasureJob; output: { seconds: number } }
   renderFax: { input: RenderFaxJob; output: { pages: number } }
   renderDocument: { input: RenderDocumentJob; output: { pages: number } }

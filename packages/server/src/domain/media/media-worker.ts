@@ -14,6 +14,7 @@ type Job<Name extends MediaJobName> = (
 /** Loaded when asked for, so that a sound does not load the image libraries. */
 const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   transcode: async () => (await import('./audio/transcode.ts')).transcode,
+  combineSides: async () => (await import('./audio/combine-sides.ts')).combineSides,
   measure: async () => (await import('./audio/measure.ts')).measure,
   renderFax: async () => (await import('./fax/render.ts')).render,
   renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,

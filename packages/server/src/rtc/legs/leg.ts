@@ -89,8 +89,21 @@ export interface Recording {
 export interface BridgeLegs {
   /** The side that faces the origin, and the side that faces the target. */
   readonly sides: readonly [MediaLeg, MediaLeg]
-  /** Both directions as one file with two channels of talk, left the origin. */
-  recordBoth(maximumSeconds: number): Recording
+  recordBoth(maximumSeconds: number): CallRecording
+}
+
+/** Both directions. */
+export interface CallRecording {
+  readonly ended: Promise<void>
+  /**
+   * Ends it. All files are the caller's from now on. null: nothing was heard, or it failed.
+   * `path`: both sides, in two channels, left the origin; `sides`: each alone, null where one was not heard.
+   */
+  finish(): Promise<{
+    readonly path: string
+    readonly seconds: number
+    readonly sides: readonly [string | null, string | null]
+  } | null>
 }
 
 export interface MediaLegs {

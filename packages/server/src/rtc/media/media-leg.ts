@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
-import { readOggPages } from '../../domain/media/audio/ogg-reader.ts'
-import { type LegEvent, LegFailed, type MediaLeg, type Recording } from '../legs/leg.ts'
-import type { MediaProcess, MediaSession, SessionRecording } from './media-process.ts'
+import { type LegEvent, LegFailed, type MediaLeg } from '../legs/leg.ts'
+import type { MediaProcess, MediaSession } from './media-process.ts'
+import { createRecording } from './recording.ts'
 
 export interface MediaLegOptions {
   readonly callId: string
@@ -12,7 +12,6 @@ export interface MediaLegOptions {
 }
 
 const endReasons = { closed: 'hung_up', lost: 'lost', never: 'media_failed', died: 'media_failed' } as const
-const OPUS_CLOCK = 48_000
 
 /** A side of a call that is the platform itself, carried by a media process. */
 export const createMediaLeg = (
@@ -92,35 +91,4 @@ export const createMediaLeg = (
     record: (maximumSeconds) => createRecording(scratchPath(), (path) => session.record(path, maximumSeconds)),
   }
   return { leg, session }
-}
-
-/** @param place where it is written */
-const createRecording = (place: Promise<string>, begin: (path: string) => SessionRecording): Recording => {
-  const recording = place.then((path) => ({ path, ...begin(path) }))
-  const ended = recording.then(
-    async (begun) => void (await begun.ended),
-    () => {},
-  )
-  return {
-    ended,
-    async finish() {
-      const begun = await recording.catch(() => null)
-      if (begun === null) return null
-      begun.finish()
-      const seconds = await begun.ended
-      // what a process that died has written so far is there to be heard
-      const heard = seconds === 'died' ? await secondsOf(begun.path) : seconds
-      return heard === null ? null : { path: begun.path, seconds: heard }
-    },
-  }
-}
-
-const secondsOf = async (path: string): Promise<number | null> => {
-  let granule = 0
-  try {
-    for await (const page of readOggPages(path)) granule = page.granule ?? granule
-  } catch {
-    return null
-  }
-  return granule === 0 ? null : granule / OPUS_CLOCK
 }

@@ -1,57 +1,14 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import pino from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { bytesOf, dominantHertz, mediaKit, pcm16Wav, tone, wavSamples } from '../../../test/media-kit.ts'
+import { dominantHertz } from '../../../test/media-kit.ts'
+import { isOneCount, loudness, mediaLegsKit } from '../../../test/media-legs-kit.ts'
 import { mediaProcesses } from '../../../test/media-processes.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
-import { type MediaConfig, readConfig } from '../../config.ts'
-import { convertAudio, encodeOpus } from '../../domain/media/convert-audio.ts'
-import { type LegEvent, LegFailed, type MediaLeg } from '../legs/leg.ts'
-import { createMediaLegs } from './media-legs.ts'
+import { LegFailed } from '../legs/leg.ts'
 
-const kit = await mediaKit()
+const { start, listen, connect, talking, soundOf, samplesOf, file } = await mediaLegsKit()
 const isWatched = existsSync('/proc/self/stat')
-
-const start = (media: MediaConfig = { processes: 1 }) => {
-  const config = { ...readConfig({}), media }
-  const legs = createMediaLegs({ config, log: pino({ level: 'silent' }), media: kit.pool })
-  onTestFinished(() => legs.close())
-  return legs
-}
-
-const listen = (leg: MediaLeg) => {
-  const events: LegEvent[] = []
-  leg.listen((event) => void events.push(event))
-  return events
-}
-
-const connect = async (leg: MediaLeg, peer = createTestPeer()) => {
-  const events = listen(leg)
-  await peer.confirm(await leg.negotiate(await peer.offer(), true))
-  await peer.connected()
-  return { peer, events }
-}
-
-const soundOf = async (seconds: number, repeats = false) => {
-  const wav = await kit.pool.scratchPath()
-  await writeFile(wav, pcm16Wav(tone(440, seconds, 16_000), 16_000))
-  const path = await kit.pool.scratchPath()
-  await writeFile(path, (await encodeOpus(kit.pool, wav)).stream)
-  return { path, repeats }
-}
-
-/** What is heard in a file: its length in seconds and its samples. */
-const samplesOf = async (path: string) => {
-  const samples = wavSamples(await bytesOf(await convertAudio(kit.pool, path, { to: 'wav' })))
-  return { seconds: samples.length / 16_000, samples }
-}
-
-const loudness = (samples: Float32Array) =>
-  Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
-const isOneCount = (numbers: readonly number[]) =>
-  numbers.every((number, index) => index === 0 || number === (((numbers[index - 1] ?? 0) + 1) & 0xffff))
 
 describe('VBX-05: the platform plays', () => {
   test('a sound of 4 seconds as 4 seconds of packets, and the next one in the same count', async () => {
@@ -82,7 +39,7 @@ describe('VBX-05: the platform plays', () => {
 
   test('what can not be read is passed over', async () => {
     const { leg } = await talking()
-    const broken = await kit.file('broken.ogg', Buffer.from('no sound'))
+    const broken = await file('broken.ogg', Buffer.from('no sound'))
     expect(
       await leg.play([
         { path: '/nowhere', repeats: true },
@@ -265,8 +222,3 @@ describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
     await expect(legs.open('call-0002')).rejects.toThrow(LegFailed)
   })
 })
-
-async function talking() {
-  const leg = await start().open('call-0001')
-  return { leg, ...(await connect(leg)) }
-}

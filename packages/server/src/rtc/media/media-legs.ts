@@ -3,6 +3,7 @@ import type { Services } from '../../domain/services.ts'
 import { LegFailed, type MediaLegs } from '../legs/leg.ts'
 import { placesVariables } from './child/places.ts'
 import { createMediaLeg } from './media-leg.ts'
+import { createCallRecording } from './recording.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 
 /** Sides of calls that one process takes: a core carries about 400, and the rest of the server wants some of it. */
@@ -47,7 +48,15 @@ export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' 
       return createMediaLeg(processFor(callId), { callId, withVideo: false, scratchPath }).leg
     },
     async openBridge(callId) {
-      throw new LegFailed(`No bridge yet for ${callId}`)
+      const process = processFor(callId)
+      const options = { callId, withVideo: true, scratchPath }
+      const [left, right] = [createMediaLeg(process, options), createMediaLeg(process, options)]
+      process.bridge([left.session, right.session])
+      return {
+        sides: [left.leg, right.leg],
+        recordBoth: (seconds) =>
+          createCallRecording([left.leg.record(seconds), right.leg.record(seconds)], { media, log }),
+      }
     },
     async close() {
       isClosed = true

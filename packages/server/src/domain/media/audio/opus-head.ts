@@ -20,11 +20,11 @@ export function parseOpusHead(packet: Uint8Array): OpusHead {
 }
 
 /** @param inputRate rate of the sound before encoding, for information only */
-export function opusHead(preSkip: number, inputRate: number): Buffer {
+export function opusHead(preSkip: number, inputRate: number, channels: 1 | 2 = 1): Buffer {
   const head = Buffer.alloc(19)
   head.write('OpusHead', 'latin1')
   head.writeUInt8(1, 8)
-  head.writeUInt8(1, 9)
+  head.writeUInt8(channels, 9)
   head.writeUInt16LE(preSkip, 10)
   head.writeUInt32LE(inputRate, 12)
   return head

@@ -12,23 +12,32 @@ const PACKETS_A_SECOND = 50
 /** A page has room for 255; a packet at these rates takes one or two. */
 const PAGE_SEGMENTS = 240
 
-/**
- * Ogg Opus, one channel, packets of 20 ms, a page a second.
- * @param bitrate bits a second, if not as the rate suggests
- */
-export async function createOpusSink(file: FileHandle, sourceRate: number, bitrate?: number): Promise<AudioSink> {
+export interface OpusSinkOptions {
+  /** Bits a second, if not as the rate suggests. */
+  readonly bitrate?: number
+  /** Of two, a sample of each follows one of the other. */
+  readonly channels?: 1 | 2
+}
+
+/** Ogg Opus, packets of 20 ms, a page a second. */
+export async function createOpusSink(
+  file: FileHandle,
+  sourceRate: number,
+  { bitrate, channels = 1 }: OpusSinkOptions = {},
+): Promise<AudioSink> {
   const sampleRate = opusRates.find((rate) => rate >= sourceRate) ?? OPUS_CLOCK
-  const encoder = new Encoder({ channels: 1, sample_rate: sampleRate, application: 'audio' })
+  const encoder = new Encoder({ channels, sample_rate: sampleRate, application: 'audio' })
   encoder.bitrate = bitrate ?? (sampleRate === OPUS_CLOCK ? MUSIC_BITRATE : SPEECH_BITRATE)
   const ticks = OPUS_CLOCK / sampleRate
   const lookahead = encoder.ctl(GET_LOOKAHEAD)
-  const packet = new Float32Array(sampleRate / PACKETS_A_SECOND)
+  const packetFrames = sampleRate / PACKETS_A_SECOND
+  const packet = new Float32Array(packetFrames * channels)
   const writePage = createOggWriter()
   let filled = 0
   let taken = 0
   let encoded = 0
   let packets: Uint8Array[] = []
-  await file.write(writePage([opusHead(lookahead * ticks, sourceRate)], 0, false))
+  await file.write(writePage([opusHead(lookahead * ticks, sourceRate, channels)], 0, false))
   await file.write(writePage([opusTags()], 0, false))
 
   async function take(samples: Float32Array): Promise<void> {
@@ -49,20 +58,20 @@ export async function createOpusSink(file: FileHandle, sourceRate: number, bitra
       packets = []
     }
     packets.push(encoder.encode(toPcm16(packet)))
-    encoded += packet.length
+    encoded += packetFrames
     filled = 0
   }
 
   return {
     sampleRate,
     async write(samples) {
-      taken += samples.length
+      taken += samples.length / channels
       await take(samples)
     },
     async end() {
       // the encoder is behind by its lookahead: silence brings the last samples out, the position cuts the silence off
-      const over = (taken + lookahead) % packet.length
-      await take(new Float32Array(lookahead + (over === 0 ? 0 : packet.length - over)))
+      const over = (taken + lookahead) % packetFrames
+      await take(new Float32Array((lookahead + (over === 0 ? 0 : packetFrames - over)) * channels))
       await file.write(writePage(packets, (lookahead + taken) * ticks, true))
     },
   }

@@ -27,7 +27,7 @@ const MUSIC_BITRATE = 24_000
 const store = async (file: string, samples: Float32Array, bitrate: number): Promise<number> => {
   const handle = await open(promptPath(file), 'w')
   try {
-    const sink = await createOpusSink(handle, RATE, bitrate)
+    const sink = await createOpusSink(handle, RATE, { bitrate })
     await sink.write(samples)
     await sink.end()
   } finally {

@@ -1,4 +1,12 @@
-import { RTCPeerConnection, RTCRtpCodecParameters, type RTCRtpTransceiver, RtpHeader, RtpPacket } from 'werift'
+import {
+  PictureLossIndication,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  type RTCRtpTransceiver,
+  RtcpPayloadSpecificFeedback,
+  RtpHeader,
+  RtpPacket,
+} from 'werift'
 import { ownDescription, tameDescription, type Wanted } from './description.ts'
 import type { MediaPacket, SentPacket } from './outgoing.ts'
 import type { Places } from './places.ts'
@@ -7,7 +15,8 @@ import type { Places } from './places.ts'
 export interface Connection {
   /** @throws BadDescription; Error of the library */
   answer(offer: string): Promise<string>
-  offer(): Promise<string>
+  /** @param withPicture there is something to see; what there was before stays */
+  offer(withPicture: boolean): Promise<string>
   /** @throws BadDescription; Error of the library */
   confirm(answer: string): Promise<void>
   takeOfferBack(): Promise<void>
@@ -120,6 +129,11 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       transport.iceTransport.onStateChange.subscribe((state) => {
         if (state === 'failed' || state === 'closed') gone('lost')
       })
+      // the library hands it to whoever owns the source that asks, which is one of the other side's
+      transport.onRtcp.subscribe((packet) => {
+        if (packet instanceof RtcpPayloadSpecificFeedback && packet.feedback instanceof PictureLossIndication)
+          onPictureWanted()
+      })
       transport.onRtp.subscribe(({ header, payload }) => {
         const kind = carried.get(header.payloadType)
         if (kind === undefined) return
@@ -137,11 +151,8 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     for (const { kind, sender, codecs } of peer.getTransceivers()) {
       for (const { payloadType, name } of codecs)
         carried.set(payloadType, isEvent(name) ? 'event' : kind === 'video' ? 'video' : 'audio')
-      if (watched.has(sender)) continue
-      watched.add(sender)
       // a browser plays what belongs to one stream in step
       sender.streamIds = ['lineside']
-      if (kind === 'video') sender.onPictureLossIndication.subscribe(onPictureWanted)
     }
   }
   const connected = () => {
@@ -168,11 +179,9 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       expectConnection()
       return own()
     },
-    async offer() {
-      if (peer.getTransceivers().length === 0) {
-        if (wanted.audio > 0) peer.addTransceiver('audio', { direction: 'sendrecv' })
-        if (wanted.video > 0) peer.addTransceiver('video', { direction: 'sendrecv' })
-      }
+    async offer(withPicture) {
+      if (transceiverOf('audio') === undefined) peer.addTransceiver('audio', { direction: 'sendrecv' })
+      if (withPicture && transceiverOf('video') === undefined) peer.addTransceiver('video', { direction: 'sendrecv' })
       watch()
       await peer.setLocalDescription(await peer.createOffer())
       return own()

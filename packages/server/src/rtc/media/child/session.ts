@@ -16,10 +16,11 @@ export interface Session {
   play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
-  /** What it hears the other says, and the other way round. */
+  /** What it hears the other says from now on, whenever it has nothing else to say itself. */
   bridge(other: Session): void
   relay(packet: MediaPacket): void
   askPicture(): void
+  hasPicture(): boolean
   record(path: string, maximumSeconds: number, onEnd: () => void): Recorder
   close(): void
 }
@@ -33,7 +34,7 @@ export interface SessionOptions {
   readonly onGone: (why: 'closed' | 'lost' | 'never') => void
 }
 
-type Work = { readonly kind: 'play' } | { readonly kind: 'echo' } | { readonly kind: 'bridge'; readonly to: Session }
+type Work = 'play' | 'echo' | 'bridge'
 
 export const createSession = (options: SessionOptions): Session => {
   const { clock, cache, findPlaces, withVideo, onDigit, onGone } = options
@@ -41,7 +42,8 @@ export const createSession = (options: SessionOptions): Session => {
   let current: Connection | null = null
   let next: Connection | null = null
   let isClosed = false
-  let work: Work = { kind: 'play' }
+  let work: Work = 'play'
+  let bridged: Session | null = null
   const recorders = new Set<Recorder>()
   const digits = createDigits()
   const { now } = clock
@@ -57,7 +59,8 @@ export const createSession = (options: SessionOptions): Session => {
     say: (packet, ticks) => outgoing.audio.say(packet, ticks),
   })
 
-  const relay = (packet: MediaPacket) => outgoing[packet.kind === 'video' ? 'video' : 'audio'].relay(packet)
+  const sayAgain = (packet: MediaPacket) => outgoing[packet.kind === 'video' ? 'video' : 'audio'].relay(packet)
+  const partner = () => (work === 'bridge' ? bridged : null)
 
   const hear = (packet: MediaPacket) => {
     if (packet.kind === 'event') {
@@ -65,8 +68,8 @@ export const createSession = (options: SessionOptions): Session => {
       if (digit !== null) onDigit(digit)
     }
     if (packet.kind === 'audio') for (const recorder of recorders) recorder.take(packet)
-    if (work.kind === 'echo') relay(packet)
-    if (work.kind === 'bridge') work.to.relay(packet)
+    if (work === 'echo') sayAgain(packet)
+    partner()?.relay(packet)
   }
 
   const connect = (): Connection => {
@@ -80,7 +83,7 @@ export const createSession = (options: SessionOptions): Session => {
         current = connection
         next = null
         // who sees it from now on begins with a whole picture
-        if (work.kind === 'bridge') work.to.askPicture()
+        partner()?.askPicture()
       },
       onGone(why) {
         // of the old connection nobody wants to know while there is a new one
@@ -91,8 +94,8 @@ export const createSession = (options: SessionOptions): Session => {
         if (connection === current) hear(packet)
       },
       onPictureWanted() {
-        if (work.kind === 'bridge') work.to.askPicture()
-        if (work.kind === 'echo') connection.askPicture()
+        if (work === 'echo') connection.askPicture()
+        partner()?.askPicture()
       },
     })
     next = connection
@@ -103,6 +106,7 @@ export const createSession = (options: SessionOptions): Session => {
     player.stop()
     work = wanted
   }
+  const rest = (): Work => (bridged === null ? 'play' : 'bridge')
 
   return {
     async negotiate(offer, isFresh) {
@@ -110,7 +114,7 @@ export const createSession = (options: SessionOptions): Session => {
       const known = next ?? current
       const connection = isFresh || known === null ? connect() : known
       try {
-        return offer === null ? await connection.offer() : await connection.answer(offer)
+        return offer === null ? await connection.offer(bridged?.hasPicture() ?? false) : await connection.answer(offer)
       } catch (error) {
         // a new one that came to nothing leaves the old one as it was
         if (connection === next) {
@@ -129,15 +133,23 @@ export const createSession = (options: SessionOptions): Session => {
       next = null
       return undefined
     },
-    play(sounds) {
-      does({ kind: 'play' })
-      return player.play(sounds)
+    async play(sounds) {
+      does('play')
+      const how = await player.play(sounds)
+      if (how === 'done') work = rest()
+      return how
     },
-    silence: () => does({ kind: 'play' }),
-    echo: () => does({ kind: 'echo' }),
-    bridge: (other) => does({ kind: 'bridge', to: other }),
-    relay,
+    silence: () => does(rest()),
+    echo: () => does('echo'),
+    bridge(other) {
+      bridged = other
+      does('bridge')
+    },
+    relay(packet) {
+      if (work === 'bridge') sayAgain(packet)
+    },
     askPicture: () => current?.askPicture(),
+    hasPicture: () => (next ?? current)?.has('video') ?? false,
     record(path, maximumSeconds, onEnd) {
       const recorder = createRecorder({
         path,

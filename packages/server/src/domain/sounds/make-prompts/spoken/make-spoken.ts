@@ -31,7 +31,7 @@ const BITRATE = 12_000
 const store = async (file: string, samples: Float32Array): Promise<number> => {
   const handle = await open(spokenPath(file), 'w')
   try {
-    const sink = await createOpusSink(handle, RATE, BITRATE)
+    const sink = await createOpusSink(handle, RATE, { bitrate: BITRATE })
     await sink.write(samples)
     await sink.end()
   } finally {

@@ -1,0 +1,92 @@
+import { Decoder } from '@evan/opus'
+import { RtpHeader, RtpPacket } from 'werift'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { dominantHertz } from '../../../test/media-kit.ts'
+import { loudness, mediaLegsKit } from '../../../test/media-legs-kit.ts'
+import { createTestPeer, type TestPeer } from '../../../test/test-peer.ts'
+import { fromPcm16 } from '../../domain/media/audio/audio-block.ts'
+import { readOggPages } from '../../domain/media/audio/ogg-reader.ts'
+
+const { start, connect, listen, soundOf, samplesOf } = await mediaLegsKit()
+
+const bridged = async ({ withVideo = false } = {}) => {
+  const bridge = await start().openBridge('call-0001')
+  const [origin, target] = bridge.sides
+  const { peer: caller, events } = await connect(origin, createTestPeer({ withVideo }))
+  const callee = createTestPeer()
+  listen(target)
+  target.confirm(await callee.answer(await target.negotiate(null, true)))
+  await callee.connected()
+  return { bridge, origin, target, caller, callee, events }
+}
+
+/** Both channels of a file. */
+const channelsOf = async (path: string) => {
+  const decoder = new Decoder({ channels: 2, sample_rate: 16_000 })
+  const packets: Uint8Array[] = []
+  for await (const page of readOggPages(path)) packets.push(...page.packets)
+  const both = packets.slice(2).flatMap((packet) => [...fromPcm16(decoder.decode(packet))])
+  return [0, 1].map((channel) => Float32Array.from(both.filter((_, index) => index % 2 === channel)))
+}
+
+const sendPicture = ({ connection }: TestPeer, sequence: number) => {
+  const video = connection.getTransceivers().find(({ kind }) => kind === 'video')
+  const header = new RtpHeader({ sequenceNumber: sequence, timestamp: sequence * 3000, marker: true })
+  void video?.sender.sendRtp(new RtpPacket(header, Buffer.from([0x10, 0, sequence, 1, 2])))
+}
+const pictures = ({ heard }: TestPeer) => heard.filter(({ header }) => header.payloadType === 96)
+
+describe('REC-04: a call that is recorded', () => {
+  test('goes on through the platform in both directions, keys too, and both sides are in the file', async () => {
+    const { bridge, caller, callee, events } = await bridged()
+    const recording = bridge.recordBoth(60)
+    await Promise.all([caller.speak(440, 1.5), callee.speak(1000, 2.5)])
+    expect(callee.heard.length).toBeGreaterThan(60)
+    expect(caller.heard.length).toBeGreaterThan(100)
+    caller.press('5')
+    await eventually(() => expect(callee.heard.some(({ header }) => header.payloadType === 110)).toBe(true))
+    expect(events).toEqual([{ type: 'digit', digit: '5' }])
+
+    const done = await recording.finish()
+    expect(Math.abs((done?.seconds ?? 0) - 2.5)).toBeLessThan(0.4)
+    const [left = new Float32Array(), right = new Float32Array()] = await channelsOf(done?.path ?? '')
+    expect(Math.abs(dominantHertz(left.subarray(8000, 16_000), 16_000) - 440)).toBeLessThanOrEqual(20)
+    expect(Math.abs(dominantHertz(right.subarray(8000, 16_000), 16_000) - 1000)).toBeLessThanOrEqual(20)
+    expect(loudness(left.subarray(30_000))).toBeLessThan(0.05)
+    expect(loudness(right.subarray(30_000, 38_000))).toBeGreaterThan(0.1)
+    const alone = await samplesOf(done?.sides[1] ?? '')
+    expect(Math.abs(dominantHertz(alone.samples.subarray(8000, 16_000), 16_000) - 1000)).toBeLessThanOrEqual(20)
+  })
+
+  test('of which one side says nothing has the other', async () => {
+    const { bridge, callee } = await bridged()
+    const recording = bridge.recordBoth(60)
+    await callee.speak(1000, 1)
+    expect(await recording.finish()).toMatchObject({ sides: [null, expect.any(String)] })
+  })
+})
+
+test('CALL-16: pictures pass through, and a whole one is asked of whoever sends them', async () => {
+  const { caller, callee } = await bridged({ withVideo: true })
+  let sequence = 0
+  const sending = setInterval(() => sendPicture(caller, ++sequence), 20)
+  await eventually(() => expect(pictures(callee).length).toBeGreaterThan(5))
+  const before = caller.pictureRequests()
+  const [seen] = callee.connection.getTransceivers().filter(({ kind }) => kind === 'video')
+  await seen?.receiver.sendRtcpPLI(pictures(callee)[0]?.header.ssrc ?? 0)
+  await eventually(() => expect(caller.pictureRequests()).toBeGreaterThan(before))
+  clearInterval(sending)
+})
+
+test('CALL-16: one side hears music, and the other nothing of that side, until they talk again', async () => {
+  const { origin, caller, callee } = await bridged()
+  const music = origin.play([await soundOf(0.2, true)])
+  await eventually(() => expect(caller.heard.length).toBeGreaterThan(10))
+  await caller.speak(440, 0.3)
+  expect(callee.heard).toHaveLength(0)
+  origin.silence()
+  expect(await music).toBe('stopped')
+  await caller.speak(440, 0.3)
+  await eventually(() => expect(callee.heard.length).toBeGreaterThan(5))
+})

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { type MediaConfig, readConfig } from '../src/config.ts'
+import { convertAudio, encodeOpus } from '../src/domain/media/convert-audio.ts'
+import type { LegEvent, MediaLeg } from '../src/rtc/legs/leg.ts'
+import { createMediaLegs } from '../src/rtc/media/media-legs.ts'
+import { bytesOf, mediaKit, pcm16Wav, tone, wavSamples } from './media-kit.ts'
+import { createTestPeer } from './test-peer.ts'
+
+/** Media legs, sounds for them, and what stands for browsers at their other end. Called at the top of a file. */
+export const mediaLegsKit = async () => {
+  const kit = await mediaKit()
+
+  const start = (media: MediaConfig = { processes: 1 }) => {
+    const config = { ...readConfig({}), media }
+    const legs = createMediaLegs({ config, log: pino({ level: 'silent' }), media: kit.pool })
+    onTestFinished(() => legs.close())
+    return legs
+  }
+  const listen = (leg: MediaLeg) => {
+    const events: LegEvent[] = []
+    leg.listen((event) => void events.push(event))
+    return events
+  }
+  const connect = async (leg: MediaLeg, peer = createTestPeer()) => {
+    const events = listen(leg)
+    await peer.confirm(await leg.negotiate(await peer.offer(), true))
+    await peer.connected()
+    return { peer, events }
+  }
+  return {
+    ...kit,
+    start,
+    listen,
+    connect,
+    /** A leg with somebody at its other end. */
+    async talking() {
+      const leg = await start().open('call-0001')
+      return { leg, ...(await connect(leg)) }
+    },
+    /** A tone to play. */
+    async soundOf(seconds: number, repeats = false) {
+      const wav = await kit.pool.scratchPath()
+      await writeFile(wav, pcm16Wav(tone(440, seconds, 16_000), 16_000))
+      const path = await kit.pool.scratchPath()
+      await writeFile(path, (await encodeOpus(kit.pool, wav)).stream)
+      return { path, repeats }
+    },
+    /** What is heard in a file. */
+    async samplesOf(path: string) {
+      const samples = wavSamples(await bytesOf(await convertAudio(kit.pool, path, { to: 'wav' })))
+      return { seconds: samples.length / 16_000, samples }
+    },
+  }
+}
+
+export const loudness = (samples: Float32Array): number =>
+  Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
+
+/** Numbers of packets that follow one another. */
+export const isOneCount = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number === (((numbers[index - 1] ?? 0) + 1) & 0xffff))
