@@ -81,7 +81,7 @@ export interface CdkCall {
   readonly called?: RtcParty | null
   readonly isRecorded?: boolean
   readonly isService?: boolean
-  readonly reason?: EndReason
+  readonly reason?: EndReason | undefined
   hold?(): Promise<void>
   resume?(): Promise<void>
   transfer?(to: string): Promise<void>
@@ -110,6 +110,8 @@ export interface CallDetails {
   readonly lostUntil: number | null
   /** Who ended it. */
   readonly endedBy: RtcParty | null
+  /** Whether media flow. `interrupted`: they did, and the connection is being made again. */
+  readonly connection?: 'new' | 'connected' | 'interrupted'
 }
 
 /** Of the last seconds, as getStats tells it. */

@@ -5,9 +5,15 @@ export const tracksOf = (local: CdkMediaStream): MediaStreamTrack[] => (local.ge
 
 const isScreen = (track: MediaStreamTrack): boolean => track.getSettings().displaySurface !== undefined
 
-/** What tracks send now, as the other side is told. */
-export const mediaStateOf = (tracks: readonly MediaStreamTrack[]): MediaState => {
-  const sent = tracks.filter(({ enabled, readyState }) => enabled && readyState === 'live')
+/**
+ * What tracks send now, as the other side is told.
+ * @param isWanted a track that is switched off for a while may be wanted all the same
+ */
+export const mediaStateOf = (
+  tracks: readonly MediaStreamTrack[],
+  isWanted = ({ enabled }: MediaStreamTrack): boolean => enabled,
+): MediaState => {
+  const sent = tracks.filter((track) => track.readyState === 'live' && isWanted(track))
   const pictures = sent.filter(({ kind }) => kind === 'video')
   return {
     audio: sent.some(({ kind }) => kind === 'audio'),

@@ -1,0 +1,123 @@
+import type { CallQuality, CdkMediaStream } from '@lineside/contract/rtc/cdk'
+import type { MediaState } from '@lineside/contract/rtc/frames'
+import { mediaStateOf, tracksOf } from '../media/media-state.ts'
+import { RemoteMediaStream } from '../media/remote-media-stream.ts'
+import { type CallState, isHeard } from './call-state.ts'
+import { MediaSession, type MediaSessionOptions } from './media-session.ts'
+import type { Kind } from './peer.ts'
+import { createQualityWatch, sampleOf } from './quality.ts'
+import { Recovery } from './recovery.ts'
+
+export interface CallMediaOptions extends MediaSessionOptions {
+  /** Whoever called makes an interrupted connection again first. */
+  readonly isCaller: boolean
+  /** What comes from the other side; null: nothing any more. */
+  readonly onRemote: (stream: CdkMediaStream | null) => void
+  /** What is sent is another thing: a device was taken away. */
+  readonly onLocalChange: () => void
+}
+
+/** What a call sends and shows, by where it is: the session below it only knows connections. */
+export class CallMedia {
+  readonly session: MediaSession
+  readonly #options: CallMediaOptions
+  readonly #recovery: Recovery
+  readonly #quality = createQualityWatch()
+  /** What its user has switched off. */
+  readonly #muted = new Set<Kind>()
+  #local: CdkMediaStream | null = null
+  #shown: readonly MediaStreamTrack[] = []
+  #wasConnected = false
+  #isCatchingUp = false
+
+  constructor(options: CallMediaOptions) {
+    this.#options = options
+    this.session = new MediaSession(options)
+    this.#recovery = new Recovery(options.isCaller ? 2_000 : 4_000, () => this.session.renegotiate(true))
+  }
+
+  get connection(): 'new' | 'connected' | 'interrupted' {
+    if (this.session.state === 'connected') return 'connected'
+    return this.#wasConnected ? 'interrupted' : 'new'
+  }
+
+  /** What is sent, as the other side is told: on hold too, where for a while nothing is. */
+  get state(): MediaState {
+    return mediaStateOf(this.session.tracks, ({ kind }) => !this.#muted.has(kind as Kind))
+  }
+
+  use(local: CdkMediaStream): void {
+    this.#local = local
+    this.session.provide(tracksOf(local))
+    this.#watchTracks(local)
+  }
+
+  /** @throws NotAgreed: the other side can not; what was sent before goes on, and both streams are still open */
+  async change(local: CdkMediaStream): Promise<void> {
+    const before = this.#local
+    const tracks = tracksOf(local)
+    for (const track of tracks) if (this.#muted.has(track.kind as Kind)) track.enabled = false
+    await this.session.change(tracks)
+    this.#local = local
+    this.#watchTracks(local)
+    if (before) for (const track of tracksOf(before)) if (!tracks.includes(track)) track.stop()
+    this.#options.onLocalChange()
+  }
+
+  switch(kind: Kind, isOn: boolean): void {
+    if (isOn) this.#muted.delete(kind)
+    else this.#muted.add(kind)
+    this.#options.onLocalChange()
+  }
+
+  /** @returns null: there is no connection, or it was never asked before */
+  async quality(): Promise<CallQuality | null> {
+    const report = await this.session.stats()
+    if (report === null) return null
+    const entries: Record<string, unknown>[] = []
+    report.forEach((entry: Record<string, unknown>) => entries.push(entry))
+    return this.#quality.add(sampleOf(entries, performance.now()))
+  }
+
+  /** After everything that has happened to the call or its connections. */
+  follow(call: CallState): void {
+    this.#wasConnected ||= this.session.state === 'connected'
+    const { isHeld, isHolding, lostUntil } = call.details
+    const isTalking = call.at.phase === 'talking' || call.at.phase === 'accepting'
+    const isApart = isHeld || isHolding
+    // nobody on hold is listened to, and whoever holds does not listen
+    for (const track of this.session.tracks) track.enabled = !isApart && !this.#muted.has(track.kind as Kind)
+    for (const track of this.session.remoteTracks) track.enabled = !isHolding
+    this.#show(isHeard(call) ? this.session.remoteTracks : [])
+    // while the other side is away, nothing has to flow
+    this.#recovery.watch(this.session.state, isTalking && !isApart && lostUntil === null)
+    if (call.at.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
+  }
+
+  end(): void {
+    this.#recovery.end()
+    this.session.close()
+    this.#show([])
+  }
+
+  #show(tracks: readonly MediaStreamTrack[]): void {
+    const isSame = tracks.length === this.#shown.length && tracks.every((track) => this.#shown.includes(track))
+    if (isSame) return
+    this.#shown = tracks
+    this.#options.onRemote(tracks.length === 0 ? null : new RemoteMediaStream([...tracks]))
+  }
+
+  /** What the first descriptions had no room for: the camera of somebody who was called without one. Asked once. */
+  async #catchUp(): Promise<void> {
+    if (this.#isCatchingUp || !this.session.needsOffer) return
+    this.#isCatchingUp = true
+    await this.session.renegotiate(false).catch(() => {})
+  }
+
+  #watchTracks(local: CdkMediaStream): void {
+    const handleEnd = (): void => {
+      if (this.#local === local) this.#options.onLocalChange()
+    }
+    for (const track of tracksOf(local)) track.addEventListener('ended', handleEnd, { once: true })
+  }
+}

@@ -1,0 +1,162 @@
+import type { CallDetails } from '@lineside/contract/rtc/cdk'
+import type { EndReason, MediaState, RtcParty, ServerFrame } from '@lineside/contract/rtc/frames'
+
+type CallFrame = Extract<ServerFrame, { call: string }>
+
+/**
+ * Where a call is, as its client sees it. `calling`: on its way out, `ringing`: rings there; `incoming`: rings here;
+ * `accepting`: taken here, and not confirmed yet.
+ */
+export type CallPhase =
+  | { readonly phase: 'calling' }
+  | { readonly phase: 'ringing' }
+  | { readonly phase: 'incoming' }
+  | { readonly phase: 'accepting' }
+  | { readonly phase: 'talking' }
+  | { readonly phase: 'ended'; readonly reason: EndReason }
+
+export interface CallState {
+  readonly at: CallPhase
+  readonly party: RtcParty
+  readonly isService: boolean
+  /** A prompt or music is heard before anybody has answered. */
+  readonly hasEarlyMedia: boolean
+  readonly details: Omit<CallDetails, 'connection'>
+}
+
+/** What listeners are told, in this order. */
+export type CallSignal = 'pending' | 'ringingStart' | 'ringingStop' | 'accepted' | 'changed' | 'ended'
+
+export type CallEvent =
+  | CallFrame
+  /** It was taken here. */
+  | { readonly type: 'accepting' }
+  /** Its media flow. */
+  | { readonly type: 'connected' }
+  /** It ended here: one hung up, or can not be reached any more. */
+  | { readonly type: 'ending'; readonly reason: EndReason }
+
+interface Step {
+  readonly state: CallState
+  readonly signals: readonly CallSignal[]
+}
+
+const soundOnly: MediaState = { audio: true, video: false, screen: false }
+
+/**
+ * @param party what was dialled, or who calls
+ * @param remote what the other side sends
+ */
+export const callAt = (
+  phase: 'calling' | 'incoming' | 'talking',
+  party: RtcParty,
+  remote: MediaState = soundOnly,
+): CallState => ({
+  at: { phase },
+  party,
+  isService: false,
+  hasEarlyMedia: false,
+  details: {
+    isHeld: false,
+    isHolding: false,
+    way: [],
+    ringsAt: null,
+    remote,
+    isRecorded: false,
+    lostUntil: null,
+    endedBy: null,
+  },
+})
+
+/** What one event makes of a call, and what is told of it. What does not fit the phase changes nothing. */
+export const callAfter = (state: CallState, event: CallEvent): Step => {
+  if (state.at.phase === 'ended') return { state, signals: [] }
+  const detailed = (details: Partial<CallState['details']>, more: Partial<CallState> = {}): Step => ({
+    state: { ...state, ...more, details: { ...state.details, ...details } },
+    signals: ['changed'],
+  })
+  switch (event.type) {
+    case 'pending':
+      return { state, signals: state.at.phase === 'calling' ? ['pending'] : [] }
+    case 'ringing':
+      return ringing(state, event.at)
+    case 'ringing_stopped':
+      if (state.at.phase !== 'ringing') return { state, signals: [] }
+      return { state: { ...state, at: { phase: 'calling' } }, signals: ['ringingStop'] }
+    case 'description':
+      return event.early ? { state: { ...state, hasEarlyMedia: true }, signals: ['changed'] } : { state, signals: [] }
+    case 'accepting':
+      return state.at.phase === 'incoming'
+        ? { state: { ...state, at: { phase: 'accepting' } }, signals: [] }
+        : { state, signals: [] }
+    case 'connected':
+      // the server says nothing to whoever has taken a call: its media do
+      return state.at.phase === 'accepting'
+        ? { state: { ...state, at: { phase: 'talking' } }, signals: ['accepted', 'changed'] }
+        : { state, signals: [] }
+    case 'accepted':
+      return accepted(state, event)
+    case 'ended':
+      return ended(state, event.reason, event.by)
+    case 'ending':
+      return ended(state, event.reason, null)
+    case 'way':
+      return detailed({ way: event.steps })
+    case 'held':
+      return detailed({ isHeld: true })
+    case 'talking':
+      return detailed({ isHeld: false })
+    case 'holding':
+      return detailed({ isHolding: event.on })
+    case 'party':
+      return detailed({}, { party: event.with })
+    case 'recording':
+      return detailed({ isRecorded: event.on })
+    case 'media':
+      return detailed({ remote: event.media })
+    case 'lost':
+      return detailed({ lostUntil: event.until })
+    case 'back':
+      return detailed({ lostUntil: null })
+    default:
+      return { state, signals: [] }
+  }
+}
+
+const ringing = (state: CallState, ringsAt: RtcParty | null): Step => {
+  if (state.at.phase !== 'calling' && state.at.phase !== 'ringing') return { state, signals: [] }
+  const details = { ...state.details, ringsAt }
+  return {
+    state: { ...state, at: { phase: 'ringing' }, details },
+    signals: state.at.phase === 'ringing' ? ['changed'] : ['ringingStart', 'changed'],
+  }
+}
+
+const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted' }>): Step => {
+  // one that talks already is told who has joined it: a prompt is over, or a queue has come to somebody
+  const wasTalking = state.at.phase === 'talking'
+  const details = { ...state.details, isRecorded: event.recorded, ringsAt: null }
+  return {
+    state: { ...state, at: { phase: 'talking' }, party: event.with, isService: event.is_service, details },
+    signals: [
+      ...(state.at.phase === 'ringing' ? (['ringingStop'] as const) : []),
+      ...(wasTalking ? [] : (['accepted'] as const)),
+      'changed',
+    ],
+  }
+}
+
+const ended = (state: CallState, reason: EndReason, endedBy: RtcParty | null): Step => ({
+  state: { ...state, at: { phase: 'ended', reason }, details: { ...state.details, endedBy, lostUntil: null } },
+  signals: ['changed', 'ended'],
+})
+
+/** The reason of a call that its user ends here. */
+export const ownEnd = ({ at }: CallState): EndReason => {
+  if (at.phase === 'incoming') return 'declined'
+  return at.phase === 'calling' || at.phase === 'ringing' ? 'cancelled' : 'hung_up'
+}
+
+/** Whether what the other side sends is for one's ears and eyes. */
+export const isHeard = ({ at, hasEarlyMedia }: CallState): boolean =>
+  at.phase === 'talking' || (hasEarlyMedia && at.phase !== 'ended')

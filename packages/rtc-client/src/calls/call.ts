@@ -1,0 +1,257 @@
+import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
+import type { ClientFrame, EndReason, MediaState, RtcParty, ServerFrame } from '@lineside/contract/rtc/frames'
+import type { Wire } from '../network.ts'
+import { Signal } from '../signal.ts'
+import { CallMedia } from './call-media.ts'
+import { callAfter, callAt, type CallEvent, type CallSignal, type CallState, ownEnd } from './call-state.ts'
+import { Requests } from './requests.ts'
+
+export type CallFrame = Extract<ServerFrame, { call: string }>
+type OwnFrame = Extract<ClientFrame, { call: string }>
+type WithoutCall<Frame> = Frame extends unknown ? Omit<Frame, 'call'> : never
+
+export interface CallOptions {
+  readonly id: string
+  readonly wire: Wire
+  /** `talking`: it outlived a reload of the page, and has lost its media with it. */
+  readonly begins: 'calling' | 'incoming' | 'talking'
+  readonly party: RtcParty
+  readonly dialled?: string | undefined
+  readonly called?: RtcParty | null
+  /** Of an incoming call; null: whoever takes it makes the offer. */
+  readonly offer?: string | null
+  /** What the other side sends. */
+  readonly media?: MediaState
+  readonly onOver: () => void
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** A call, as `cdk.ts` of the contract describes it. One that has ended does nothing any more, and refuses nothing. */
+export class Call implements CdkCall {
+  readonly id: string
+  readonly called: RtcParty | null
+  /** What was dialled; an incoming call has none. */
+  readonly dialled: string | undefined
+  readonly #options: CallOptions
+  readonly #media: CallMedia
+  readonly #requests = new Requests()
+  readonly #signals: Record<CallSignal, Signal> = {
+    pending: new Signal(),
+    ringingStart: new Signal(),
+    ringingStop: new Signal(),
+    accepted: new Signal(),
+    changed: new Signal(),
+    ended: new Signal(),
+  }
+  readonly #remoteMedia = new Signal<[CdkMediaStream]>()
+  readonly #remoteMediaEnded = new Signal()
+  readonly #error = new Signal<[Error]>()
+  #state: CallState
+
+  constructor(options: CallOptions) {
+    this.id = options.id
+    this.called = options.called ?? null
+    this.dialled = options.dialled
+    this.#options = options
+    this.#state = callAt(options.begins, options.party, options.media)
+    this.#media = new CallMedia({
+      iceServers: options.wire.iceServers,
+      isCaller: options.begins === 'calling',
+      describe: (exchange, description) => this.#send({ type: 'describe', exchange, description }),
+      describeFailed: (exchange, error) => {
+        this.#send({ type: 'describe_failed', exchange })
+        this.#error.emit(error)
+      },
+      renegotiate: (exchange, description) => this.#send({ type: 'renegotiate', exchange, description }),
+      onChange: () => this.#handleMediaChange(),
+      onLocalChange: () => {
+        this.#media.follow(this.#state)
+        this.#send({ type: 'media', media: this.#media.state })
+      },
+      onRemote: (stream) => (stream === null ? this.#remoteMediaEnded.emit() : this.#remoteMedia.emit(stream)),
+    })
+  }
+
+  get peer(): string {
+    return this.dialled ?? this.#state.party.number ?? ''
+  }
+
+  get party(): RtcParty {
+    return this.#state.party
+  }
+
+  get reason(): EndReason | undefined {
+    return this.#state.at.phase === 'ended' ? this.#state.at.reason : undefined
+  }
+
+  get endedReason(): string | undefined {
+    return this.reason
+  }
+
+  get isRecorded(): boolean {
+    return this.#state.details.isRecorded
+  }
+
+  get isService(): boolean {
+    return this.#state.isService
+  }
+
+  get phase(): CallState['at']['phase'] {
+    return this.#state.at.phase
+  }
+
+  get details(): CallDetails {
+    return { ...this.#state.details, connection: this.#media.connection }
+  }
+
+  onPending = (callback: () => void): this => this.#on('pending', callback)
+  onRingingStart = (callback: () => void): this => this.#on('ringingStart', callback)
+  onRingingStop = (callback: () => void): this => this.#on('ringingStop', callback)
+  onAccepted = (callback: () => void): this => this.#on('accepted', callback)
+  onEnded = (callback: () => void): this => this.#on('ended', callback)
+  onChange = (callback: () => void): this => this.#on('changed', callback)
+
+  onRemoteMedia(callback: (stream: CdkMediaStream) => void): this {
+    this.#remoteMedia.add(callback)
+    return this
+  }
+
+  onRemoteMediaEnded(callback: () => void): this {
+    this.#remoteMediaEnded.add(callback)
+    return this
+  }
+
+  onError(callback: (error: Error) => void): this {
+    this.#error.add(callback)
+    return this
+  }
+
+  /** Its network's alone: places it. */
+  async place(localMediaStream: CdkMediaStream): Promise<void> {
+    this.#media.use(localMediaStream)
+    try {
+      const description = await this.#media.session.offer()
+      this.#send({ type: 'call', to: this.peer, description, media: this.#media.state })
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Takes an incoming call, or gives one that outlived a reload of the page its media again. */
+  async accept(localMediaStream: CdkMediaStream): Promise<void> {
+    const { phase } = this.#state.at
+    if (phase === 'talking') return this.changeMedia(localMediaStream)
+    if (phase !== 'incoming') return
+    this.#media.use(localMediaStream)
+    this.#apply({ type: 'accepting' })
+    try {
+      const { offer } = this.#options
+      const description = await (offer ? this.#media.session.answer(offer) : this.#media.session.offer())
+      this.#send({ type: 'accept', description, media: this.#media.state })
+      this.#handleMediaChange()
+    } catch (error) {
+      this.#fail(error)
+      throw error
+    }
+  }
+
+  end(): void {
+    if (this.reason) return
+    this.#send({ type: 'end' })
+    this.#apply({ type: 'ending', reason: ownEnd(this.#state) })
+  }
+
+  /** Its network's alone: it can not be reached any more. */
+  lose(): void {
+    this.#apply({ type: 'ending', reason: 'lost' })
+  }
+
+  enableAudio = (): void => this.#media.switch('audio', true)
+  disableAudio = (): void => this.#media.switch('audio', false)
+  enableVideo = (): void => this.#media.switch('video', true)
+  disableVideo = (): void => this.#media.switch('video', false)
+
+  sendDTMF(character: string): void {
+    if (!this.#media.session.sendDigit(character)) this.#send({ type: 'digit', digit: character })
+  }
+
+  hold = (): Promise<void> => this.#requests.ask('hold', () => this.#send({ type: 'hold' }))
+  resume = (): Promise<void> => this.#requests.ask('resume', () => this.#send({ type: 'resume' }))
+  transfer = (to: string): Promise<void> => this.#requests.ask('transfer', () => this.#send({ type: 'transfer', to }))
+
+  connectWith(other: CdkCall): Promise<void> {
+    const { id } = other
+    if (id === undefined) return Promise.reject(new TypeError('The other call is of another engine'))
+    return this.#requests.ask('connect', () => this.#send({ type: 'connect', with: id }))
+  }
+
+  deflectToVoicebox = (): void => this.#send({ type: 'deflect', to: 'voicebox' })
+  changeMedia = (localMediaStream: CdkMediaStream): Promise<void> => this.#media.change(localMediaStream)
+  quality = (): Promise<CallQuality | null> => this.#media.quality()
+
+  /** Its network's alone. */
+  handle(frame: CallFrame): void {
+    const { session } = this.#media
+    if (frame.type === 'description') this.#negotiating(session.confirm(null, frame.description))
+    if (frame.type === 'confirm') this.#negotiating(session.confirm(frame.exchange, frame.description))
+    if (frame.type === 'negotiation_failed') this.#negotiating(session.fail(frame.exchange))
+    if (frame.type === 'negotiate') this.#negotiating(session.negotiate(frame))
+    if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
+    this.#apply(frame)
+  }
+
+  /** What the server has refused. */
+  refuse(about: string, code: string): void {
+    if (code === 'unknown_call') return this.lose()
+    if (this.#requests.refuse(about, code)) return
+    if (about !== 'call' && about !== 'accept') return
+    this.#apply({ type: 'ending', reason: code === 'too_many' ? 'too_many_calls' : 'failed' })
+  }
+
+  #on(signal: CallSignal, callback: () => void): this {
+    this.#signals[signal].add(callback)
+    return this
+  }
+
+  #send(frame: WithoutCall<OwnFrame>): void {
+    if (!this.reason) this.#options.wire.send({ ...frame, call: this.id })
+  }
+
+  #apply(event: CallEvent): void {
+    const before = this.#state
+    const { state, signals } = callAfter(before, event)
+    this.#state = state
+    if (this.reason && before.at.phase !== 'ended') this.#close()
+    for (const signal of signals) this.#signals[signal].emit()
+    // what is heard comes after the word that somebody has answered
+    if (!this.reason) this.#media.follow(state)
+  }
+
+  #close(): void {
+    this.#media.end()
+    this.#requests.end((asked) => this.reason === 'transferred' || (asked === 'connect' && this.reason === 'hung_up'))
+    this.#options.onOver()
+  }
+
+  #fail(error: unknown): void {
+    if (this.reason) return
+    this.#error.emit(asError(error))
+    this.#send({ type: 'end' })
+    this.#apply({ type: 'ending', reason: 'media_failed' })
+  }
+
+  #negotiating(work: Promise<void>): void {
+    work.then(
+      () => this.#handleMediaChange(),
+      (error: unknown) => this.#error.emit(asError(error)),
+    )
+  }
+
+  #handleMediaChange(): void {
+    if (this.reason) return
+    if (this.#media.connection === 'connected') this.#apply({ type: 'connected' })
+    else this.#media.follow(this.#state)
+    this.#signals.changed.emit()
+  }
+}
