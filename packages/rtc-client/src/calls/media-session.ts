@@ -146,8 +146,7 @@ export class MediaSession {
         await this.#overtake()
         const peer = fresh || this.#current === null ? this.#startNext() : this.#current
         if (description === null) this.#offered = { peer, exchange, settle: () => {} }
-        const own = await (description === null ? peer.offer(this.#tracks) : peer.answer(description, this.#tracks))
-        this.#options.describe(exchange, own)
+        this.#options.describe(exchange, await this.#partOf(peer, description))
         if (description !== null) this.#settleNext(peer)
       } catch (error) {
         this.#offered = null
@@ -163,8 +162,9 @@ export class MediaSession {
    */
   async change(tracks: readonly MediaStreamTrack[]): Promise<void> {
     const before = this.tracks
+    // at once: a negotiation may wait for them
+    this.provide(tracks)
     const needsOffer = await this.#inTurn(async () => {
-      this.provide(tracks)
       await this.#next?.send(this.#tracks)
       return (await this.#current?.send(this.#tracks)) ?? false
     })
@@ -215,7 +215,7 @@ export class MediaSession {
         if (peer === null || this.#offered !== null || this.#next !== null) return resolve('overtaken')
         const exchange = ++this.#lastExchange
         this.#offered = { peer, exchange, settle: resolve }
-        const description = await peer.offer(this.#tracks, isRestart)
+        const description = await (isRestart ? peer.offer(this.#tracks, true) : peer.propose(this.#tracks))
         this.#options.renegotiate(exchange, description)
         timer = setTimeout(() => void this.fail(exchange), answerWithin)
       }).catch(() => resolve('refused'))
@@ -235,6 +235,11 @@ export class MediaSession {
     if (offered.peer === this.#next) this.#dropNext()
     else if (offered.exchange !== null) await offered.peer.withdraw()
     offered.settle('overtaken')
+  }
+
+  #partOf(peer: Peer, offer: string | null): Promise<string> {
+    if (offer !== null) return peer.answer(offer, this.#tracks)
+    return peer === this.#current ? peer.propose(this.#tracks) : peer.offer(this.#tracks)
   }
 
   async #awaitTracks(): Promise<void> {

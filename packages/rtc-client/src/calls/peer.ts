@@ -27,6 +27,8 @@ export class Peer {
   readonly #connection: RTCPeerConnection
   /** Names what belongs together to the other side. */
   readonly #stream = new MediaStream()
+  /** An offer that is not set yet. */
+  #proposal: RTCSessionDescriptionInit | null = null
 
   /** @param onState after every change of the connection */
   constructor(iceServers: readonly IceServer[], onState: () => void) {
@@ -39,7 +41,7 @@ export class Peer {
   }
 
   get isWaitingForAnswer(): boolean {
-    return this.#connection.signalingState === 'have-local-offer'
+    return this.#proposal !== null || this.#connection.signalingState === 'have-local-offer'
   }
 
   /** Something is to be sent that no description has spoken of yet. */
@@ -54,7 +56,10 @@ export class Peer {
       .map(({ receiver }) => receiver.track)
   }
 
-  /** @throws DOMException */
+  /**
+   * An offer with its addresses: the first one, or one over other addresses because those it has lead nowhere any more.
+   * @throws DOMException
+   */
   async offer(tracks: Tracks, isRestart = false): Promise<string> {
     await this.send(tracks)
     // whoever shows a picture only wants to hear all the same
@@ -64,8 +69,20 @@ export class Peer {
     return this.#describe(isRestart)
   }
 
+  /**
+   * An offer over the addresses that are known. It is only set once it is answered, so that it can be dropped without a trace:
+   * after a rollback Chromium shows no picture that comes again.
+   * @throws DOMException
+   */
+  async propose(tracks: Tracks): Promise<string> {
+    await this.send(tracks)
+    this.#proposal = await this.#connection.createOffer()
+    return this.#proposal.sdp ?? ''
+  }
+
   /** @throws DOMException: the offer can not be used */
   async answer(offer: string, tracks: Tracks): Promise<string> {
+    this.#proposal = null
     await this.#connection.setRemoteDescription({ type: 'offer', sdp: offer })
     await this.send(tracks)
     return this.#describe(false)
@@ -73,14 +90,16 @@ export class Peer {
 
   /** @throws DOMException: the answer can not be used */
   async confirm(answer: string): Promise<void> {
+    const proposal = this.#proposal
+    this.#proposal = null
+    if (proposal !== null) await this.#connection.setLocalDescription(proposal)
     await this.#connection.setRemoteDescription({ type: 'answer', sdp: answer })
   }
 
   /** Takes an offer back that nobody will answer. */
   async withdraw(): Promise<void> {
-    if (!this.isWaitingForAnswer) return
-    await this.#connection.setLocalDescription({ type: 'rollback' })
-    for (const line of this.#live()) if (line.currentDirection === 'inactive') line.direction = 'recvonly'
+    this.#proposal = null
+    if (this.isWaitingForAnswer) await this.#connection.setLocalDescription({ type: 'rollback' })
   }
 
   /**
@@ -121,7 +140,7 @@ export class Peer {
     const line = this.#of(kind)
     if (line === undefined) {
       if (track === null) return false
-      this.#connection.addTransceiver(track, { direction: 'sendrecv', streams: [this.#stream] })
+      this.#connection.addTrack(track, this.#stream)
       return true
     }
     if (line.sender.track !== track) await line.sender.replaceTrack(track)
