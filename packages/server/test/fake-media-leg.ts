@@ -4,8 +4,8 @@ import type { Services } from '../src/domain/services.ts'
 import type { MediaLeg, Sound } from '../src/rtc/legs/leg.ts'
 import type { QueuePlace, ServiceCall } from '../src/rtc/services/service.ts'
 
-/** What a caller does when it hears this as the last part of what is played: keys, one after the other, or it hangs up. */
-type Answer = string | 'hang up'
+/** What a caller does when it hears this as the last part of what is played: keys, one after the other, or `hang up`. */
+type Answer = string
 
 export interface CallerScript {
   /** By the name of the last sound; the next one each time that it is heard. */

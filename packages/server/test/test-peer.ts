@@ -21,7 +21,7 @@ export interface TestPeer {
   confirm(answer: string): Promise<void>
   connected(): Promise<void>
   /** Speaks a tone; packets that `isLost` names do not arrive. */
-  speak(hertz: number, seconds: number, isLost?: (index: number) => boolean): Promise<void>
+  speak(hertz: number, seconds: number, isLost?: (index: number) => boolean, loudness?: number): Promise<void>
   /** A press of `packets` packets, with the end repeated three times as devices do. */
   press(digit: string, packets?: number): void
   close(): Promise<void>
@@ -100,13 +100,16 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
       if (connection.connectionState !== 'connected')
         await connection.connectionStateChange.watch((state) => state === 'connected', 20_000)
     },
-    async speak(hertz, seconds, isLost = () => false) {
+    async speak(hertz, seconds, isLost = () => false, loudness = 1) {
       const samples = tone(hertz, seconds, 48_000)
       const begin = performance.now()
       for (let index = 0; (index + 1) * 960 <= samples.length; index++) {
         const wait = begin + index * FRAME_MS - performance.now()
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-        const frame = Int16Array.from(samples.subarray(index * 960, (index + 1) * 960), (each) => each * 32_767)
+        const frame = Int16Array.from(
+          samples.subarray(index * 960, (index + 1) * 960),
+          (each) => each * loudness * 32_767,
+        )
         sequence = (sequence + 1) & 0xffff
         timestamp = (timestamp + 960) >>> 0
         if (isLost(index)) continue

@@ -72,14 +72,15 @@ export interface MediaLeg extends Leg {
   /**
    * Writes what it hears into a file: Ogg Opus, one channel, gaps filled, so that its length is what the clock says.
    * @param maximumSeconds ends by itself then
+   * @param silentSeconds and when nobody has spoken for so long; absent: silence does not end it
    */
-  record(maximumSeconds: number): Recording
+  record(maximumSeconds: number, silentSeconds?: number): Recording
   /** What it hears it says. */
   echo(): void
 }
 
 export interface Recording {
-  /** Ends it by itself: the longest time, or the other side went. */
+  /** Ends it by itself: the longest time, silence, or the other side went. */
   readonly ended: Promise<void>
   /** Ends it. The file is the caller's from now on: it moves or removes it. null: nothing was heard, or it failed. */
   finish(): Promise<{ readonly path: string; readonly seconds: number } | null>

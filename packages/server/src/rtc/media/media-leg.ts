@@ -88,7 +88,8 @@ export const createMediaLeg = (
     play: (sounds) => session.play(sounds),
     silence: () => session.silence(),
     echo: () => session.echo(),
-    record: (maximumSeconds) => createRecording(scratchPath(), (path) => session.record(path, maximumSeconds)),
+    record: (maximumSeconds, silentSeconds) =>
+      createRecording(scratchPath(), (path) => session.record(path, maximumSeconds, silentSeconds ?? null)),
   }
   return { leg, session }
 }

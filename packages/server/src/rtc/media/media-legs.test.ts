@@ -74,6 +74,19 @@ describe('VBX-05: the platform records', () => {
     expect(loudness(samples.subarray(20_000))).toBeLessThan(0.01)
   })
 
+  test('until nobody has spoken for a while, a noise as of a quiet room counting as none', async () => {
+    const { peer, leg } = await talking()
+    const recording = leg.record(60, 1)
+    await peer.speak(440, 0.8)
+    await peer.speak(440, 2, undefined, 0.005)
+    await recording.ended
+    const done = await recording.finish()
+    const { seconds, samples } = await samplesOf(done?.path ?? '')
+    expect(seconds).toBeGreaterThan(1.5)
+    expect(seconds).toBeLessThan(2.7)
+    expect(loudness(samples.subarray(0, 12_000))).toBeGreaterThan(0.1)
+  })
+
   test('nothing where nothing was heard', async () => {
     const { leg } = await talking()
     const recording = leg.record(60)

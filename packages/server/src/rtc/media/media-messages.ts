@@ -25,6 +25,7 @@ export type MediaOrder =
       readonly recording: number
       readonly path: string
       readonly maximumSeconds: number
+      readonly silentSeconds: number | null
     }
   | { readonly do: 'finish'; readonly recording: number }
   | { readonly do: 'close'; readonly session: number }

@@ -30,7 +30,8 @@ export interface MediaSession {
   play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
-  record(path: string, maximumSeconds: number): SessionRecording
+  /** @param silentSeconds null: silence does not end it */
+  record(path: string, maximumSeconds: number, silentSeconds: number | null): SessionRecording
   close(): void
 }
 
@@ -169,12 +170,12 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       }),
     silence: () => child.send({ do: 'silence', session: number }),
     echo: () => child.send({ do: 'echo', session: number }),
-    record(path, maximumSeconds) {
+    record(path, maximumSeconds, silentSeconds) {
       const recording = ++lastNumber
       const ended = new Promise<number | null | 'died'>((resolve) => {
         if (!sessions.has(number)) return resolve(null)
         recordings.set(recording, resolve)
-        return child.send({ do: 'record', session: number, recording, path, maximumSeconds })
+        return child.send({ do: 'record', session: number, recording, path, maximumSeconds, silentSeconds })
       })
       return { ended, finish: () => child.send({ do: 'finish', recording }) }
     },

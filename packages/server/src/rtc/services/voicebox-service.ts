@@ -11,6 +11,9 @@ import { gone, type Keys, listenForKeys } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { type Speech, speechOf } from './speech.ts'
 
+/** Whoever says nothing for so long has said all. */
+const SILENT_SECONDS = 6
+
 type VoiceboxNode = Extract<Media, { kind: 'voicebox' }>
 
 /**
@@ -67,7 +70,7 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
 export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, seconds: number) => {
   if (signal.aborted) return null
   keys.forget()
-  const recording = leg.record(seconds)
+  const recording = leg.record(seconds, SILENT_SECONDS)
   await Promise.race([endsByHash(keys, seconds), recording.ended, gone(signal)])
   return await recording.finish()
 }

@@ -24,13 +24,13 @@ const cache = createSoundCache()
 const sessions = new Map<number, Session>()
 const recorders = new Map<number, Recorder>()
 
-const record = (session: Session, { recording, path, maximumSeconds }: MediaOrder & { do: 'record' }) => {
+const record = (session: Session, { recording, ...order }: MediaOrder & { do: 'record' }) => {
   const over = async () => {
     const seconds = await recorder.finish()
     recorders.delete(recording)
     tell({ tell: 'recorded', recording, seconds })
   }
-  const recorder = session.record(path, maximumSeconds, () => void over())
+  const recorder = session.record(order, () => void over())
   recorders.set(recording, recorder)
 }
 

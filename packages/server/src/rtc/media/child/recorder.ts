@@ -4,6 +4,7 @@ import { opusHead, opusTags } from '../../../domain/media/audio/opus-head.ts'
 import type { Clock } from './clock.ts'
 import { OPUS_TICKS, opusSilence, opusTicks, SILENCE_TICKS } from './opus-packet.ts'
 import type { MediaPacket } from './outgoing.ts'
+import { createSpeaking } from './speaking.ts'
 
 /**
  * Writes one side of a call into an Ogg Opus file, as its packets come, without decoding them. What is missing becomes
@@ -20,6 +21,8 @@ export interface RecorderOptions {
   readonly path: string
   readonly clock: Clock
   readonly maximumSeconds: number
+  /** It ends when nobody has spoken for so long; null: only otherwise. */
+  readonly silentSeconds: number | null
   /** It has ended by itself. */
   readonly onEnd: () => void
 }
@@ -42,8 +45,11 @@ interface Held {
   readonly cameAt: number
 }
 
-export const createRecorder = ({ path, clock, maximumSeconds, onEnd }: RecorderOptions): Recorder => {
+export const createRecorder = (options: RecorderOptions): Recorder => {
+  const { path, clock, maximumSeconds, silentSeconds, onEnd } = options
   const begin = clock.now()
+  const speaking = silentSeconds === null ? null : createSpeaking()
+  let spokenAt = begin
   const writePage = createOggWriter()
   let page: Buffer[] = []
   let pageSegments = 0
@@ -110,6 +116,7 @@ export const createRecorder = ({ path, clock, maximumSeconds, onEnd }: RecorderO
     if (place + ticks / 2 < written) return
     fillTo(place)
     hasHeard = true
+    if (speaking?.isSpeech(packet.payload)) spokenAt = cameAt
     add(packet.payload, ticks)
   }
 
@@ -144,7 +151,8 @@ export const createRecorder = ({ path, clock, maximumSeconds, onEnd }: RecorderO
         end()
       }
     }
-    if (clockTicks(now) >= limit) end()
+    const isSilent = silentSeconds !== null && now - spokenAt >= silentSeconds * 1000
+    if (isSilent || clockTicks(now) >= limit) end()
   })
 
   return {

@@ -4,7 +4,7 @@ import { createDigits } from './digits.ts'
 import { createOutgoing, type MediaPacket } from './outgoing.ts'
 import { createPlayer, type SoundOrder } from './player.ts'
 import type { Places } from './places.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
 import type { SoundCache } from './sound-cache.ts'
 
 /** The side of a call that this process is: what it says, and what it does with what it hears. */
@@ -21,9 +21,11 @@ export interface Session {
   relay(packet: MediaPacket): void
   askPicture(): void
   hasPicture(): boolean
-  record(path: string, maximumSeconds: number, onEnd: () => void): Recorder
+  record(order: RecordOrder, onEnd: () => void): Recorder
   close(): void
 }
+
+type RecordOrder = Pick<RecorderOptions, 'path' | 'maximumSeconds' | 'silentSeconds'>
 
 export interface SessionOptions {
   readonly clock: Clock
@@ -150,11 +152,12 @@ export const createSession = (options: SessionOptions): Session => {
     },
     askPicture: () => current?.askPicture(),
     hasPicture: () => (next ?? current)?.has('video') ?? false,
-    record(path, maximumSeconds, onEnd) {
+    record({ path, maximumSeconds, silentSeconds }, onEnd) {
       const recorder = createRecorder({
         path,
         clock,
         maximumSeconds,
+        silentSeconds,
         onEnd() {
           recorders.delete(recorder)
           onEnd()
