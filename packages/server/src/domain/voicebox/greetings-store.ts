@@ -10,7 +10,7 @@ export const findOwnGreeting = (db: Db, subscriberId: number, dir: GreetingKind)
     .where('dir', '=', dir)
     .executeTakeFirst()
 
-/** @returns the key of the file that it replaces; null: there was none */
+/** In place of the one of its kind, if there is one. @returns its id */
 export const putOwnGreeting = async (
   transaction: Db,
   values: {
@@ -19,24 +19,21 @@ export const putOwnGreeting = async (
     readonly file_key: string
     readonly duration_ms: number
   },
-): Promise<string | null> => {
-  const old = await findOwnGreeting(transaction, values.subscriber_id, values.dir)
+): Promise<number> => {
   const { file_key, duration_ms } = values
-  await transaction
+  const { id } = await transaction
     .insertInto('voicemail_greetings')
     .values(values)
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'dir']).doUpdateSet({ file_key, duration_ms }))
-    .execute()
-  return old?.file_key ?? null
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** @returns the key of its file; null: there was none */
-export const removeOwnGreeting = async (db: Db, subscriberId: number, dir: GreetingKind): Promise<string | null> => {
-  const row = await db
+export const removeOwnGreeting = (db: Db, subscriberId: number, dir: GreetingKind) =>
+  db
     .deleteFrom('voicemail_greetings')
     .where('subscriber_id', '=', subscriberId)
     .where('dir', '=', dir)
-    .returning('file_key')
+    .returning(['id', 'file_key'])
     .executeTakeFirst()
-  return row?.file_key ?? null
-}

@@ -5,10 +5,10 @@ import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
 import { voicemailFileName, wholeSeconds } from '../conversations/message-names.ts'
-import { isFileUsed } from '../conversations/messages-store.ts'
 import { convertAudio } from '../media/convert-audio.ts'
 import type { Services } from '../services.ts'
-import { deleteStoredMessage, findStoredMessage, findVoicebox, voiceboxUse } from './voicebox-store.ts'
+import { changesOf } from './change-voicebox.ts'
+import { findStoredMessage, findVoicebox, voiceboxUse } from './voicebox-store.ts'
 import { secondsLeft } from './leave-message.ts'
 import { voicemailMailText } from './voicemail-mail-texts.ts'
 
@@ -17,10 +17,11 @@ import { voicemailMailText } from './voicemail-mail-texts.ts'
  * wanted, too. A message that has been removed meanwhile is nobody's news, and neither is one of a box that mails no more.
  */
 export const sendVoicemailMail = async (
-  { db, files, media }: Pick<Services, 'db' | 'files' | 'media'>,
+  services: Pick<Services, 'db' | 'files' | 'media' | 'secrets' | 'now'>,
   transport: MailTransport,
   { voicemail: id }: JobPayloads['send_voicemail_mail'],
 ): Promise<void> => {
+  const { db, files, media } = services
   const message = await findStoredMessage(db, id)
   const box = message && (await findVoicebox(db, message.subscriber_id))
   if (message === undefined || box === undefined || box.email === '' || !opensGate(box, 'voiceMail')) return
@@ -46,9 +47,7 @@ export const sendVoicemailMail = async (
   } finally {
     file.stream.destroy()
   }
-  if (!box.delete_mailed) return
-  const key = await deleteStoredMessage(db, box.id, id)
-  if (key !== null && !(await isFileUsed(db, key))) await files.remove(key)
+  if (box.delete_mailed) await changesOf(services, box).remove(id)
 }
 
 const readable = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

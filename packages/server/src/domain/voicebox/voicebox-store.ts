@@ -105,24 +105,20 @@ export const listMessages = async (db: Db, id: number, limit: number): Promise<r
 export const findStoredMessage = (db: Db, id: number) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).where('type', '=', 'voicemail').executeTakeFirst()
 
-/** @returns false: it is not there, or another line's */
-export const moveMessageToOld = async (db: Db, subscriberId: number, id: number): Promise<void> => {
+export const moveMessageToOld = async (db: Db, id: number): Promise<void> => {
   await db
     .updateTable('conversations')
     .set({ folder: 'Old' })
     .where('id', '=', id)
-    .where('subscriber_id', '=', subscriberId)
     .where('type', '=', 'voicemail')
-    .where('folder', '=', 'INBOX')
     .execute()
 }
 
-/** @returns the key of its file; null: there is no such message in this box, or it has none */
-export const deleteStoredMessage = async (db: Db, subscriberId: number, id: number): Promise<string | null> => {
+/** @returns the key of its file; null: there is no such message, or it has none */
+export const deleteStoredMessage = async (db: Db, id: number): Promise<string | null> => {
   const row = await db
     .deleteFrom('conversations')
     .where('id', '=', id)
-    .where('subscriber_id', '=', subscriberId)
     .where('type', '=', 'voicemail')
     .returning('file_key')
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { type CallerScript, fakeCaller, fakePlace } from '../../../test/fake-med
 import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
-import { holdMusicService, recordingService, reminderService } from './prompt-services.ts'
+import { sayReminder } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { createServiceFor } from './service-for.ts'
@@ -157,17 +157,7 @@ test('a fax over a call is not taken yet, and says so', async () => {
 })
 
 test('REM-04: a reminder says what it is, and the time', async () => {
-  expect((await run(reminderService)).said).toMatch(/^reminder time_is .+ time_is .+/)
-})
-
-test('who is going to be recorded hears so', async () => {
-  expect((await run(recordingService)).said).toBe('announce_before_recording')
-})
-
-test('who is held hears the music of the line that holds it until that is over', async () => {
   const caller = fakeCaller(platform)
-  const done = holdMusicService.run(caller.call(line.id))
-  await eventually(() => expect(caller.said()).toEqual(['music_on_hold']))
-  caller.hangUp()
-  expect(await done).toEqual({ type: 'done' })
+  await sayReminder(platform, caller.call(line.id).leg, line.id)
+  expect(caller.said().join()).toMatch(/^reminder time_is .+ time_is .+/)
 })

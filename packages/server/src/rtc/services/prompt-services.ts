@@ -1,6 +1,7 @@
 import { prompt } from '@lineside/telephony/spoken/saying'
 import { spokenTime } from '@lineside/telephony/spoken/spoken-time'
-import type { Sound } from '../legs/leg.ts'
+import type { Services } from '../../domain/services.ts'
+import type { MediaLeg, Sound } from '../legs/leg.ts'
 import { gone, pauseUntil } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { type Speech, speechOf } from './speech.ts'
@@ -52,14 +53,11 @@ const timeTwice = async (speech: Speech): Promise<readonly Sound[]> => {
 /** What time it is at the line, twice. */
 export const clockService: Service = once(timeTwice)
 
-/** REM-04: says that this is the reminder, and what time it is. */
-export const reminderService: Service = once(async (speech) => [
-  ...(await speech.sentence('reminder')),
-  ...(await timeTwice(speech)),
-])
-
-/** Whoever is recorded hears so before. */
-export const recordingService: Service = once((speech) => speech.handle('announce_before_recording'))
+/** REM-04: says to the line that was called that this is its reminder, and what time it is. */
+export const sayReminder = async (services: Services, leg: MediaLeg, line: number): Promise<void> => {
+  const speech = await speechOf(services, line)
+  await leg.play([...(await speech.sentence('reminder')), ...(await timeTwice(speech))])
+}
 
 /** What is said comes back. */
 export const echoService: Service = {
@@ -71,17 +69,6 @@ export const echoService: Service = {
     const over = new AbortController()
     await Promise.race([pauseUntil(ECHO_SECONDS, over.signal), gone(signal, over.signal)])
     over.abort()
-    return { type: 'done' }
-  },
-}
-
-/** The music of the line that holds somebody, until that is over. Without any it is silent. */
-export const holdMusicService: Service = {
-  async run(call) {
-    const { leg, signal } = call
-    const music = await (await speechOf(call.services, call.lineId)).handle('music_on_hold')
-    if (music.length > 0) void leg.play(music.map((sound) => ({ ...sound, repeats: true })))
-    await gone(signal)
     return { type: 'done' }
   },
 }

@@ -8,7 +8,6 @@ import {
   echoService,
   faxService,
   rejectService,
-  reminderService,
 } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
@@ -32,7 +31,6 @@ export const createServiceFor = (
     any_voicebox: voiceboxMenuService(false, access, { silenceSeconds }),
     echo_test: echoService,
     speaking_clock: clockService,
-    reminder: reminderService,
   }
   return (node: Media | Reject) => {
     if (node.do === 'reject') return rejectService(node.reason)

@@ -109,6 +109,8 @@ describe('one’s own voicebox, without a PIN', () => {
     expect((await dial('own_voicebox', ben, { answers })).said).toContain('vb_pin_changed')
     const { said } = await dial('own_voicebox', ben, { answers: { vb_pin: ['4711#'], vb_main: ['*'] } })
     expect(said).toBe('vb_pin | vb_none vb_main | goodbye')
+    const kept = await db.selectFrom('audit_log').selectAll().where('subscriber_id', '=', ben.id).execute()
+    expect(kept).toMatchObject([{ resource: 'voicemailsettings', item_id: ben.id, after: { pin: 'changed' } }])
   })
 
   test('hanging up ends it wherever it is', async () => {

@@ -12,28 +12,22 @@ import type {
   VoiceboxView,
 } from '@lineside/telephony/voicebox-menu/menu-state'
 import { openVoiceboxMenu, voiceboxMenu } from '@lineside/telephony/voicebox-menu/voicebox-menu'
-import { isFileUsed } from '../../domain/conversations/messages-store.ts'
 import { beepSound } from '../../domain/sounds/spoken-prompts.ts'
-import { findOwnGreeting, putOwnGreeting, removeOwnGreeting } from '../../domain/voicebox/greetings-store.ts'
+import { changesOf } from '../../domain/voicebox/change-voicebox.ts'
+import { findOwnGreeting } from '../../domain/voicebox/greetings-store.ts'
 import { secondsLeft } from '../../domain/voicebox/leave-message.ts'
-import {
-  deleteStoredMessage,
-  findStoredMessage,
-  listMessages,
-  moveMessageToOld,
-  setPin,
-  type Voicebox,
-  voiceboxUse,
-} from '../../domain/voicebox/voicebox-store.ts'
+import { findStoredMessage, listMessages, type Voicebox, voiceboxUse } from '../../domain/voicebox/voicebox-store.ts'
 import type { Sound } from '../legs/leg.ts'
 import { type Keys, listenForKeys } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { type Speech, speechOf } from './speech.ts'
 import type { VoiceboxAccess } from './voicebox-access.ts'
-import { recordUntilHash, spokenGreetingSeconds } from './voicebox-service.ts'
+import { recordUntilHash } from './voicebox-service.ts'
 
 /** Steps of one call: nobody needs more, and nobody holds a line for ever. */
 const MOST_STEPS = 2000
+/** Of a greeting that is spoken by phone. */
+const SPOKEN_GREETING_SECONDS = 120
 
 /** Carries out what the machine of the menu wants (telephony/voicebox-menu). */
 export const voiceboxMenuService = (
@@ -85,30 +79,16 @@ const hear = async (at: Place, said: readonly MenuSaying[], silenceSeconds: numb
 }
 
 const carryOut = async (at: Place, effect: Exclude<MenuEffect, { do: 'say' | 'end' }>): Promise<MenuEvent | null> => {
-  const { db, files, secrets } = at.call.services
   if (effect.do === 'enter') return await enter(at, effect.extension, effect.pin)
-  const { box } = at
+  const { box, call } = at
   if (box === null) throw new Error('A menu works on a voicebox that nobody has opened')
-  switch (effect.do) {
-    case 'keep':
-      await moveMessageToOld(db, box.id, effect.id)
-      return null
-    case 'remove': {
-      const key = await deleteStoredMessage(db, box.id, effect.id)
-      if (key !== null && !(await isFileUsed(db, key))) await files.remove(key)
-      return null
-    }
-    case 'record_greeting':
-      return { type: 'recorded', isKept: await recordGreeting(at, box, effect.kind) }
-    case 'remove_greeting': {
-      const key = await removeOwnGreeting(db, box.id, effect.kind)
-      if (key !== null) await files.remove(key)
-      return null
-    }
-    case 'set_pin':
-      await setPin(db, box.id, secrets.seal(effect.pin))
-      return null
-  }
+  if (effect.do === 'record_greeting') return { type: 'recorded', isKept: await recordGreeting(at, box, effect.kind) }
+  const changes = changesOf(call.services, box)
+  if (effect.do === 'keep') await changes.keep(effect.id)
+  else if (effect.do === 'remove') await changes.remove(effect.id)
+  else if (effect.do === 'remove_greeting') await changes.removeGreeting(effect.kind)
+  else await changes.setPin(effect.pin)
+  return null
 }
 
 const enter = async (at: Place, extension: string | null, pin: string | null): Promise<MenuEvent> => {
@@ -132,26 +112,19 @@ const viewOf = async ({ call, speech }: Place, { id }: Voicebox): Promise<Voiceb
   }
 }
 
-const recordGreeting = async ({ call, keys, speech }: Place, { id }: Voicebox, dir: GreetingKind): Promise<boolean> => {
-  const { db, files } = call.services
+const recordGreeting = async ({ call, keys, speech }: Place, box: Voicebox, kind: GreetingKind): Promise<boolean> => {
   const beep = await beepSound()
   await call.leg.play([...(await speech.sentence('vb_record_greeting')), ...(beep === null ? [] : [beep])])
-  const recording = await recordUntilHash(call, keys, spokenGreetingSeconds)
+  const recording = await recordUntilHash(call, keys, SPOKEN_GREETING_SECONDS)
   if (recording === null) return false
+  const { path, seconds } = recording
   try {
-    if (recording.seconds < limits.voiceboxMessageMinimum) return false
-    const { key } = await files.put(createReadStream(recording.path))
-    const values = { subscriber_id: id, dir, file_key: key, duration_ms: Math.round(recording.seconds * 1000) }
-    try {
-      const old = await db.transaction().execute((transaction) => putOwnGreeting(transaction, values))
-      if (old !== null) await files.remove(old)
-      return true
-    } catch (error) {
-      await files.remove(key)
-      throw error
-    }
+    if (seconds < limits.voiceboxMessageMinimum) return false
+    const { key } = await call.services.files.put(createReadStream(path))
+    await changesOf(call.services, box).putGreeting(kind, { key, seconds })
+    return true
   } finally {
-    await rm(recording.path, { force: true })
+    await rm(path, { force: true })
   }
 }
 

@@ -1,4 +1,3 @@
-import { limits } from '@lineside/contract/limits'
 import { opensGate } from '@lineside/contract/access'
 import type { Media } from '@lineside/contract/rtc/plan'
 import type { ServiceOutcome } from '@lineside/telephony/call/call-events'
@@ -88,6 +87,3 @@ const sayFull = async ({ leg }: ServiceCall, speech: Speech): Promise<ServiceOut
   await leg.play(await speech.sentence('vb_full'))
   return { type: 'done' }
 }
-
-/** Seconds of a greeting that is spoken by phone. */
-export const spokenGreetingSeconds = Math.min(120, limits.greetingSeconds)
