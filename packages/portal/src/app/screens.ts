@@ -59,7 +59,8 @@ export const screens = [
     path: '/conference/$room',
     title: 'conference',
     menu: { icon: 'conference', when: showsRtcEngine, to: () => '/conference' },
-    load: notBuiltYet,
+    popups: ['share-conference'],
+    load: () => import('../features/conference/conference-page.tsx').then((m) => m.ConferencePage),
   },
   {
     path: '/user/conversations',

@@ -7,6 +7,7 @@ import type callSettings from './en/call-settings.json'
 import type callStage from './en/call-stage.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
+import type conference from './en/conference.json'
 import type conversationItems from './en/conversation-items.json'
 import type conversations from './en/conversations.json'
 import type dashboard from './en/dashboard.json'
@@ -55,6 +56,7 @@ export type AppMessages = {
   'call-stage': typeof callStage
   'command-palette': typeof commandPalette
   common: typeof common
+  conference: typeof conference
   'conversation-items': typeof conversationItems
   conversations: typeof conversations
   dashboard: typeof dashboard

@@ -1,0 +1,105 @@
+import { Ellipsis, PhoneOff, Users, UsersRound, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RoundButton } from '../../domain/calls/stage/round-button.tsx'
+import { useStore } from '../../shared/state/store.ts'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
+import css from './conference-page.module.css'
+import type { ConferenceSession } from './conference-session.ts'
+import { MediaButtons } from './media-buttons.tsx'
+
+interface ConferenceControlsProps {
+  session: ConferenceSession
+  since: Date
+  hasList: boolean
+  onList: () => void
+  onLeave: () => void
+}
+
+/** CONF-05: what one sends, and everybody's sound at once. */
+export function ConferenceControls({ session, since, hasList, onList, onLeave }: ConferenceControlsProps) {
+  const t = useTranslations('conference')
+  useMediaProblems(session)
+  const listName = t(hasList ? 'controls.hideParticipants' : 'controls.showParticipants')
+  return (
+    <footer className={css.bar}>
+      <Duration since={since} />
+      <div className={css.controls} role="group" aria-label={t('controls.label')}>
+        <MediaButtons session={session} />
+        <More session={session} list={{ id: 'list', text: listName, icon: UsersRound, onAction: onList }} />
+        <RoundButton icon={PhoneOff} label={t('controls.leave')} look="end" onClick={onLeave} />
+      </div>
+      <div className={css.listButton}>
+        <IconButton icon={Users} name={listName} aria-pressed={hasList} tipSide="above" onClick={onList} />
+      </div>
+    </footer>
+  )
+}
+
+function More({ session, list }: { session: ConferenceSession; list: MenuEntryProps }) {
+  const t = useTranslations('conference')
+  const { others, selection } = useStore(session)
+  const items: readonly MenuEntryProps[] = [
+    {
+      id: 'mute-all',
+      text: t('controls.muteAll'),
+      icon: VolumeX,
+      isDisabled: others.length === 0,
+      onAction: () => session.select({ type: 'mute_all', ids: others.map(({ id }) => id) }),
+    },
+    {
+      id: 'unmute-all',
+      text: t('controls.unmuteAll'),
+      icon: Volume2,
+      isDisabled: selection.muted.size === 0,
+      onAction: () => session.select({ type: 'unmute_all' }),
+    },
+    { id: 'line', separator: true },
+    {
+      id: 'follow',
+      text: t('controls.follow'),
+      icon: Users,
+      isDisabled: !selection.isManual,
+      onAction: () => session.select({ type: 'follow' }),
+    },
+    list,
+  ]
+  return (
+    <Menu
+      label={t('controls.more')}
+      placement="top start"
+      items={items}
+      trigger={<RoundButton icon={Ellipsis} label={t('controls.more')} data-popup="more-conference" />}
+    />
+  )
+}
+
+function Duration({ since }: { since: Date }) {
+  const t = useTranslations('conference')
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - since.getTime()) / 1000))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return (
+    <span className={css.clock} role="timer" aria-label={t('controls.duration')}>
+      {parts.map((part) => String(part).padStart(2, '0')).join(':')}
+    </span>
+  )
+}
+
+/** In the lobby a problem stands beside the devices; in the room there is no place but a toast. */
+const useMediaProblems = (session: ConferenceSession): void => {
+  const t = useTranslations('conference')
+  const { mediaProblem } = useStore(session)
+  useEffect(() => {
+    if (!mediaProblem) return
+    toast.error(t(`media.${mediaProblem}`))
+    session.forgetProblem()
+  }, [mediaProblem, session, t])
+}

@@ -1,0 +1,74 @@
+import { localParticipant, type Selection } from '@lineside/telephony/conference/selection'
+import { Lock, LockOpen, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import type { ConferenceSession, Person } from './conference-session.ts'
+import css from './conference-page.module.css'
+import { LockDialog } from './lock-dialog.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface ConferenceHeaderProps {
+  session: ConferenceSession
+  room: string
+  people: readonly Person[]
+  large: Person | null
+  selection: Selection
+  lock: { readonly isLocked: boolean } | null
+  onClose: () => void
+}
+
+/** CONF-03: the room's name, how many are in it, and who is selected. */
+export function ConferenceHeader({ session, room, people, large, selection, lock, onClose }: ConferenceHeaderProps) {
+  const t = useTranslations('conference')
+  const [isLocking, setLocking] = useState(false)
+  return (
+    <header className={css.head}>
+      <h1 className={css.title}>{room}</h1>
+      <Badge>{t('people.count', { count: people.length })}</Badge>
+      <p className={css.now}>
+        <Now people={people} large={large} selection={selection} />
+      </p>
+      {lock && (
+        <span className={css.lock}>
+          <Button
+            size="s"
+            icon={lock.isLocked ? Lock : LockOpen}
+            aria-haspopup="dialog"
+            data-popup="lock-conference"
+            onClick={() => setLocking(true)}
+          >
+            {t('controls.pin')}
+          </Button>
+          <LockDialog
+            isOpen={isLocking}
+            isLocked={lock.isLocked}
+            onLock={(pin) => session.lock(pin)}
+            onClose={() => setLocking(false)}
+          />
+        </span>
+      )}
+      <ShareButton size="s" />
+      <IconButton icon={X} name={t('controls.close')} onClick={onClose} />
+    </header>
+  )
+}
+
+/** Who is selected or shares, and who speaks: "Petra Lang selected · Maria Huber is speaking". */
+function Now({ people, large, selection }: Pick<ConferenceHeaderProps, 'people' | 'large' | 'selection'>) {
+  const t = useTranslations('conference')
+  const me = people.find(({ id }) => id === localParticipant)
+  const nameOf = ({ id, name }: Person) => (id === localParticipant ? t('people.you') : name)
+  const speakers = people.filter(({ id, isSpeaking }) => isSpeaking && id !== localParticipant)
+  const parts = [
+    ...(me?.media.screen ? [t('people.sharingSelf')] : []),
+    ...(large?.media.screen && large.id !== localParticipant ? [t('people.sharing', { name: large.name })] : []),
+    ...(large && !large.media.screen && (selection.isManual || people.length > 1)
+      ? [t('people.selected', { name: nameOf(large) })]
+      : []),
+    ...speakers.slice(0, 1).map(({ name }) => t('people.speaking', { name })),
+  ]
+  return parts.join(' · ')
+}

@@ -1,0 +1,87 @@
+import { showsRtcEngine } from '@lineside/contract/access'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
+import { engine, type EngineState } from '../../domain/calls/engine/engine.ts'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { useStore } from '../../shared/state/store.ts'
+import { ConferenceRoom } from './conference-room.tsx'
+import { type ConferenceSession, createConferenceSession } from './conference-session.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { ConferenceLobby, type LobbyEngine } from './lobby.tsx'
+import css from './conference-page.module.css'
+
+/** CONF-01 to CONF-10: the lobby of a room, and the room. */
+export function ConferencePage() {
+  const { room } = useParams({ from: '/shell/conference/$room' })
+  const navigate = useNavigate()
+  const { subscriber, facts } = useUser()
+  const state = useSyncExternalStore(engine.subscribe, engine.read)
+  const session = useSession(state, subscriberName(subscriber))
+  const toDashboard = () => void navigate({ to: '/user/dashboard' })
+  const toRoom = (name: string) =>
+    void navigate({ to: '/conference/$room', params: { room: name }, replace: true, resetScroll: false })
+  const lobby = { room, onRoom: toRoom, onClose: toDashboard, name: subscriberName(subscriber) }
+  return (
+    <div className={`on-dark ${css.stage}`}>
+      {session ? (
+        <Session key={lobby.name} session={session} {...lobby} />
+      ) : (
+        <ConferenceLobby {...lobby} session={null} engine={showsRtcEngine(facts) ? engineWord(state) : 'inactive'} />
+      )}
+    </div>
+  )
+}
+
+const engineWord = (state: EngineState): LobbyEngine => {
+  if (state.phase === 'ready') return state.hasConference ? 'ready' : 'connecting'
+  return state.phase === 'failed' ? 'failed' : 'connecting'
+}
+
+/** One for as long as the engine is the same: a socket that comes back is no new one. */
+const useSession = (state: EngineState, displayName: string): ConferenceSession | null => {
+  const cdk = state.phase === 'ready' ? state.cdk : null
+  const network = state.phase === 'ready' ? state.conference : null
+  const session = useMemo(
+    () => cdk && network && createConferenceSession({ media: cdk.media, network, displayName, deviceOf: chosenDevice }),
+    [cdk, network, displayName],
+  )
+  useEffect(() => session?.open(), [session])
+  return session
+}
+
+interface SessionProps {
+  session: ConferenceSession
+  room: string
+  name: string
+  onRoom: (name: string) => void
+  onClose: () => void
+}
+
+function Session({ session, ...lobby }: SessionProps) {
+  const { conference } = useStore(session)
+  const state = useSyncExternalStore(engine.subscribe, engine.read)
+  const [isAsking, setAsking] = useState(false)
+  const isIn = conference.phase === 'in'
+  const leave = () => {
+    setAsking(false)
+    session.leave()
+  }
+  return (
+    <>
+      {isIn ? (
+        <ConferenceRoom
+          session={session}
+          room={conference.room}
+          since={conference.since}
+          lock={conference.canLock ? { isLocked: conference.isLocked } : null}
+          onLeave={() => setAsking(true)}
+        />
+      ) : (
+        <ConferenceLobby {...lobby} session={session} engine={engineWord(state)} />
+      )}
+      <LeaveQuestion isIn={isIn} isAsking={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useStore } from '../../shared/state/store.ts'
+import { ConferenceControls } from './conference-controls.tsx'
+import { ConferenceHeader } from './conference-header.tsx'
+import type { ConferenceSession } from './conference-session.ts'
+import css from './conference-page.module.css'
+import { Participants } from './participants.tsx'
+import { RoomAnnouncements } from './room-announcements.tsx'
+import { Tiles } from './tiles.tsx'
+import { useUpright } from './use-upright.ts'
+import { Voices } from './voices.tsx'
+import { shownLarge } from './shown-large.ts'
+
+interface ConferenceRoomProps {
+  session: ConferenceSession
+  room: string
+  since: Date
+  /** null: this engine locks no rooms. */
+  lock: { readonly isLocked: boolean } | null
+  onLeave: () => void
+}
+
+/** The room one is in: who is large, everybody, and what one sends. */
+export function ConferenceRoom({ session, room, since, lock, onLeave }: ConferenceRoomProps) {
+  const state = useStore(session)
+  const isUpright = useUpright()
+  const [isListed, setListed] = useState<boolean | null>(null)
+  const hasList = isListed ?? !isUpright
+  const people = [...state.others, state.me]
+  const large = shownLarge(people, state.selection)
+  return (
+    <>
+      <ConferenceHeader {...{ session, room, people, large, lock, selection: state.selection }} onClose={onLeave} />
+      <div className={css.room} data-list={hasList || undefined}>
+        <Tiles session={session} people={people} large={large} isUpright={isUpright} />
+        {hasList && <Participants session={session} />}
+      </div>
+      <ConferenceControls
+        session={session}
+        since={since}
+        hasList={hasList}
+        onList={() => setListed(!hasList)}
+        onLeave={onLeave}
+      />
+      <Voices others={state.others} muted={state.selection.muted} />
+      <RoomAnnouncements room={room} others={state.others} isLocked={lock?.isLocked ?? false} />
+    </>
+  )
+}

@@ -1,0 +1,286 @@
+import type {
+  Cdk,
+  CdkConference,
+  CdkConferenceError,
+  CdkConferenceNetwork,
+  CdkMediaStream,
+  CdkParticipant,
+} from '@lineside/contract/rtc/cdk'
+import type { ConferenceRefusal, MediaState } from '@lineside/contract/rtc/frames'
+import { type MediaMode, mediaOfMode, type MediaToggle } from '@lineside/telephony/conference/media-mode'
+import {
+  freshSelection,
+  localParticipant,
+  type Selection,
+  type SelectionEvent,
+  stepSelection,
+} from '@lineside/telephony/conference/selection'
+import { createStore, type Store } from '../../shared/state/store.ts'
+import { createLocalMedia, type LocalMedia, type MediaProblem, noMedia } from './local-media.ts'
+
+/** Somebody in the conference as it is drawn; oneself has the id `local`. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly stream: MediaStream | null
+  readonly media: MediaState
+  readonly isSpeaking: boolean
+}
+
+export type JoinProblem = ConferenceRefusal | 'failed'
+
+export type ConferencePhase =
+  | { readonly phase: 'out'; readonly problem: JoinProblem | null; readonly hasEnded: boolean }
+  | { readonly phase: 'joining' }
+  | {
+      readonly phase: 'in'
+      readonly room: string
+      readonly since: Date
+      readonly isLocked: boolean
+      readonly canLock: boolean
+    }
+
+export interface ConferenceState {
+  readonly conference: ConferencePhase
+  readonly local: LocalMedia
+  readonly me: Person
+  /** In the order in which they came. */
+  readonly others: readonly Person[]
+  readonly selection: Selection
+  readonly mediaProblem: MediaProblem | null
+}
+
+export interface ConferenceSession extends Pick<Store<ConferenceState>, 'read' | 'subscribe'> {
+  join(room: string, pin: string): Promise<void>
+  leave(): void
+  toggle(toggle: MediaToggle): void
+  /** Takes the devices that are chosen now. */
+  renewMedia(): void
+  request(mode: MediaMode): void
+  select(event: SelectionEvent): void
+  lock(pin: string | null): void
+  forgetProblem(): void
+  /** From now on it hears of the room. @returns ends it: leaves, and releases every device */
+  open(): () => void
+}
+
+interface SessionOptions {
+  readonly media: Cdk['media']
+  readonly network: CdkConferenceNetwork
+  readonly displayName: string
+  readonly deviceOf: (kind: 'microphone' | 'camera') => string
+}
+
+const out = (problem: JoinProblem | null = null, hasEnded = false): ConferencePhase => ({
+  phase: 'out',
+  problem,
+  hasEnded,
+})
+
+/** One's part in conferences, from opening the page to leaving it: it owns devices and the place in a room. */
+export const createConferenceSession = (options: SessionOptions): ConferenceSession => {
+  const { media, network, displayName, deviceOf } = options
+  const nobody: Person = {
+    id: localParticipant,
+    name: displayName,
+    stream: null,
+    media: mediaOfMode(null),
+    isSpeaking: false,
+  }
+  const store = createStore<ConferenceState>({
+    conference: out(),
+    local: noMedia,
+    me: nobody,
+    others: [],
+    selection: freshSelection,
+    mediaProblem: null,
+  })
+  let joined: CdkConference | null = null
+
+  const change = (next: Partial<ConferenceState>): void => store.set({ ...store.read(), ...next })
+  const select = (event: SelectionEvent): void => change({ selection: stepSelection(store.read().selection, event) })
+
+  const handleMedia = (next: LocalMedia): void => {
+    const stream = (next.stream?.getStream() ?? null) as MediaStream | null
+    const isNew = next.stream !== store.read().local.stream
+    change({ local: next, me: { ...store.read().me, stream, media: mediaOfMode(next.mode) } })
+    if (isNew && joined) void sendMedia(next.stream)
+  }
+
+  const sendMedia = async (stream: CdkMediaStream | null): Promise<void> => {
+    try {
+      // with nothing switched on an empty stream is sent: one stays in the room and hears
+      await network.changeConferenceMedia({ localMediaStream: stream ?? (await media.create().build()) })
+    } catch {
+      change({ mediaProblem: 'failed' })
+    }
+  }
+
+  const local = createLocalMedia({
+    media,
+    deviceOf,
+    onChange: handleMedia,
+    onProblem: (mediaProblem) => change({ mediaProblem }),
+  })
+
+  const show = (participant: CdkParticipant): void => {
+    const person = personOf(participant)
+    const { others } = store.read()
+    if (!others.some(({ id }) => id === person.id)) return
+    change({ others: others.map((other) => (other.id === person.id ? person : other)) })
+  }
+
+  const handleJoined = (participant: CdkParticipant): void => {
+    if (!joined) return
+    const id = participant.getId()
+    change({ others: [...store.read().others.filter((other) => other.id !== id), personOf(participant)] })
+    participant
+      .onMediaStream(() => {
+        show(participant)
+        if (isThere(id)) select({ type: 'shown', id })
+      })
+      .onMediaEnded(() => show(participant))
+    participant.onChange?.(() => {
+      const before = store.read().others.find((other) => other.id === id)
+      show(participant)
+      if (before && !before.isSpeaking && participant.isSpeaking) select({ type: 'speaks', id })
+    })
+    if (participant.mediaStream) select({ type: 'shown', id })
+  }
+
+  const isThere = (id: string): boolean => store.read().others.some((other) => other.id === id)
+
+  const handleLeft = (participant: CdkParticipant): void => {
+    const id = participant.getId()
+    if (!isThere(id)) return
+    change({ others: store.read().others.filter((other) => other.id !== id) })
+    select({ type: 'left', id })
+  }
+
+  const handleEvent = (): void => {
+    const { conference } = store.read()
+    if (conference.phase === 'in') change({ conference: { ...conference, isLocked: joined?.isLocked ?? false } })
+  }
+
+  /** CONF-06: participants, streams, mute state and selection begin anew, devices are released. */
+  const reset = (conference: ConferencePhase): void => {
+    joined = null
+    change({ conference, others: [], selection: freshSelection, me: { ...store.read().me, isSpeaking: false } })
+    local.release()
+  }
+
+  /** It may have been left meanwhile. */
+  const isJoining = (): boolean => store.read().conference.phase === 'joining'
+
+  const join = async (room: string, pin: string): Promise<void> => {
+    if (store.read().conference.phase !== 'out') return
+    change({ conference: { phase: 'joining' } })
+    try {
+      if (local.read().stream === null) await local.request('mic')
+      const localMediaStream = local.read().stream ?? (await media.create().build())
+      if (!isJoining()) return
+      const conference = await network.joinConference({
+        conferenceName: room,
+        displayName,
+        localMediaStream,
+        ...(pin && { pin }),
+      })
+      if (!isJoining()) return void network.leaveConference()
+      joined = conference
+      const { isLocked = false, lock } = joined
+      const since = new Date()
+      change({
+        conference: { phase: 'in', room, since, isLocked, canLock: lock !== undefined },
+        selection: freshSelection,
+      })
+      watchOneself(joined)
+      // what was switched while it was being joined
+      if (local.read().stream !== localMediaStream) await sendMedia(local.read().stream)
+    } catch (error) {
+      if (!isJoining()) return
+      change({ conference: out((error as CdkConferenceError).code ?? 'failed') })
+    }
+  }
+
+  const watchOneself = (conference: CdkConference): void => {
+    const me = conference.getLocalParticipant()
+    me.onChange?.(() => {
+      if (joined === conference) change({ me: { ...store.read().me, isSpeaking: me.isSpeaking ?? false } })
+    })
+  }
+
+  const leave = (): void => {
+    if (store.read().conference.phase === 'out') return
+    void network.leaveConference()
+    reset(out())
+  }
+
+  return {
+    read: store.read,
+    subscribe: store.subscribe,
+    join,
+    leave,
+    toggle: (toggle) => {
+      change({ mediaProblem: null })
+      void local.toggle(toggle)
+    },
+    renewMedia: () => void local.rebuild(),
+    request: (mode) => void local.request(mode),
+    select,
+    lock: (pin) => joined?.lock?.(pin),
+    forgetProblem: () => change({ mediaProblem: null }),
+    open: () => {
+      const stopListening = listenTo(network, {
+        joined: handleJoined,
+        left: handleLeft,
+        event: handleEvent,
+        ended: () => joined && reset(out(null, true)),
+      })
+      return () => {
+        leave()
+        stopListening()
+        local.release()
+      }
+    },
+  }
+}
+
+interface Listener {
+  readonly joined: (participant: CdkParticipant) => void
+  readonly left: (participant: CdkParticipant) => void
+  readonly event: () => void
+  readonly ended: () => void
+}
+
+const listeners = new WeakMap<CdkConferenceNetwork, { current: Listener | null }>()
+
+/** A network takes listeners and gives none back: it gets one, who tells whoever listens now. @returns ends it */
+const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => void) => {
+  const known = listeners.get(network)
+  const place = known ?? { current: null }
+  place.current = listener
+  if (!known) {
+    listeners.set(network, place)
+    network
+      .onConferenceParticipantJoined((participant) => place.current?.joined(participant))
+      .onConferenceParticipantLeft((participant) => place.current?.left(participant))
+      .onConferenceEvent(() => place.current?.event())
+      .onConferenceEnded(() => place.current?.ended())
+  }
+  return () => {
+    if (place.current === listener) place.current = null
+  }
+}
+
+/** An engine that does not tell what somebody sends shows it by the stream alone. */
+const personOf = (participant: CdkParticipant): Person => {
+  const stream = participant.mediaStream
+  const hasPicture = stream?.hasVideo() ?? false
+  return {
+    id: participant.getId(),
+    name: participant.displayName,
+    stream: (stream?.getStream() ?? null) as MediaStream | null,
+    media: participant.media ?? { audio: stream !== null, video: hasPicture, screen: false },
+    isSpeaking: participant.isSpeaking ?? false,
+  }
+}

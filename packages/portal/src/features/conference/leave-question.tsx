@@ -1,0 +1,43 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
+
+interface LeaveQuestionProps {
+  isIn: boolean
+  /** The button asks; a change of page asks by itself. */
+  isAsking: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** CONF-03: who is in a conference is asked before it is left, by whatever way. */
+export function LeaveQuestion({ isIn, isAsking, onStay, onLeave }: LeaveQuestionProps) {
+  const t = useTranslations('conference')
+  const { status, reset, proceed } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isIn && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isIn,
+    withResolver: true,
+  })
+  const isBlocked = status === 'blocked'
+  const stay = () => {
+    if (isBlocked) reset?.()
+    onStay()
+  }
+  const leave = () => {
+    onLeave()
+    if (isBlocked) proceed?.()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isAsking || isBlocked}
+      onClose={stay}
+      onConfirm={leave}
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.stay')}
+      isDanger
+    >
+      {t('leave.text')}
+    </ConfirmDialog>
+  )
+}

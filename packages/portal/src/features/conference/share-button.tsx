@@ -1,0 +1,50 @@
+import { Copy, Link } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
+import css from './share-button.module.css'
+
+/** CONF-02: the room's link, to be copied. The PIN is told another way. */
+export function ShareButton({ size = 'm' }: { size?: 's' | 'm' }) {
+  const t = useTranslations('conference')
+  const common = useTranslations('common')
+  const [isOpen, setOpen] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      toast.success(t('link.copied'))
+    } catch {
+      toast.error(common('clipboard.failed'))
+    }
+  }
+  return (
+    <>
+      <Button
+        icon={Link}
+        size={size}
+        aria-haspopup="dialog"
+        data-popup="share-conference"
+        onClick={() => setOpen(true)}
+      >
+        {t('link.share')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('link.title')} isDismissable>
+        <div className={css.body}>
+          <TextField
+            label={t('link.label')}
+            readOnly
+            value={location.href}
+            hint={t('link.note')}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button icon={Copy} onClick={() => void copy()}>
+            {t('link.copy')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Volume2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { deviceChoice } from '../../domain/calls/devices/device-choice.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import type { Person } from './conference-session.ts'
+import css from './conference-page.module.css'
+
+interface VoicesProps {
+  others: readonly Person[]
+  /** CONF-08: of those nothing is heard here; nobody else learns of it. */
+  muted: ReadonlySet<string>
+}
+
+/** Everybody else's voice. A browser that plays nothing before the page was touched is asked for a touch. */
+export function Voices({ others, muted }: VoicesProps) {
+  const t = useTranslations('conference')
+  const [isBlocked, setBlocked] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const playAll = () => {
+    setBlocked(false)
+    for (const audio of area.current?.querySelectorAll('audio') ?? []) audio.play().catch(() => setBlocked(true))
+  }
+  return (
+    <div ref={area}>
+      {others.map(
+        ({ id, stream }) =>
+          stream && (
+            <Voice key={id} id={id} stream={stream} isMuted={muted.has(id)} onBlocked={() => setBlocked(true)} />
+          ),
+      )}
+      {isBlocked && (
+        <div role="alert" className={css.blocked}>
+          <Button tone="answer" size="l" icon={Volume2} onClick={playAll}>
+            {t('people.blocked')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface VoiceProps {
+  id: string
+  stream: MediaStream
+  isMuted: boolean
+  onBlocked: () => void
+}
+
+function Voice({ id, stream, isMuted, onBlocked }: VoiceProps) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const { speaker } = useStore(deviceChoice)
+  useEffect(() => {
+    const element = audio.current
+    if (!element) return
+    element.srcObject = stream
+    element.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
+    })
+    return () => {
+      element.srcObject = null
+    }
+    // the stream alone: telling of a block again changes nothing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stream])
+  useEffect(() => {
+    // a browser without a choice of speakers has no such method; a speaker that is gone leaves the sound where it was
+    audio.current?.setSinkId?.(speaker === 'default' ? '' : speaker).catch(() => undefined)
+  }, [speaker])
+  return (
+    // what somebody says now has no captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio ref={audio} data-voice={id} autoPlay muted={isMuted} />
+  )
+}
