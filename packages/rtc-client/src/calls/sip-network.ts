@@ -1,8 +1,34 @@
 import type { CdkCall, CdkMediaStream, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
-import type { ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { Network, type Wire } from '../network.ts'
 import { Call, type CallFrame } from './call.ts'
-import { keepCalls, type KeptCall, takeKeptCalls } from './kept-calls.ts'
+
+/** What is known of a call after a reload of its page; the server tells the rest. */
+interface KeptCall {
+  readonly id: string
+  readonly party: RtcParty
+  readonly dialled: string | undefined
+  readonly called: RtcParty | null
+  /** One that still rings is told of anew. */
+  readonly isTalking: boolean
+}
+
+const storageKey = 'lineside.calls'
+
+/** Only while a page is exchanged for the next one: a second tab that is copied from this one must not find them. */
+const keepCalls = (calls: readonly KeptCall[]): void => {
+  if (calls.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(calls))
+}
+
+const takeKeptCalls = (): readonly KeptCall[] => {
+  const text = sessionStorage.getItem(storageKey)
+  sessionStorage.removeItem(storageKey)
+  try {
+    return text === null ? [] : (JSON.parse(text) as KeptCall[])
+  } catch {
+    return []
+  }
+}
 
 /** Clients of this engine look at `name`. */
 class NetworkNotConnected extends Error {
@@ -96,7 +122,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
 
   #handleWelcome({ resumed }: ServerFrameOf<'welcome'>): void {
     for (const [id, call] of this.#calls) if (!resumed.includes(id)) call.lose()
-    const kept = this.#kept.filter(({ id }) => resumed.includes(id))
+    const kept = this.#kept.filter(({ id, isTalking }) => isTalking && resumed.includes(id))
     this.#kept = []
     for (const known of kept) {
       const { id } = known
@@ -122,12 +148,15 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     this.#incoming.emit(call)
   }
 
-  /** Whoever talks goes on after a reload; a call that nobody has answered can not. */
+  /** Whoever talks goes on after a reload, and what rings here rings again; a call that nobody has answered can not. */
   #handlePageHide = (): void => {
-    const calls = [...this.#calls.values()]
-    const talking = calls.filter(({ phase }) => phase === 'talking' || phase === 'accepting')
-    keepCalls(talking.map(({ id, party, dialled, called }) => ({ id, party, dialled, called })))
-    for (const call of calls) if (call.phase === 'calling' || call.phase === 'ringing') call.end()
+    const kept: KeptCall[] = []
+    for (const call of this.#calls.values()) {
+      const { id, party, dialled, called, phase } = call
+      if (phase === 'calling' || phase === 'ringing') call.end()
+      else kept.push({ id, party, dialled, called, isTalking: phase !== 'incoming' })
+    }
+    keepCalls(kept)
   }
 }
 
