@@ -31,24 +31,29 @@ export const openCallRows = async (
   let latest: Call | null = null
   let written: Call | null = null
   let writing: Promise<void> = Promise.resolve()
+  let isWriting = false
 
+  /** Until what is written is what is. */
   const write = async (): Promise<void> => {
-    if (latest === null || latest === written) return
-    const now = latest
-    try {
-      await saveChanged(db, written, now)
+    isWriting = true
+    while (latest !== null && latest !== written) {
+      const now = latest
+      try {
+        await saveChanged(db, written, now)
+      } catch (error) {
+        log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
+        break
+      }
       written = now
-    } catch (error) {
-      log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
+      onWritten()
     }
-    onWritten()
+    isWriting = false
   }
 
   return {
     changed: (now) => {
-      const isWaiting = latest !== written
       latest = now
-      if (!isWaiting) writing = writing.then(write)
+      if (!isWriting) writing = write()
     },
     close: async (over) => {
       latest = null

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
+import { type CallWorld, callWorld } from '../../../test/call-world.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { sending } from '../../../test/fake-legs.ts'
+import { givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+
+const { platform } = await createTestPlatform()
+const { db } = platform
+const { customer } = await givenPbx(platform)
+const seat = async (pbx_extension: string, display_name: string) => {
+  const line = await givenSubscriber(platform, { customer, pbx_extension, display_name })
+  const { e164 } = await givenNumber(platform, line.id)
+  return { ...line, number: String(e164) }
+}
+const anna = await seat('21', 'Anna')
+const max = await seat('22', 'Max')
+const eva = await seat('23', 'Eva')
+
+let world: CallWorld
+beforeEach(() => {
+  world = callWorld(platform)
+  for (const { id } of [anna, max, eva]) world.targets.has(id)
+})
+afterEach(() => world.runner.endAll('server_stopped'))
+
+test('CALL-06: one rings, answers and talks; both have it as one conversation', async () => {
+  const { leg, callId } = world.calls(anna, '22')
+  const ringing = await world.rings(max.id)
+  expect(ringing.invitation).toMatchObject({
+    from: { number: '21', name: 'Anna' },
+    to: null,
+    description: `offer of ${leg.id}`,
+  })
+  ringing.says({ type: 'ringing' })
+  await eventually(() => expect(leg.heard).toContain('ringing'))
+  expect(leg.progress.all.at(-1)).toEqual({ kind: 'ringing', at: { number: '22', name: 'Max' } })
+  ringing.answers()
+  await eventually(() =>
+    expect(leg.accepted).toMatchObject({ with: { number: '22' }, isService: false, isRecorded: false }),
+  )
+  expect([leg.talksTo, ringing.talksTo]).toEqual([ringing.id, leg.id])
+  const open = await eventually(async () => {
+    const rows = await db
+      .selectFrom('call_legs')
+      .select(['subscriber_id', 'state'])
+      .where('call_id', '=', callId)
+      .orderBy('subscriber_id')
+      .execute()
+    expect(rows.map(({ state }) => state)).toEqual(['talking', 'talking'])
+    return rows
+  })
+  expect(open.map(({ subscriber_id }) => subscriber_id)).toEqual([anna.id, max.id])
+  leg.says({ type: 'ended', reason: 'hung_up' })
+  await eventually(() => expect(ringing.endReason).toBe('hung_up'))
+  const rows = await world.conversations(callId)
+  expect(rows).toMatchObject([
+    { subscriber_id: anna.id, direction: 'out', caller: '21', callee: '22', call_type: 'call', status: 'ok' },
+    {
+      subscriber_id: max.id,
+      direction: 'in',
+      caller: '21',
+      callee: '22',
+      status: 'ok',
+      answered_by: max.id,
+      answered_on: 'Chrome',
+    },
+  ])
+  expect(rows[1]?.trace?.map(({ code }) => code)).toContain('rings')
+  const legs = await db.selectFrom('call_legs').select('state').where('call_id', '=', callId).execute()
+  expect(legs.every(({ state }) => state === 'ended')).toBe(true)
+})
+
+describe('CALL-05: how a call ends that nobody takes', () => {
+  test('taken back', async () => {
+    const { leg, callId } = world.calls(anna, '22')
+    const ringing = await world.rings(max.id)
+    ringing.says({ type: 'ringing' })
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    await eventually(() => expect(ringing.endReason).toBe('cancelled'))
+    expect(await world.conversations(callId)).toMatchObject([
+      { status: 'cancel' },
+      { status: 'cancel', direction: 'in' },
+    ])
+    // too late
+    ringing.answers()
+  })
+
+  test('before anything was decided', async () => {
+    const { leg, callId } = world.calls(anna, '22')
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await world.conversations(callId)).toMatchObject([
+      { subscriber_id: anna.id, direction: 'out', status: 'cancel' },
+    ])
+  })
+
+  test('declined on one device: the other ones stop, and the prompt tells why before the end', async () => {
+    world.targets.has(max.id, 'Chrome', 'Firefox')
+    const { leg, callId } = world.calls(anna, '22')
+    const [first, second] = [await world.rings(max.id, 1), await world.rings(max.id, 2)]
+    second.says({ type: 'failed', outcome: 'declined' })
+    const prompt = await world.service('callee_busy')
+    expect(leg.accepted).toBeNull()
+    expect(leg.heard).toContain('early')
+    expect(first.endReason).toBe('declined')
+    prompt.ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('declined'))
+    expect(await world.conversations(callId)).toMatchObject([
+      { status: 'busy' },
+      { status: 'busy', subscriber_id: max.id },
+    ])
+  })
+
+  test('offline', async () => {
+    const nobody = await givenSubscriber(platform, { customer, pbx_extension: '25', display_name: 'Nobody' })
+    const { callId, leg } = world.calls(anna, '25')
+    ;(await world.service('callee_offline')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('offline'))
+    expect(await world.conversations(callId)).toMatchObject([
+      { status: 'offline' },
+      { status: 'offline', subscriber_id: nobody.id, direction: 'in' },
+    ])
+  })
+
+  test('SPD-04: by a slot with nothing in it', async () => {
+    const { callId, leg } = world.calls(anna, '*7')
+    ;(await world.service('invalid_speeddial')).ends({ type: 'failed' })
+    await eventually(() => expect(leg.endReason).toBe('unknown_number'))
+    expect(await world.conversations(callId)).toMatchObject([{ subscriber_id: anna.id, status: 'other', callee: '*7' }])
+  })
+
+  test('it ends without a prompt where no media can be had', async () => {
+    world.media.isFull = true
+    const busy = await seat('26', 'Busy')
+    world.targets.isBusy(busy.id)
+    const { leg, callId } = world.calls(anna, '26')
+    await eventually(() => expect(leg.endReason).toBe('busy'))
+    expect(await world.conversations(callId)).toMatchObject([
+      { status: 'busy' },
+      { status: 'busy', subscriber_id: busy.id },
+    ])
+    world.media.isFull = false
+  })
+})
+
+test('two devices answer at once: the first one has it', async () => {
+  world.targets.has(max.id, 'Chrome', 'Firefox')
+  const { leg, callId } = world.calls(anna, '22')
+  const [first, second] = [await world.rings(max.id, 1), await world.rings(max.id, 2)]
+  second.answers()
+  first.answers()
+  await eventually(() => expect(first.endReason).toBe('answered_elsewhere'))
+  expect(leg.talksTo).toBe(second.id)
+  second.says({ type: 'ended', reason: 'hung_up' })
+  expect(await world.conversations(callId)).toMatchObject([{ status: 'ok' }, { status: 'ok', answered_on: 'Firefox' }])
+})
+
+test('a call of an id that there is already is refused, and that one goes on', async () => {
+  const { leg, callId } = world.calls(anna, '22')
+  const { leg: another } = world.calls(eva, '22')
+  world.runner.placeCall(another, { callId, to: '22', description: 'x', media: sending })
+  await eventually(() => expect(another.endReason).toBe('failed'))
+  expect(leg.endReason).toBeNull()
+  expect(world.runner.callsOf(anna.id)).toBe(1)
+})
+
+test('the server stops: every call ends and is written', async () => {
+  const one = callWorld(platform)
+  one.targets.has(max.id)
+  const { leg, callId } = one.calls(anna, '22')
+  ;(await one.rings(max.id)).answers()
+  await eventually(() => expect(leg.accepted).not.toBeNull())
+  await one.runner.endAll('server_stopped')
+  expect(leg.endReason).toBe('server_stopped')
+  expect(await one.conversations(callId)).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
+  const { leg: late } = one.calls(anna, '22')
+  expect(late.endReason).toBe('server_stopped')
+})
