@@ -77,7 +77,7 @@ export const callWorld = (services: Services): CallWorld => {
     rings: (to, count = 1) =>
       eventually(() => {
         const leg = targets.legsOf(to)[count - 1]
-        if (leg?.invitation == null) throw new Error(`Nothing rings at ${to}`)
+        if (!leg?.invitation) throw new Error(`Nothing rings at ${to}`)
         return leg
       }),
     service: (kind) =>
@@ -93,7 +93,7 @@ export const callWorld = (services: Services): CallWorld => {
           .select('ended_at')
           .where('id', '=', callId)
           .executeTakeFirst()
-        if (call?.ended_at == null) throw new Error(`${callId} is not over`)
+        if (!call?.ended_at) throw new Error(`${callId} is not over`)
       })
       return await conversationsOf(services, callId)
     },

@@ -180,7 +180,7 @@ export const fakeMedia = (): FakeMedia => {
     finish: async () => {
       const path = join(tmpdir(), `lineside-recorded-${++made}-${process.pid}.ogg`)
       await writeFile(path, 'OggS')
-      return { path, seconds: 8 }
+      return { path, seconds: 8, sides: [null, null] as const }
     },
   })
   const open = () => {

@@ -6,16 +6,21 @@ export interface RecordedCall {
   readonly callee: string
   readonly start: Date
   readonly end: Date
-  /** Both sides, as one file. */
-  readonly file_key: string
+  readonly streams: readonly RecordedStream[]
   /** Whose it is. */
   readonly parties: readonly number[]
+}
+
+export interface RecordedStream {
+  /** Whose voice it is; null: both. */
+  readonly party: 'caller' | 'callee' | null
+  readonly file_key: string
 }
 
 /** A call that was recorded, in a transaction. */
 export const insertRecording = async (
   db: Db,
-  { start, end, parties, file_key, ...call }: RecordedCall,
+  { start, end, parties, streams, ...call }: RecordedCall,
 ): Promise<void> => {
   const { id: recording_id } = await db
     .insertInto('call_recordings')
@@ -28,6 +33,15 @@ export const insertRecording = async (
     .execute()
   await db
     .insertInto('call_recording_streams')
-    .values({ recording_id, type: 'mixed', party: null, start_time: start, end_time: end, file_key })
+    .values(
+      streams.map(({ party, file_key }) => ({
+        recording_id,
+        type: party === null ? ('mixed' as const) : ('single' as const),
+        party,
+        start_time: start,
+        end_time: end,
+        file_key,
+      })),
+    )
     .execute()
 }

@@ -2,31 +2,39 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { callParties } from '@lineside/telephony/call/records-of'
-import { insertRecording } from '../../domain/recordings/insert-recording-store.ts'
+import { insertRecording, type RecordedStream } from '../../domain/recordings/insert-recording-store.ts'
 import type { Services } from '../../domain/services.ts'
-import type { Recording } from '../legs/leg.ts'
+import type { BridgeLegs } from '../legs/leg.ts'
 import { linesThatRecord } from './line-preferences-store.ts'
 
 /** REC-04: what was recorded belongs to those on the call who want their calls recorded. */
 export const keepRecording = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
-  recording: Recording,
+  recording: ReturnType<BridgeLegs['recordBoth']>,
   { call, since }: { readonly call: Call; readonly since: Date },
 ): Promise<void> => {
-  const file = await recording.finish()
-  if (file === null) return
+  const done = await recording.finish()
+  if (done === null) return
+  const [left, right] = done.sides
+  const recorded = [
+    { path: done.path, party: null },
+    { path: left, party: 'caller' },
+    { path: right, party: 'callee' },
+  ] as const
   try {
     const { caller, callee, lines } = callParties(call)
     const parties = await linesThatRecord(db, lines)
     if (parties.length === 0) return
-    const { key } = await files.put(createReadStream(file.path))
-    const end = new Date(since.getTime() + file.seconds * 1000)
+    const streams: RecordedStream[] = []
+    for (const { path, party } of recorded)
+      if (path !== null) streams.push({ party, file_key: (await files.put(createReadStream(path))).key })
+    const end = new Date(since.getTime() + done.seconds * 1000)
     await db
       .transaction()
       .execute((transaction) =>
-        insertRecording(transaction, { call_id: call.id, caller, callee, start: since, end, file_key: key, parties }),
+        insertRecording(transaction, { call_id: call.id, caller, callee, start: since, end, streams, parties }),
       )
   } finally {
-    await rm(file.path, { force: true })
+    for (const { path } of recorded) if (path !== null) await rm(path, { force: true })
   }
 }

@@ -12,7 +12,7 @@ const { customer } = await givenPbx(platform)
 const seat = async (pbx_extension: string, display_name: string) => {
   const line = await givenSubscriber(platform, { customer, pbx_extension, display_name })
   const { e164 } = await givenNumber(platform, line.id)
-  return { ...line, number: String(e164) }
+  return { ...line, number: e164 }
 }
 const anna = await seat('21', 'Anna')
 const max = await seat('22', 'Max')
