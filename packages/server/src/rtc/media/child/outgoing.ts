@@ -20,8 +20,11 @@ export type SentPacket = Omit<MediaPacket, 'source'>
  * numbers and timestamps go on over all of them, by one clock, so that no receiver takes a new sound for a new stream.
  */
 export interface Outgoing {
-  /** @param ticks how long it sounds */
-  say(payload: Buffer, ticks: number): void
+  /**
+   * @param ticks how long it sounds
+   * @param isStart after a pause: it belongs where the clock is
+   */
+  say(payload: Buffer, ticks: number, isStart: boolean): void
   relay(packet: MediaPacket): void
 }
 
@@ -50,10 +53,9 @@ export const createOutgoing = ({ kind, now, send }: OutgoingOptions): Outgoing =
   const placeOf = (packet: MediaPacket, offset: number) => (packet.timestamp + offset - first) >>> 0
 
   return {
-    say(payload, ticks) {
+    say(payload, ticks, isStart) {
       relayed = null
-      const isStart = clockTicks() - end > ticks * 3
-      if (isStart) end = clockTicks()
+      if (isStart) end = Math.max(end, clockTicks())
       sequence = (sequence + 1) & 0xffff
       send({ kind, sequence, timestamp: (first + end) >>> 0, isMarked: isStart, payload })
       end += ticks

@@ -21,7 +21,8 @@ export interface PlayerOptions {
   readonly cache: SoundCache
   /** Nothing is played before somebody can hear it. */
   readonly isHeard: () => boolean
-  readonly say: (packet: Buffer, ticks: number) => void
+  /** @param isStart nothing was played before it */
+  readonly say: (packet: Buffer, ticks: number, isStart: boolean) => void
 }
 
 /** After a hold-up of the process it goes on where it would be then, rather than send so much at once. */
@@ -29,6 +30,7 @@ const MOST_BEHIND_MS = 200
 
 export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Player => {
   let stopCurrent = () => {}
+  let isStart = true
 
   /** @returns false: it was stopped */
   const playOne = (packets: SoundPackets, repeats: boolean, signal: AbortSignal) =>
@@ -50,7 +52,8 @@ export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Pla
           const packet = packets[index++]
           if (packet === undefined) return finish(true)
           const ticks = opusTicks(packet)
-          say(packet, ticks)
+          say(packet, ticks, isStart)
+          isStart = false
           dueAt += (ticks / OPUS_TICKS) * 1000
         }
       })
@@ -61,6 +64,7 @@ export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Pla
     async play(sounds) {
       stopCurrent()
       const controller = new AbortController()
+      isStart = true
       stopCurrent = () => controller.abort()
       for (const { path, repeats } of sounds) {
         const packets = await cache.load(path).catch(() => [])

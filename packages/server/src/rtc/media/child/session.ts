@@ -58,7 +58,7 @@ export const createSession = (options: SessionOptions): Session => {
     clock,
     cache,
     isHeard: () => current?.isConnected() ?? false,
-    say: (packet, ticks) => outgoing.audio.say(packet, ticks),
+    say: (packet, ticks, isStart) => outgoing.audio.say(packet, ticks, isStart),
   })
 
   const sayAgain = (packet: MediaPacket) => outgoing[packet.kind === 'video' ? 'video' : 'audio'].relay(packet)
