@@ -22,6 +22,7 @@ export interface TestPeer {
   connected(): Promise<void>
   /** Speaks a tone; packets that `isLost` names do not arrive. */
   speak(hertz: number, seconds: number, isLost?: (index: number) => boolean, loudness?: number): Promise<void>
+  picture(sequence: number): void
   /** A press of `packets` packets, with the end repeated three times as devices do. */
   press(digit: string, packets?: number): void
   close(): Promise<void>
@@ -116,6 +117,10 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
         const header = new RtpHeader({ sequenceNumber: sequence, timestamp })
         void sender('audio')?.sender.sendRtp(new RtpPacket(header, Buffer.from(encoder.encode(frame))))
       }
+    },
+    picture(number) {
+      const header = new RtpHeader({ sequenceNumber: number, timestamp: number * 3000, marker: true })
+      void sender('video')?.sender.sendRtp(new RtpPacket(header, Buffer.from([0x10, 0, number & 0xff, 1, 2])))
     },
     press(digit, packets = 5) {
       const event = '0123456789*#ABCD'.indexOf(digit)

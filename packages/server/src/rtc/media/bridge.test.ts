@@ -1,5 +1,4 @@
 import { Decoder } from '@evan/opus'
-import { RtpHeader, RtpPacket } from 'werift'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { dominantHertz } from '../../../test/media-kit.ts'
@@ -30,11 +29,6 @@ const channelsOf = async (path: string) => {
   return [0, 1].map((channel) => Float32Array.from(both.filter((_, index) => index % 2 === channel)))
 }
 
-const sendPicture = ({ connection }: TestPeer, sequence: number) => {
-  const video = connection.getTransceivers().find(({ kind }) => kind === 'video')
-  const header = new RtpHeader({ sequenceNumber: sequence, timestamp: sequence * 3000, marker: true })
-  void video?.sender.sendRtp(new RtpPacket(header, Buffer.from([0x10, 0, sequence, 1, 2])))
-}
 const pictures = ({ heard }: TestPeer) => heard.filter(({ header }) => header.payloadType === 96)
 
 describe('REC-04: a call that is recorded', () => {
@@ -70,7 +64,7 @@ describe('REC-04: a call that is recorded', () => {
 test('CALL-16: pictures pass through, and a whole one is asked of whoever sends them', async () => {
   const { caller, callee } = await bridged({ withVideo: true })
   let sequence = 0
-  const sending = setInterval(() => sendPicture(caller, ++sequence), 20)
+  const sending = setInterval(() => caller.picture(++sequence), 20)
   await eventually(() => expect(pictures(callee).length).toBeGreaterThan(5))
   const before = caller.pictureRequests()
   const [seen] = callee.connection.getTransceivers().filter(({ kind }) => kind === 'video')

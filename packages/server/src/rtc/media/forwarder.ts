@@ -1,8 +1,9 @@
 /**
  * Passes on what each member of a conference says and shows to all others, without looking into it. Each member has one
  * connection, and it is always we who make the offer over it: the first one when it joins, and a new one when it shall get
- * more streams than there is room for. In an offer the first two sections are the member's own voice and picture; the others
- * bring what we pass on, a voice and a picture in one media stream for each place.
+ * somebody else too. In an offer the first two sections are the member's own voice and picture: its browser answers them with
+ * `sendonly`, whether there is a track yet or not, and puts tracks in and takes them out without another exchange. The others
+ * bring what we pass on, a voice and a picture in one media stream for each other member.
  */
 export interface Forwarders {
   /**

@@ -29,6 +29,11 @@ export type MediaOrder =
     }
   | { readonly do: 'finish'; readonly recording: number }
   | { readonly do: 'close'; readonly session: number }
+  | { readonly do: 'open_room'; readonly room: number }
+  | { readonly do: 'join'; readonly room: number; readonly member: string }
+  | { readonly do: 'answer'; readonly room: number; readonly member: string; readonly description: string }
+  | { readonly do: 'leave'; readonly room: number; readonly member: string }
+  | { readonly do: 'close_room'; readonly room: number }
   /** Answers `pong`, if it still does anything. */
   | { readonly do: 'ping' }
 
@@ -42,4 +47,12 @@ export type MediaReport =
   | { readonly tell: 'gone'; readonly session: number; readonly why: 'closed' | 'lost' | 'never' }
   /** It is over, on order or by itself. null: nothing was heard, or it could not be written. */
   | { readonly tell: 'recorded'; readonly recording: number; readonly seconds: number | null }
+  | {
+      readonly tell: 'offer'
+      readonly room: number
+      readonly member: string
+      readonly description: string
+      readonly streams: Readonly<Record<string, string>>
+    }
+  | { readonly tell: 'lost_member'; readonly room: number; readonly member: string }
   | { readonly tell: 'pong' }

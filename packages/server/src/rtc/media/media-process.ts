@@ -1,16 +1,19 @@
 import { type Child, startChild } from '../../platform/child/child.ts'
-import { watchUsage } from '../../platform/child/watch-usage.ts'
 import type { Log } from '../../platform/log.ts'
 import { LegFailed, type Sound } from '../legs/leg.ts'
+import type { ForwarderEvent } from './forwarder.ts'
 import type { MediaOrder, MediaReport } from './media-messages.ts'
+import { watchProcess } from './watch-process.ts'
 
 /** One process that carries media, as the server deals with it: whatever it holds ends with it. */
 export interface MediaProcess {
   isAlive(): boolean
-  sessions(): number
+  /** Sides of calls, and conferences. */
+  load(): number
   holds(callId: string): boolean
   open(callId: string, options: SessionOptions): MediaSession
   bridge(sides: readonly [MediaSession, MediaSession]): void
+  openRoom(onEvent: (event: ForwarderEvent) => void): MediaRoom
   end(): Promise<void>
 }
 
@@ -35,6 +38,13 @@ export interface MediaSession {
   close(): void
 }
 
+export interface MediaRoom {
+  join(member: string): void
+  answer(member: string, description: string): void
+  leave(member: string): void
+  close(): void
+}
+
 export interface SessionRecording {
   /** Seconds; null: nothing was heard; `died`: the process is gone, and what it has written lies there. */
   readonly ended: Promise<number | null | 'died'>
@@ -49,11 +59,8 @@ export interface MediaProcessOptions {
 }
 
 const HEAP_MIB = 384
-const MOST_BYTES = 900 * 1024 * 1024
 /** A browser waits with its call for the answer; a process that is busy for longer does not come back. */
 const EXCHANGE_MS = 5000
-const PING_MS = 3000
-const MOST_UNANSWERED = 3
 
 const module = new URL('./child/media-child.ts', import.meta.url)
 
@@ -65,6 +72,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
   const exchanges = new Map<number, { resolve(description: string): void; reject(error: LegFailed): void }>()
   const plays = new Map<number, { readonly session: number; resolve(how: 'done' | 'stopped'): void }>()
   const recordings = new Map<number, (seconds: number | null | 'died') => void>()
+  const rooms = new Map<number, (event: ForwarderEvent) => void>()
   let lastNumber = 0
   let unwatch: (() => void) | null = null
 
@@ -81,33 +89,12 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       plays.delete(play)
       resolve('stopped')
     }
-    if (sessions.size === 0) {
-      unwatch?.()
-      unwatch = null
-    }
+    rest()
   }
-
-  /** While it has calls, it must answer, and not take more than it may. */
-  const watch = () => {
-    let unanswered = 0
-    const ping = setInterval(() => {
-      if (unanswered++ < MOST_UNANSWERED) return child.send({ do: 'ping' })
-      log.error('A media process does not answer')
-      return child.kill()
-    }, PING_MS).unref()
-    const stopListening = child.listen(({ tell }) => {
-      if (tell === 'pong') unanswered = 0
-    })
-    const stopUsage = watchUsage(child.pid, ({ memoryBytes }) => {
-      if (memoryBytes <= MOST_BYTES) return
-      log.error({ memoryBytes }, 'A media process takes too much memory')
-      child.kill()
-    })
-    return () => {
-      clearInterval(ping)
-      stopListening()
-      stopUsage()
-    }
+  const rest = () => {
+    if (sessions.size + rooms.size > 0) return
+    unwatch?.()
+    unwatch = null
   }
 
   child.listen((report) => {
@@ -127,16 +114,28 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       case 'recorded':
         recordings.get(report.recording)?.(report.seconds)
         return void recordings.delete(report.recording)
+      case 'offer':
+        return rooms.get(report.room)?.({
+          type: 'offer',
+          memberId: report.member,
+          description: report.description,
+          streams: report.streams,
+        })
+      case 'lost_member':
+        return rooms.get(report.room)?.({ type: 'lost', memberId: report.member })
       case 'pong':
         return undefined
     }
   })
   child.onEnd((lastWords) => {
-    if (sessions.size > 0) log.warn({ lastWords }, 'A media process ended, and its calls with it')
+    if (sessions.size + rooms.size > 0) log.warn({ lastWords }, 'A media process ended, and its calls with it')
     for (const { reject } of exchanges.values()) reject(new LegFailed('The media process is gone'))
     for (const resolve of recordings.values()) resolve('died')
     for (const number of sessions.keys()) goneSession(number, 'died')
+    for (const onEvent of rooms.values()) onEvent({ type: 'ended' })
     recordings.clear()
+    rooms.clear()
+    rest()
     onEnd()
   })
 
@@ -188,16 +187,32 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
 
   return {
     isAlive: () => child.isAlive(),
-    sessions: () => sessions.size,
+    load: () => sessions.size + rooms.size,
     holds: (callId) => [...sessions.values()].some((session) => session.callId === callId),
     open(callId, options) {
       const number = ++lastNumber
       sessions.set(number, { ...options, callId })
-      unwatch ??= watch()
+      unwatch ??= watchProcess(child, log)
       child.send({ do: 'open', session: number, withVideo: options.withVideo })
       return sessionOf(number)
     },
     bridge: ([left, right]) => child.send({ do: 'bridge', sessions: [left.number, right.number] }),
+    openRoom(onEvent) {
+      const room = ++lastNumber
+      rooms.set(room, onEvent)
+      unwatch ??= watchProcess(child, log)
+      child.send({ do: 'open_room', room })
+      return {
+        join: (member) => child.send({ do: 'join', room, member }),
+        answer: (member, description) => child.send({ do: 'answer', room, member, description }),
+        leave: (member) => child.send({ do: 'leave', room, member }),
+        close() {
+          child.send({ do: 'close_room', room })
+          rooms.delete(room)
+          rest()
+        },
+      }
+    },
     end: () =>
       new Promise((resolve) => {
         child.onEnd(() => resolve())

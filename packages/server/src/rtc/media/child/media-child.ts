@@ -4,6 +4,7 @@ import type { MediaOrder, MediaReport } from '../media-messages.ts'
 import { createClock } from './clock.ts'
 import { findPlaces } from './places.ts'
 import type { Recorder } from './recorder.ts'
+import { createRoom, type Room } from './room.ts'
 import { createSession, type Session } from './session.ts'
 import { createSoundCache } from './sound-cache.ts'
 
@@ -23,6 +24,7 @@ const clock = createClock()
 const cache = createSoundCache()
 const sessions = new Map<number, Session>()
 const recorders = new Map<number, Recorder>()
+const rooms = new Map<number, Room>()
 
 const record = (session: Session, { recording, ...order }: MediaOrder & { do: 'record' }) => {
   const over = async () => {
@@ -69,30 +71,59 @@ const ofSession = (session: Session, order: MediaOrder): void => {
   }
 }
 
+const openSession = ({ session, withVideo }: MediaOrder & { do: 'open' }) => {
+  const opened = createSession({
+    clock,
+    cache,
+    findPlaces: () => findPlaces(process.env),
+    withVideo,
+    onDigit: (digit) => tell({ tell: 'digit', session, digit }),
+    onGone: (why) => tell({ tell: 'gone', session, why }),
+  })
+  sessions.set(session, opened)
+}
+
+const openRoom = ({ room }: MediaOrder & { do: 'open_room' }) => {
+  const opened = createRoom({
+    now: clock.now,
+    findPlaces: () => findPlaces(process.env),
+    onOffer: (member, description, streams) => tell({ tell: 'offer', room, member, description, streams }),
+    onLost: (member) => tell({ tell: 'lost_member', room, member }),
+  })
+  rooms.set(room, opened)
+}
+
+const bridge = ({ sessions: sides }: MediaOrder & { do: 'bridge' }) => {
+  const [left, right] = sides.map((number) => sessions.get(number))
+  if (left === undefined || right === undefined) return
+  left.bridge(right)
+  right.bridge(left)
+}
+
 onMessage((order) => {
-  if (order.do === 'ping') return tell({ tell: 'pong' })
-  if (order.do === 'finish') return void recorders.get(order.recording)?.finish()
-  if (order.do === 'open') {
-    const { session, withVideo } = order
-    sessions.set(
-      session,
-      createSession({
-        clock,
-        cache,
-        findPlaces: () => findPlaces(process.env),
-        withVideo,
-        onDigit: (digit) => tell({ tell: 'digit', session, digit }),
-        onGone: (why) => tell({ tell: 'gone', session, why }),
-      }),
-    )
-    return undefined
+  switch (order.do) {
+    case 'ping':
+      return tell({ tell: 'pong' })
+    case 'open':
+      return openSession(order)
+    case 'bridge':
+      return bridge(order)
+    case 'finish':
+      return void recorders.get(order.recording)?.finish()
+    case 'open_room':
+      return openRoom(order)
+    case 'join':
+      return rooms.get(order.room)?.join(order.member)
+    case 'answer':
+      return rooms.get(order.room)?.answer(order.member, order.description)
+    case 'leave':
+      return rooms.get(order.room)?.leave(order.member)
+    case 'close_room':
+      rooms.get(order.room)?.close()
+      return void rooms.delete(order.room)
+    default: {
+      const session = sessions.get(order.session)
+      return session === undefined ? undefined : ofSession(session, order)
+    }
   }
-  if (order.do === 'bridge') {
-    const [left, right] = order.sessions.map((number) => sessions.get(number))
-    if (left === undefined || right === undefined) return undefined
-    left.bridge(right)
-    return right.bridge(left)
-  }
-  const session = sessions.get(order.session)
-  return session === undefined ? undefined : ofSession(session, order)
 })

@@ -77,7 +77,7 @@ export const createSession = (options: SessionOptions): Session => {
   const connect = (): Connection => {
     next?.close()
     const connection = createConnection({
-      wanted: { audio: 1, video: withVideo ? 1 : 0 },
+      withVideo,
       places: findPlaces(),
       onConnected() {
         if (connection !== next) return

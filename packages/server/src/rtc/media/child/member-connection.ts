@@ -1,0 +1,168 @@
+import type { RTCRtpTransceiver } from 'werift'
+import { tameDescription } from './description.ts'
+import { createOutgoing, type MediaPacket, type Outgoing } from './outgoing.ts'
+import { createPeer, type PeerOptions } from './peer.ts'
+
+/**
+ * The one connection of a member of a conference. We make all its offers, one after the other. The first two sections are
+ * what the member sends, and then come places, each with a voice and a picture of somebody else.
+ */
+export interface MemberConnection {
+  /** Who is seen and heard from now on, itself left out. Who is new makes an offer, after the one that waits for its answer. */
+  show(members: readonly string[]): void
+  answer(description: string): void
+  relay(from: string, packet: MediaPacket): void
+  /** It shall send a whole picture. */
+  askPicture(): void
+  close(): void
+}
+
+export interface MemberConnectionOptions extends Omit<PeerOptions, 'onPictureWanted'> {
+  readonly now: () => number
+  /** @param streams by id of a media stream, whose it is */
+  readonly onOffer: (description: string, streams: Readonly<Record<string, string>>) => void
+  /** It wants a whole picture of that one. */
+  readonly onPictureWanted: (member: string) => void
+}
+
+interface Place {
+  readonly stream: string
+  readonly audio: RTCRtpTransceiver
+  readonly video: RTCRtpTransceiver
+  member: string | null
+  readonly outgoing: Readonly<Record<'audio' | 'video', Outgoing>>
+}
+
+const SECTIONS_OF_ITS_OWN = 2
+/** Who is asked more often sends nothing but whole pictures. */
+const PICTURE_PAUSE_MS = 500
+/** A browser that does not answer an offer by then has gone. */
+const ANSWER_MS = 10_000
+
+export const createMemberConnection = (options: MemberConnectionOptions): MemberConnection => {
+  const { now, onOffer, onPictureWanted, onGone } = options
+  const places: Place[] = []
+  let phase: 'new' | 'stable' | 'offered' | 'offered_and_changed' = 'new'
+  let deadline: NodeJS.Timeout | undefined
+  let pictureSource: number | null = null
+  let askedAt = -Infinity
+  let later: NodeJS.Timeout | undefined
+
+  const peer = createPeer({
+    ...options,
+    onPacket(packet) {
+      if (packet.kind === 'video') {
+        const isNew = pictureSource !== packet.source
+        pictureSource = packet.source
+        if (isNew) askPicture()
+      }
+      options.onPacket(packet)
+    },
+    onPictureWanted(source) {
+      const wanted = places.find(({ video }) => video.sender.ssrc === source)?.member
+      if (wanted) onPictureWanted(wanted)
+    },
+  })
+  const { library } = peer
+  const addSection = (kind: 'audio' | 'video', direction: 'recvonly' | 'sendonly'): RTCRtpTransceiver => {
+    const added = library.addTransceiver(kind, { direction })
+    // the library gives sections away that are inactive: a camera that is off is still its own
+    added.usedForSender = true
+    return added
+  }
+  addSection('audio', 'recvonly')
+  const ownPicture = addSection('video', 'recvonly')
+
+  const askPicture = () => {
+    const wait = askedAt + PICTURE_PAUSE_MS - now()
+    if (wait > 0) {
+      later ??= setTimeout(() => {
+        later = undefined
+        askPicture()
+      }, wait)
+      return
+    }
+    if (pictureSource === null) return
+    askedAt = now()
+    void ownPicture.receiver.sendRtcpPLI(pictureSource)
+  }
+
+  const addPlace = (): Place => {
+    const stream = `place-${places.length + 1}`
+    const transceiver = (kind: 'audio' | 'video') => {
+      const added = addSection(kind, 'sendonly')
+      added.sender.streamIds = [stream]
+      return added
+    }
+    const [audio, video] = [transceiver('audio'), transceiver('video')]
+    const feed = (to: RTCRtpTransceiver, kind: 'audio' | 'video') =>
+      createOutgoing({ kind, now, send: (packet) => peer.send(to, packet) })
+    const place = {
+      stream,
+      audio,
+      video,
+      member: null,
+      outgoing: { audio: feed(audio, 'audio'), video: feed(video, 'video') },
+    }
+    places.push(place)
+    return place
+  }
+
+  const offer = async () => {
+    if (phase === 'offered' || phase === 'offered_and_changed') {
+      phase = 'offered_and_changed'
+      return
+    }
+    phase = 'offered'
+    deadline = setTimeout(fail, ANSWER_MS)
+    try {
+      peer.watch()
+      await library.setLocalDescription(await library.createOffer())
+      const streams = places.flatMap(({ stream, member }) => (member === null ? [] : [[stream, member]]))
+      onOffer(peer.ownDescription([]), Object.fromEntries(streams) as Record<string, string>)
+    } catch {
+      fail()
+    }
+  }
+  const fail = () => {
+    close()
+    onGone('never')
+  }
+  const close = () => {
+    clearTimeout(later)
+    clearTimeout(deadline)
+    peer.close()
+  }
+
+  const take = async (description: string) => {
+    if (phase === 'new' || phase === 'stable') return
+    clearTimeout(deadline)
+    const sections = SECTIONS_OF_ITS_OWN / 2 + places.length
+    const { sdp } = tameDescription(description, { audio: sections, video: sections })
+    await library.setRemoteDescription({ type: 'answer', sdp })
+    peer.watch()
+    peer.expectConnection()
+    const hasChanged = phase === 'offered_and_changed'
+    phase = 'stable'
+    for (const { member } of places) if (member !== null) onPictureWanted(member)
+    if (hasChanged) await offer()
+  }
+
+  return {
+    show(members) {
+      for (const place of places) if (place.member !== null && !members.includes(place.member)) place.member = null
+      const added = members.filter((member) => !places.some((place) => place.member === member))
+      for (const member of added) (places.find((place) => place.member === null) ?? addPlace()).member = member
+      if (added.length > 0 || phase === 'new') void offer()
+    },
+    answer(description) {
+      take(description).catch(fail)
+    },
+    relay(from, packet) {
+      if (packet.kind === 'event') return
+      places.find(({ member }) => member === from)?.outgoing[packet.kind].relay(packet)
+    },
+    askPicture,
+    close,
+  }
+}

@@ -1,0 +1,33 @@
+import { limits } from '@lineside/contract/limits'
+import type { Services } from '../../domain/services.ts'
+import type { ForwarderEvent, Forwarders } from './forwarder.ts'
+import { createMediaProcesses } from './media-processes.ts'
+
+/** Conferences that one process takes: each may be one of sixteen people with pictures. */
+const MOST_ROOMS = 50
+
+/** Conferences in processes of their own: what happens to one of them is no matter of calls. */
+export const createForwarders = ({ config, log }: Pick<Services, 'config' | 'log'>): Forwarders => {
+  const processes = createMediaProcesses({ config, log, mostLoad: MOST_ROOMS })
+  return {
+    open(room) {
+      let listener: ((event: ForwarderEvent) => void) | null = null
+      const forwarding = processes.processFor(room).openRoom((event) => listener?.(event))
+      return {
+        join: (member) => forwarding.join(member),
+        answer(member, description) {
+          if (description.length <= limits.sessionDescriptionLength) forwarding.answer(member, description)
+        },
+        leave: (member) => forwarding.leave(member),
+        close: () => forwarding.close(),
+        listen(next) {
+          listener = next
+          return () => {
+            if (listener === next) listener = null
+          }
+        },
+      }
+    },
+    close: () => processes.close(),
+  }
+}

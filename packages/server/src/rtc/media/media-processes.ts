@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
+import { LegFailed } from '../legs/leg.ts'
+import { placesVariables } from './child/places.ts'
+import { type MediaProcess, startMediaProcess } from './media-process.ts'
+
+/** Processes that share calls, or conferences. One that died is replaced when the next thing is to be carried. */
+export interface MediaProcesses {
+  /** Starts one, if there is none. */
+  getReady(): void
+  /**
+   * Where everything of one call is, else where there is least to do.
+   * @throws LegFailed: all are full, or it has closed
+   */
+  processFor(callId: string): MediaProcess
+  close(): Promise<void>
+}
+
+interface MediaProcessesOptions {
+  readonly config: Pick<Config, 'media'>
+  readonly log: Log
+  /** Of one process. */
+  readonly mostLoad: number
+}
+
+export const createMediaProcesses = ({ config, log, mostLoad }: MediaProcessesOptions): MediaProcesses => {
+  const { address, ports, processes = Math.max(1, availableParallelism() - 1) } = config.media
+  const environment = {
+    ...(address !== undefined && { [placesVariables.address]: address }),
+    ...(ports !== undefined && { [placesVariables.ports]: `${ports.first}-${ports.last}` }),
+  }
+  const running = new Set<MediaProcess>()
+  let isClosed = false
+
+  const start = (): MediaProcess => {
+    const process: MediaProcess = startMediaProcess({ log, environment, onEnd: () => void running.delete(process) })
+    running.add(process)
+    return process
+  }
+
+  return {
+    getReady() {
+      if (running.size === 0 && !isClosed) start()
+    },
+    processFor(callId) {
+      if (isClosed) throw new LegFailed('The server stops')
+      const alive = [...running].filter((process) => process.isAlive())
+      const holder = alive.find((process) => process.holds(callId))
+      if (holder !== undefined) return holder
+      const [idlest] = alive.toSorted((one, other) => one.load() - other.load())
+      const isEnough = idlest !== undefined && (idlest.load() === 0 || alive.length >= processes)
+      const process = isEnough ? idlest : start()
+      if (process.load() >= mostLoad) throw new LegFailed('All media processes are full')
+      return process
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...running].map((process) => process.end()))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Child } from '../../platform/child/child.ts'
+import { watchUsage } from '../../platform/child/watch-usage.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MediaOrder, MediaReport } from './media-messages.ts'
+
+const MOST_BYTES = 900 * 1024 * 1024
+const PING_MS = 3000
+const MOST_UNANSWERED = 3
+
+/**
+ * Ends a process that does not answer any more, or takes too much memory.
+ * @returns ends the watch
+ */
+export const watchProcess = (child: Child<MediaOrder, MediaReport>, log: Pick<Log, 'error'>): (() => void) => {
+  let unanswered = 0
+  const ping = setInterval(() => {
+    if (unanswered++ < MOST_UNANSWERED) return child.send({ do: 'ping' })
+    log.error('A media process does not answer')
+    return child.kill()
+  }, PING_MS).unref()
+  const stopListening = child.listen(({ tell }) => {
+    if (tell === 'pong') unanswered = 0
+  })
+  const stopUsage = watchUsage(child.pid, ({ memoryBytes }) => {
+    if (memoryBytes <= MOST_BYTES) return
+    log.error({ memoryBytes }, 'A media process takes too much memory')
+    child.kill()
+  })
+  return () => {
+    clearInterval(ping)
+    stopListening()
+    stopUsage()
+  }
+}
