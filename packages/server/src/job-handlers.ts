@@ -2,6 +2,7 @@ import { renewRegistrations } from './demo/demo-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { callDueReminder, planReminders } from './domain/reminders/reminder-calls.ts'
 import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
 import { checkSeatImport } from './features/seat-imports/check-import.ts'
@@ -15,8 +16,20 @@ import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { mailOf } from './platform/mail/mailer.ts'
 import type { Services } from './domain/services.ts'
 
+/** What jobs ask of the calls of this process. */
+interface Calls {
+  /** @throws Error while calls can not be made */
+  readonly remind: (subscriberId: number) => Promise<void>
+}
+
+const nobodyCalls: Calls = { remind: () => Promise.resolve() }
+
 /** Every job there is, and what does it. */
-export const createJobHandlers = (services: Services, transport: MailTransport): JobHandlers => ({
+export const createJobHandlers = (
+  services: Services,
+  transport: MailTransport,
+  { remind }: Calls = nobodyCalls,
+): JobHandlers => ({
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
   deliver_fax: ({ fax }) => deliverFax(services, fax),
@@ -26,6 +39,8 @@ export const createJobHandlers = (services: Services, transport: MailTransport):
   check_seats: ({ import: id }) => checkSeatImport(services, id),
   import_seats: ({ import: id }) => runSeatImport(services, id),
   send_fax_mail: (payload) => sendFaxMail(services, transport, payload),
+  call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
+  plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
   remove_expired: async () => {
     const now = services.now()

@@ -2,6 +2,7 @@ import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
 import type { Api } from '../../platform/http/api.ts'
+import { scheduleReminder } from '../../domain/reminders/reminder-calls.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reminderValues, requireGranted } from './reminder-values.ts'
@@ -16,8 +17,8 @@ import {
   updateReminder,
 } from './reminders-store.ts'
 
-/** REM-01 to REM-03: at most one reminder a subscriber. */
-export const remindersRoutes = (api: Api, _platform: Platform): void => {
+/** REM-01 to REM-04: at most one reminder a subscriber, which calls it. */
+export const remindersRoutes = (api: Api, { now }: Platform): void => {
   api.resource(reminders, {
     list: async ({ db, principal }, request) => ({
       items: (await listReminders(db, principal, request)).map(present),
@@ -31,6 +32,7 @@ export const remindersRoutes = (api: Api, _platform: Platform): void => {
       const values = await reminderValues(context, body, { owner: context.principal.subscriberId, verb: 'create' })
       const id = await insertReminder(context.db, values)
       if (id === undefined) throw reminderExists('Reminder already exists for this subscriber')
+      await scheduleReminder(context.db, id, now())
       return id
     },
     replace: async (context, id, body, { subscriber_id: owner }) => {
@@ -39,6 +41,7 @@ export const remindersRoutes = (api: Api, _platform: Platform): void => {
       if (values.subscriber_id !== owner && (await hasReminder(context.db, values.subscriber_id)))
         throw reminderExists('Subscriber already has a reminder')
       await updateReminder(context.db, id, values)
+      await scheduleReminder(context.db, id, now())
     },
     remove: async (context, id, { subscriber_id }) => {
       await requireGranted(context, subscriber_id, 'edit')

@@ -227,6 +227,7 @@ export interface RemindersTable {
   time: string
   recur: 'never' | 'weekdays' | 'always'
   active: Generated<boolean>
+  settled_until: Generated<Date>
 }
 
 export interface VoicemailGreetingsTable {

@@ -24,6 +24,10 @@ export interface JobPayloads {
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
   /** Mail a message to its voicebox's owner, by its conversation. */
   send_voicemail_mail: { voicemail: number }
+  /** Call a line if its reminder is due. */
+  call_reminder: { reminder: number }
+  /** Every ten minutes: when reminders are due next. */
+  plan_reminders: Record<string, unknown>
 }
 
 export type JobName = keyof JobPayloads

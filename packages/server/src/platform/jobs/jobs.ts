@@ -23,6 +23,7 @@ const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
   { task: 'resume_faxes', match: '* * * * *' },
   { task: 'renew_demo_devices', match: '* * * * *' },
+  { task: 'plan_reminders', match: '*/10 * * * *' },
   { task: 'renew_secret_keys', match: '7 * * * *' },
 ] satisfies { task: keyof JobHandlers; match: string }[]
 

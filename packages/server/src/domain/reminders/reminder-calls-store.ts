@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface DueReminder {
+  readonly id: number
+  readonly subscriber_id: number
+  readonly customer_id: number
+  readonly time: string
+  readonly recur: 'never' | 'weekdays' | 'always'
+  readonly active: boolean
+  /** Whose clocks count. */
+  readonly timezone: string
+  /** What the profile grants; null: everything. */
+  readonly profileAttributes: readonly string[] | null
+  readonly settled_until: Date
+}
+
+const reminders = (db: Db) =>
+  db
+    .selectFrom('reminders as r')
+    .innerJoin('subscribers as s', 's.id', 'r.subscriber_id')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
+    .leftJoin('profiles as p', 'p.id', 's.profile_id')
+    .where('s.status', '=', 'active')
+    .select(({ fn }) => [
+      'r.id',
+      'r.subscriber_id',
+      's.customer_id',
+      'r.time',
+      'r.recur',
+      'r.active',
+      fn.coalesce('s.timezone', 'c.timezone').as('timezone'),
+      'p.attributes as profileAttributes',
+      'r.settled_until',
+    ])
+
+export const findDueReminder = (db: Db, id: number): Promise<DueReminder | undefined> =>
+  reminders(db).where('r.id', '=', id).executeTakeFirst()
+
+/** Those that are on, behind an id. */
+export const activeReminders = (db: Db, after: number, limit: number): Promise<readonly DueReminder[]> =>
+  reminders(db).where('r.active', '=', true).where('r.id', '>', after).orderBy('r.id').limit(limit).execute()
+
+/** Its moments up to now are passed. */
+export const passReminder = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db.updateTable('reminders').set({ settled_until: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Takes one moment of a reminder, which nobody takes again; one for once is off then.
+ * @returns false: somebody else has taken it
+ */
+export const takeReminder = async (db: Db, { id, recur, settled_until }: DueReminder, due: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('reminders')
+    .set({ settled_until: due, ...(recur === 'never' && { active: false }) })
+    .where('id', '=', id)
+    .where('active', '=', true)
+    // in milliseconds, as it was read
+    .where(sql<boolean>`date_trunc('milliseconds', settled_until) = ${settled_until}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
