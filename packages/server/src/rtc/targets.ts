@@ -1,10 +1,12 @@
 import type { Hub } from './hub/hub.ts'
+import type { RemoteLegs } from './remote-legs.ts'
 import type { Targets } from './runner/runner.ts'
 
-/** Whoever can be rung: the browsers of a subscriber. Nothing leads outside yet. */
-export const createTargets = (hub: Hub): Targets => ({
+/** Whoever can be rung: the browsers of a subscriber, at this process and at others. Nothing leads outside yet. */
+export const createTargets = (hub: Pick<Hub, 'openLegs'>, remote: Pick<RemoteLegs, 'open'>): Targets => ({
   open: async (target, callId) => {
     if (target.to === 'outside') return { legs: [], none: 'offline' }
-    return hub.openLegs(target.id, callId)
+    const { legs, none } = hub.openLegs(target.id, callId)
+    return { legs: [...legs, ...(await remote.open(target.id, callId))], none }
   },
 })

@@ -21,6 +21,16 @@ export const deleteConnection = async (db: Db, id: string): Promise<void> => {
   )
 }
 
+/** Browsers of a subscriber that are connected to other processes. */
+export const remoteConnections = (db: Db, subscriberId: number, own: number) =>
+  db
+    .selectFrom('rtc_connections')
+    .select(['id', 'process_id', 'name'])
+    .where('subscriber_id', '=', subscriberId)
+    .where('process_id', '<>', own)
+    .orderBy('since')
+    .execute()
+
 /** Of these sessions, those that are over. */
 export const endedSessions = async (db: Db, ids: readonly string[], now: Date): Promise<readonly string[]> => {
   if (ids.length === 0) return []

@@ -1,0 +1,99 @@
+import { type Leg, type LegEvent, LegFailed } from './leg.ts'
+import { arrivedEvent, type LegOrder, type LegReport } from './remote-messages.ts'
+
+/** A leg in a browser that is connected to another process: what it is told goes there, what it does comes back. */
+export interface RemoteLeg extends Leg {
+  readonly process: number
+  take(report: LegReport): void
+  /** The other process is no more. */
+  gone(): void
+}
+
+export interface RemoteLegOptions extends Pick<Leg, 'id' | 'device'> {
+  readonly subscriberId: number
+  readonly connection: string
+  readonly callId: string
+  readonly process: number
+  /** The process that runs the call. */
+  readonly owner: number
+  send(order: LegOrder): void
+  /** Nothing comes for it any more. */
+  onOver(leg: RemoteLeg): void
+}
+
+interface Waiting {
+  resolve(description: string): void
+  reject(error: LegFailed): void
+}
+
+export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
+  const { id, subscriberId, device, process, owner, connection, callId, send, onOver } = options
+  const negotiations = new Map<number, Waiting>()
+  let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
+  let listener: ((event: LegEvent) => void) | null = null
+  let last = 0
+
+  const close = (): void => {
+    if (phase === 'ended') return
+    phase = 'ended'
+    for (const { reject } of negotiations.values()) reject(new LegFailed('The call is over'))
+    negotiations.clear()
+    onOver(leg)
+  }
+
+  const hear = (event: LegEvent): void => {
+    if (phase === 'ended') return
+    if (event.type === 'answered') phase = 'talking'
+    if (event.type === 'ended' || event.type === 'failed') close()
+    listener?.(event)
+  }
+
+  const order = (what: LegOrder): void => {
+    if (phase !== 'ended') send(what)
+  }
+
+  const leg: RemoteLeg = {
+    id,
+    subscriberId,
+    kind: 'browser',
+    device,
+    process,
+    ring: (invitation) => {
+      if (phase !== 'idle') return
+      phase = 'ringing'
+      send({ do: 'ring', connection, call: callId, owner, invitation })
+    },
+    progress: (progress) => order({ do: 'progress', progress }),
+    accept: (accepted) => order({ do: 'accept', accepted }),
+    negotiate: (offer, isFresh) => {
+      if (phase === 'ended') return Promise.reject(new LegFailed('The call is over'))
+      const number = ++last
+      return new Promise((resolve, reject) => {
+        negotiations.set(number, { resolve, reject })
+        send({ do: 'negotiate', number, offer, isFresh })
+      })
+    },
+    confirm: (answer) => order({ do: 'confirm', answer }),
+    refuseOffer: () => order({ do: 'refuse_offer' }),
+    tell: (notice) => order({ do: 'tell', notice }),
+    end: (reason, by) => {
+      if (phase !== 'idle') order({ do: 'end', reason, by })
+      close()
+    },
+    listen: (next) => {
+      listener = next
+      return () => {
+        if (listener === next) listener = null
+      }
+    },
+    take: (report) => {
+      if (report.say === 'event') return hear(arrivedEvent(report.event))
+      const waiting = negotiations.get(report.number)
+      negotiations.delete(report.number)
+      if (report.say === 'negotiated') waiting?.resolve(report.description)
+      else waiting?.reject(new LegFailed('The browser has not answered'))
+    },
+    gone: () => hear(phase === 'talking' ? { type: 'ended', reason: 'lost' } : { type: 'failed', outcome: 'offline' }),
+  }
+  return leg
+}

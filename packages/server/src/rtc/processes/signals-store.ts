@@ -1,0 +1,44 @@
+import type { Db } from '../../platform/db/database.ts'
+import { notify } from '../../platform/db/notify.ts'
+
+export const signalsChannel = 'rtc_signals'
+
+export interface Signal {
+  readonly to: number
+  readonly leg: string
+  readonly content: unknown
+}
+
+/** Tells other processes in one go, each by its number alone. To one that is no more nothing is told. */
+export const insertSignals = async (db: Db, signals: readonly Signal[]): Promise<void> => {
+  const wanted = [...new Set(signals.map(({ to }) => to))]
+  await db.transaction().execute(async (transaction) => {
+    const there = await transaction
+      .selectFrom('rtc_processes')
+      .select('id')
+      .where('id', 'in', wanted)
+      .forKeyShare()
+      .execute()
+    const alive = new Set(there.map(({ id }) => id))
+    const rows = signals
+      .filter(({ to }) => alive.has(to))
+      .map(({ to, leg, content }) => ({ to_process: to, leg_id: leg, content: JSON.stringify(content) }))
+    if (rows.length === 0) return
+    await transaction.insertInto('rtc_signals').values(rows).execute()
+    for (const id of alive) await notify(transaction, signalsChannel, id)
+  })
+}
+
+const mostAtOnce = 500
+
+/** Takes what others have told this process, in the order in which each of them told it. */
+export const takeSignals = async (db: Db, process: number): Promise<readonly { leg: string; content: unknown }[]> => {
+  const rows = await db
+    .deleteFrom('rtc_signals')
+    .where('id', 'in', (query) =>
+      query.selectFrom('rtc_signals').select('id').where('to_process', '=', process).orderBy('id').limit(mostAtOnce),
+    )
+    .returning(['id', 'leg_id', 'content'])
+    .execute()
+  return rows.toSorted((one, other) => one.id - other.id).map(({ leg_id, content }) => ({ leg: leg_id, content }))
+}
