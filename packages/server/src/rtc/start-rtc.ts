@@ -1,37 +1,77 @@
 import type { Server } from 'node:http'
 import type { Services } from '../domain/services.ts'
 import { startEvents } from '../platform/events/events.ts'
-import { createHub } from './hub/hub.ts'
+import { createHub, type Hub } from './hub/hub.ts'
+import type { MediaLeg, MediaLegs } from './legs/leg.ts'
+import { createMediaLegs } from './media/media-legs.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
+import { startRemoteLegs } from './remote-legs.ts'
 import { createRooms } from './rooms/rooms.ts'
+import { createRunner } from './runner/create-runner.ts'
+import type { Runner } from './runner/runner.ts'
+import { reminderService } from './services/prompt-services.ts'
+import { createServiceFor } from './services/service-for.ts'
 import { createTargets } from './targets.ts'
 
 export interface RtcOptions {
   readonly server: Server
   readonly connectionString: string
+  /** Tests bring their own. */
+  readonly media?: MediaLegs
+  /** Between two looks for processes that are no more. */
+  readonly lookEveryMs?: number
 }
 
-export interface Rtc {
+export interface Rtc extends Pick<Runner, 'remind'> {
   /** Calls end, what became of them is written, and no browser is connected any more. */
   close(): Promise<void>
 }
 
 /** The call engine of this process: who is connected, who can be reached, and what carries the calls. */
-export const startRtc = async (services: Services, { server, connectionString }: RtcOptions): Promise<Rtc> => {
-  const process = await startRtcProcess(services, connectionString)
+export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
+  const { server, connectionString, media = createMediaLegs(services), lookEveryMs } = options
+  const process = await startRtcProcess(services, connectionString, lookEveryMs)
   const rooms = createRooms()
   const hub = createHub({
     server,
     services,
     processId: process.id,
     rooms,
-    placeCall: (origin) => origin.end('failed', null),
+    placeCall: (origin, request) => runner.placeCall(origin, request),
+    arrived: () => media.getReady(),
   })
-  createTargets(hub)
-  const events = startEvents({
+  const remote = startRemoteLegs(services, process, hub)
+  const runner = createRunner({
+    services,
+    owner: process.id,
+    targets: createTargets(hub, remote),
+    media,
+    serviceFor: createServiceFor(services),
+    sayReminder: (leg, line) => sayReminder(services, leg, line),
+  })
+  const events = tellBrowsers(services, hub)
+  const stopForgotten = process.onForgotten(() => hub.writeAll())
+  return {
+    remind: (subscriberId) => runner.remind(subscriberId),
+    close: async () => {
+      stopForgotten()
+      await runner.endAll('server_stopped')
+      await events.close()
+      await rooms.close()
+      await hub.close()
+      await remote.close()
+      await media.close()
+      await process.close()
+    },
+  }
+}
+
+/** What has changed goes to the browsers of whom it belongs to, and of administrators of its customer. */
+const tellBrowsers = (services: Services, hub: Hub) =>
+  startEvents({
     ...services,
-    onEvents: (told) => {
-      for (const { topic, id, customerId, subscriberId } of told)
+    onEvents: (events) => {
+      for (const { topic, id, customerId, subscriberId } of events)
         hub.tell(
           { type: 'event', topic, id },
           customerId,
@@ -40,12 +80,20 @@ export const startRtc = async (services: Services, { server, connectionString }:
     },
     onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
   })
-  return {
-    close: async () => {
-      await events.close()
-      await rooms.close()
-      await hub.close()
-      await process.close()
-    },
-  }
+
+/** REM-04, once the line has answered: to a leg that listens to nothing else. */
+const sayReminder = async (services: Services, leg: MediaLeg, lineId: number): Promise<void> => {
+  const now = services.now()
+  await reminderService.run({
+    leg,
+    callId: leg.id,
+    lineId,
+    caller: { subscriberId: null, party: { number: null, name: null }, number: 'anonymous' },
+    started: now,
+    since: now,
+    onDigit: () => () => undefined,
+    place: null,
+    signal: new AbortController().signal,
+    services,
+  })
 }

@@ -14,16 +14,15 @@ import { type BrowserConnection, createBrowserConnection } from './browser-conne
 import { browserName } from './browser-name.ts'
 import type { Connection, Rooms } from './connection.ts'
 import { createConnectionFrames, legId } from './connection-frames.ts'
-import { deleteConnection, endedSessions, insertConnection } from './connections-store.ts'
+import { deleteConnection, insertConnection } from './connections-store.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { acceptRtcSockets, type RtcSocket } from './rtc-sockets.ts'
+import { watchSessions } from './watch-sessions.ts'
 
 /** A lost socket, and the calls on it, are waited for. */
 const waitMs = 30_000
 const mostOfSession = 8
 const mostOfSubscriber = 20
-/** Sessions end by themselves, and the operator may switch calls off. */
-const checkEveryMs = 30_000
 
 export interface HubOptions {
   readonly server: Server
@@ -31,6 +30,8 @@ export interface HubOptions {
   readonly processId: number
   readonly rooms: Rooms
   placeCall(origin: Leg, request: CallRequest): void
+  /** A browser has come. */
+  arrived?(): void
 }
 
 /** The browsers that are signed in at this process. */
@@ -41,12 +42,14 @@ export interface Hub {
   openLeg(connectionId: string, leg: { id: string; callId: string }): BrowserLeg | undefined
   /** @param customerId null: everybody */
   tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
+  /** Who is connected is written down again: others took this process for dead. */
+  writeAll(): void
   /** No more sockets: those that are there end. @returns when nothing waits to be written */
   close(): Promise<void>
 }
 
-export const createHub = ({ server, services, processId, rooms, placeCall }: HubOptions): Hub => {
-  const { db, pool, now, log, config, notifications } = services
+export const createHub = ({ server, services, processId, rooms, placeCall, arrived }: HubOptions): Hub => {
+  const { db, pool, now, log, config } = services
   const connections = new Map<string, BrowserConnection>()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
   const waiting = new Map<string, NodeJS.Timeout>()
@@ -150,7 +153,8 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     if (typeof principal === 'number') return socket.close(principal)
     const connection = connectionFor(principal, hello, socket)
     if (connection === null) return socket.close(closeCodes.tooMany)
-    const { id, name } = connection
+    const { id } = connection
+    arrived?.()
     connections.set(id, connection)
     const { subscriberId } = principal
     ofSubscriber.add(subscriberId, connection)
@@ -160,16 +164,7 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     const isKnown = hello.previous === id
     ofSocket.set(socket, connection)
     // whoever is told that it is connected can be reached
-    await write(id, () =>
-      insertConnection(db, {
-        id,
-        process_id: processId,
-        subscriber_id: subscriberId,
-        name,
-        most_calls: 1 + hello.waiting,
-        since: now(),
-      }),
-    )
+    await writeDown(connection, hello.waiting)
     // it may have gone, or been signed out, meanwhile
     if (ofSocket.get(socket) !== connection || !connections.has(id)) {
       if (!connection.isAttached) forget(connection)
@@ -193,6 +188,18 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     takeOver(connection, found)
   }
 
+  const writeDown = ({ id, name, principal }: BrowserConnection, more: number): Promise<void> =>
+    write(id, () =>
+      insertConnection(db, {
+        id,
+        process_id: processId,
+        subscriber_id: principal.subscriberId,
+        name,
+        most_calls: 1 + more,
+        since: now(),
+      }),
+    )
+
   const resumable = ({ principal }: BrowserConnection, resume: readonly string[]): string[] => {
     const others = ofSubscriber
       .of(principal.subscriberId)
@@ -212,33 +219,11 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
     onClose: lose,
   })
 
-  /** Who was signed out, or is somebody else now: its role, its customer. */
-  const review = async (list: readonly BrowserConnection[]): Promise<void> => {
-    for (const connection of list) {
-      const { sessionId } = connection.principal
-      const principal = await readPrincipal(pool, sessionId, now())
-      if (principal === null) forget(connection, closeCodes.refused)
-      else connection.replacePrincipal({ ...principal, sessionId })
-    }
-  }
-
-  const check = async (): Promise<void> => {
-    const all = [...connections.values()]
-    if (all.length === 0) return
-    const { capabilities } = await readPlatformSettings(db)
-    const ids = [...new Set(all.map(({ principal }) => principal.sessionId))]
-    const ended = new Set(await endedSessions(db, ids, now()))
-    for (const connection of all)
-      if (!capabilities.rtcengine || ended.has(connection.principal.sessionId)) forget(connection, closeCodes.refused)
-  }
-
-  const carefully = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => log.error(error, 'Sessions of browsers could not be checked'))
-  const stopHearing = notifications.subscribe('subscriber_session', (id) =>
-    carefully(review(ofSubscriber.of(Number(id)))),
-  )
-  const stopGaps = notifications.onGap(() => carefully(check()))
-  const checking = setInterval(() => carefully(check()), checkEveryMs)
+  const stopWatching = watchSessions(services, {
+    all: () => [...connections.values()],
+    of: (subscriberId) => ofSubscriber.of(subscriberId),
+    end: (connection) => forget(connection, closeCodes.refused),
+  })
 
   return {
     openLegs: (subscriberId, callId) => {
@@ -255,10 +240,11 @@ export const createHub = ({ server, services, processId, rooms, placeCall }: Hub
       const all = customerId === null ? connections.values() : ofCustomer.of(customerId)
       for (const connection of all) if (isFor(connection.principal)) connection.send(frame)
     },
+    writeAll: () => {
+      for (const connection of connections.values()) if (connection.isAttached) void writeDown(connection, 0)
+    },
     close: async () => {
-      clearInterval(checking)
-      stopHearing()
-      stopGaps()
+      stopWatching()
       for (const connection of connections.values()) forget(connection)
       await sockets.close()
       await Promise.all(writes.values())
