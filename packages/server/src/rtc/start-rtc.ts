@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 import type { Services } from '../domain/services.ts'
 import { startEvents } from '../platform/events/events.ts'
 import { createHub, type Hub } from './hub/hub.ts'
-import type { MediaLeg, MediaLegs } from './legs/leg.ts'
+import type { MediaLegs } from './legs/leg.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
 import { startRemoteLegs } from './remote-legs.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { createRunner } from './runner/create-runner.ts'
 import type { Runner } from './runner/runner.ts'
-import { reminderService } from './services/prompt-services.ts'
+import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
 import { createTargets } from './targets.ts'
 
@@ -80,20 +80,3 @@ const tellBrowsers = (services: Services, hub: Hub) =>
     },
     onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
   })
-
-/** REM-04, once the line has answered: to a leg that listens to nothing else. */
-const sayReminder = async (services: Services, leg: MediaLeg, lineId: number): Promise<void> => {
-  const now = services.now()
-  await reminderService.run({
-    leg,
-    callId: leg.id,
-    lineId,
-    caller: { subscriberId: null, party: { number: null, name: null }, number: 'anonymous' },
-    started: now,
-    since: now,
-    onDigit: () => () => undefined,
-    place: null,
-    signal: new AbortController().signal,
-    services,
-  })
-}
