@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { kitMoments } from '../packages/portal/src/features/kit/kit-stage-states.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { buildKit, type Kit } from './support/kit.ts'
 import { LOOKS, showIn } from './support/looks.ts'
@@ -80,6 +81,52 @@ test.describe('all parts', () => {
       })
     }
   }
+})
+
+test.describe('the stage of a call', () => {
+  const moments = Object.keys(kitMoments)
+
+  for (const look of LOOKS) {
+    test(`CALL-05, CALL-07: has no findings of axe-core and fits in every state: ${look.name}`, async ({
+      page,
+      server,
+    }) => {
+      test.setTimeout(150_000)
+      await open(page, server.url)
+      await showIn(page, look)
+      for (const moment of moments) {
+        await page.evaluate((name) => (location.hash = `#stage/${name}`), moment)
+        await expect(page.locator(`[data-moment="${moment}"]`)).toBeVisible()
+        await expectAccessible(page)
+        const size = await page.evaluate(() => {
+          const { scrollWidth: width, scrollHeight: height } = document.documentElement
+          return { width, height }
+        })
+        expect(size, moment).toEqual(look.viewport)
+      }
+    })
+  }
+
+  test('CALL-07: a panel opens at its button, closes by Escape, and the tones that were sent stand there', async ({
+    page,
+    server,
+  }) => {
+    await open(page, server.url)
+    await page.evaluate(() => (location.hash = '#stage/hold'))
+    await button(page, 'Keypad').click()
+    const pad = page.getByRole('dialog', { name: 'Dial pad' })
+    for (const key of ['4', '1', '#']) await pad.getByRole('button', { name: key, exact: true }).click()
+    await expect(pad.getByRole('status', { name: 'Sent tones' })).toHaveText('4 1 #')
+    await page.keyboard.press('Escape')
+    await expect(pad).toHaveCount(0)
+    await button(page, 'Transfer').click()
+    const people = page.getByRole('combobox', { name: 'Name or number' })
+    await expect(people).toBeFocused()
+    await people.fill('jon')
+    await expect(page.getByRole('option')).toHaveText(/Jonas Keller.*Rings now/)
+    await people.fill('0316 830 1')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/0316 830 1/)
+  })
 })
 
 test.describe('NAV-14: by keyboard', () => {

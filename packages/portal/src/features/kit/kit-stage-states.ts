@@ -128,7 +128,7 @@ export const kitMoments: Record<string, KitMoment> = {
   waiting: { stage: established(talking, waiting) },
   two: { stage: established({ ...front, party: max }, held) },
   'ringing-to-ask': {
-    stage: { phase: 'ringing', call: { ...base, since: ago(4) }, other: { ...held, isAsking: true } },
+    stage: { phase: 'ringing', call: { ...base, id: 'call-0004', since: ago(4) }, other: { ...held, isAsking: true } },
   },
   asking: { stage: established({ ...front, party: sofia }, { ...held, isAsking: true }) },
   service: {

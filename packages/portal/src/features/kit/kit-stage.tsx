@@ -91,17 +91,17 @@ export function KitStage({ name }: { name: string }) {
   const isInCorner = moment.isSmall || moment.stage.phase === 'incoming'
   if (!isInCorner)
     return (
-      <div className={css.stage}>
+      <div className={css.stage} data-moment={name}>
         <CallStage {...props} />
       </div>
     )
   return (
-    <>
+    <div data-moment={name}>
       <Sheet>
         <h1>Whatever page is open</h1>
       </Sheet>
       {moment.isSmall ? <CallBar {...props} /> : <IncomingCall {...props} />}
-    </>
+    </div>
   )
 }
 

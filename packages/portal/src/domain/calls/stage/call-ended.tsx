@@ -33,6 +33,7 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
       lead={closesAt === null ? t('end.stays') : <ClosesIn at={closesAt} />}
       hints={<KeyHints hints={['callAgain', 'close']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
       isWide
+      isOver
     >
       <WayList label={t('way.label')} stops={useTakenStops(props, stage)} />
       <div className={css.why}>
@@ -111,6 +112,12 @@ function useTakenStops({ me, lineName }: CallStageProps, { call, end }: EndedSta
       state: 'gone',
     }),
   )
-  const called: WayFace = { id: 'called', face: { name }, title: name, detail: t('way.notAnswered'), state: 'gone' }
+  const called: WayFace = {
+    id: 'called',
+    face: { name },
+    title: name,
+    detail: t(end.kind === 'reason' ? 'way.notAnswered' : 'way.notCalled'),
+    state: 'gone',
+  }
   return [own, ...(taken.length > 0 ? taken : [called]), hungUp]
 }

@@ -8,13 +8,14 @@ import { CallEnded } from './call-ended.tsx'
 import { CallTalking } from './call-talking.tsx'
 import closing from './controls-bar.module.css'
 import { WaitingOverPicture } from './incoming/incoming-call.tsx'
-import type { KeyHint } from './key-hints.tsx'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { partyName } from './party-words.ts'
 import { RoundButton } from './round-button.tsx'
 import { HeldSecondCall, WaitingSecondCall } from './second-call.tsx'
 import { StageBar } from './stage-bar.tsx'
 import css from './call-stage.module.css'
 import { StagePanel } from './stage-panel.tsx'
+import { StageNotice } from './stage-notice.tsx'
 import { stageTitle } from './stage-words.ts'
 import { TalkSheet } from './talk-sheet.tsx'
 
@@ -64,7 +65,13 @@ function Front({ props }: { props: CallStageProps }) {
     if (other === null) return <BeforeAnswer props={props} call={call} isRinging={stage.phase === 'ringing'} />
     const lead = t('title.waits', { name: partyName(other.call.party, t) })
     return (
-      <TalkSheet title={stageTitle(stage, t)} lead={lead} isWide>
+      <TalkSheet
+        title={stageTitle(stage, t)}
+        lead={lead}
+        notice={<StageNotice notice={props.window.notice} onDismiss={props.actions.dismissNotice} />}
+        hints={<KeyHints hints={['back', 'mute']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
+        isWide
+      >
         <HeldSecondCall props={props} call={call} other={other} />
       </TalkSheet>
     )

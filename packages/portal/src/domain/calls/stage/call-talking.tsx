@@ -1,24 +1,27 @@
 import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
 import { qualityWord } from '@lineside/telephony/call-window/quality-words'
-import { ArrowLeftRight, MicOff, Pause } from 'lucide-react'
+import { ArrowLeftRight, MicOff, Pause, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallLine } from './call-line.tsx'
 import { CallTime, useSecondsUntil } from './call-time.tsx'
-import { QualityChip, RecordingChip } from './fact-chip.tsx'
+import { FactChip, QualityChip, RecordingChip } from './fact-chip.tsx'
 import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { ownDevice } from './own-device.ts'
 import { partyName, partyNumber } from './party-words.ts'
 import { PictureStage } from './picture-stage.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { TalkSheet } from './talk-sheet.tsx'
+import { TalkActions, TalkSheet } from './talk-sheet.tsx'
 
 /** Somebody speaks from here on; what is quieter is the room. */
 const speaks = 0.015
 
 const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'tones', 'end']
+
+/** What is left to do without a connection. */
+const lostHints: readonly KeyHint[] = ['mute', 'end']
 
 export interface CallTalkingProps {
   props: CallStageProps
@@ -40,11 +43,14 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
   const hasPicture = (call.remote.video || call.remote.screen) && call.lostUntil === null
   const facts = (
     <>
-      <QualityChip
-        word={call.lostUntil === null ? qualityWord(quality, hasPicture) : null}
-        lines={hasPicture ? lines : null}
-      />
-      {call.isRecorded && <RecordingChip isPaused={call.hold !== null} />}
+      {call.lostUntil === null ? (
+        <QualityChip word={qualityWord(quality, hasPicture)} lines={hasPicture ? lines : null} />
+      ) : (
+        <FactChip icon={WifiOff} tone="warning">
+          {t('lost.chip')}
+        </FactChip>
+      )}
+      {call.isRecorded && <RecordingChip isPaused={call.hold !== null || call.lostUntil !== null} />}
     </>
   )
   const notice = <StageNotice notice={window.notice} onDismiss={actions.dismissNotice} />
@@ -71,7 +77,13 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
       lead={lead ?? ([number, through].filter(Boolean).join(' · ') || undefined)}
       facts={facts}
       notice={notice}
-      hints={<KeyHints hints={others ?? hints} isOn={props.hasKeys} onSwitch={props.setKeys} />}
+      hints={
+        <KeyHints
+          hints={call.lostUntil === null ? (others ?? hints) : lostHints}
+          isOn={props.hasKeys}
+          onSwitch={props.setKeys}
+        />
+      }
       isWide={Boolean(second)}
     >
       {second ??
@@ -153,7 +165,7 @@ function LostLine({ props, call, until }: { props: CallStageProps; call: Talking
         me={useMyEnd(props)}
         other={{ name, face: name, detail: t('lost.stays', { seconds }) }}
       />
-      <p>{t('lost.note')}</p>
+      <TalkActions note={t('lost.note')}>{null}</TalkActions>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function DialKeys({ label, onDigit }: { label: string; onDigit: (digit: s
   useEffect(() => {
     const { current } = held
     return () => clearTimeout(current.timer)
-  }, [])
+  }, [held])
 
   const hold = (key: string) => (event: PointerEvent) => {
     release()

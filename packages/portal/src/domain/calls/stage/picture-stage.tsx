@@ -1,10 +1,11 @@
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import { Maximize2, MonitorUp } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { cx } from '../../../shared/ui/basics/cx.ts'
 import { Icon } from '../../../shared/ui/basics/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/basics/visually-hidden.tsx'
 import { Face } from './face.tsx'
 import { partyName } from './party-words.ts'
 import css from './picture-stage.module.css'
@@ -33,10 +34,14 @@ export interface PictureStageProps {
 export function PictureStage(props: PictureStageProps) {
   const { title, party, isScreen, stream, detail, facts, own, notice, waiting, onLines } = props
   const t = useTranslations('call-stage')
+  const id = useId()
   const stage = useRef<HTMLElement>(null)
   const name = partyName(party, t)
   return (
-    <section ref={stage} aria-label={title} className={css.stage}>
+    <section ref={stage} aria-labelledby={id} className={css.stage}>
+      <VisuallyHidden>
+        <h1 id={id}>{title}</h1>
+      </VisuallyHidden>
       <Picture
         stream={stream}
         label={t(isScreen ? 'picture.screenOf' : 'picture.of', { name })}
@@ -62,7 +67,7 @@ export function PictureStage(props: PictureStageProps) {
           </div>
         )}
       </div>
-      <div className={css.top}>
+      <div className={cx(css.top, isScreen && css.narrow)}>
         {facts}
         {notice}
       </div>

@@ -128,7 +128,7 @@ export function HeldSecondCall({ props, call, other }: SecondCallProps & { other
         branches={[{ ...front, action: end }, held]}
         isJoining={other.isAsking}
       />
-      <TalkActions note={other.isAsking ? t('two.askingNote', { name: names.two }) : undefined}>
+      <TalkActions note={other.isAsking && isTalking ? t('two.askingNote', { name: names.two }) : undefined}>
         {can.connect && isTalking && (
           <Button
             tone={other.isAsking ? 'primary' : 'plain'}

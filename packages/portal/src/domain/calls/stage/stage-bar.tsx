@@ -1,8 +1,12 @@
+import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
+import { qualityWord } from '@lineside/telephony/call-window/quality-words'
 import type { CallControl, ControlMoment } from '@lineside/telephony/call-window/offered-controls'
 import { offeredControls } from '@lineside/telephony/call-window/offered-controls'
 import { useTranslations } from 'use-intl'
 import type { CallStageProps } from '../call-stage-props.ts'
+import { CallTime } from './call-time.tsx'
 import { ControlsBar } from './controls-bar.tsx'
+import { QualityChip, RecordingChip } from './fact-chip.tsx'
 import { partyName } from './party-words.ts'
 
 const momentOf = ({ stage }: CallStageProps['window']): ControlMoment => {
@@ -44,6 +48,11 @@ export function StageBar({ props }: { props: CallStageProps }) {
         engine: can,
         canShare: 'getDisplayMedia' in (navigator.mediaDevices ?? {}),
       })}
+      facts={
+        stage.phase === 'established' && isScreenShown(stage.call) ? (
+          <ShareFacts props={props} call={stage.call} />
+        ) : undefined
+      }
       controls={controls}
       panel={panel}
       isHolding={isHolding}
@@ -55,5 +64,18 @@ export function StageBar({ props }: { props: CallStageProps }) {
       onVolume={actions.setVolume}
       onMinimise={actions.minimise}
     />
+  )
+}
+
+const isScreenShown = ({ remote, hold, lostUntil }: TalkingCall) => remote.screen && hold === null && lostUntil === null
+
+/** Beside a shared screen there is no other room for them. */
+function ShareFacts({ props: { quality }, call }: { props: CallStageProps; call: TalkingCall }) {
+  return (
+    <>
+      <CallTime since={call.answeredAt} />
+      <QualityChip word={qualityWord(quality, true)} lines={null} />
+      {call.isRecorded && <RecordingChip isPaused={false} />}
+    </>
   )
 }

@@ -14,14 +14,16 @@ export interface TalkSheetProps {
   hints?: ReactNode
   /** A path of several stops takes more room than a line of two. */
   isWide?: boolean
+  /** Nothing stands in its corner on a phone. */
+  isOver?: boolean
   children: ReactNode
 }
 
 /** The stage without a picture: the state in a sentence at the top, the line in the middle, the keys below. */
-export function TalkSheet({ title, lead, facts, notice, hints, isWide, children }: TalkSheetProps) {
+export function TalkSheet({ title, lead, facts, notice, hints, isWide, isOver, children }: TalkSheetProps) {
   const id = useId()
   return (
-    <section className={css.sheet} aria-labelledby={id}>
+    <section className={cx(css.sheet, isOver && css.over)} aria-labelledby={id}>
       <header className={css.head}>
         <div>
           <h1 id={id}>{title}</h1>

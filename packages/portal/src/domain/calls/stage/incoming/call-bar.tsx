@@ -48,6 +48,7 @@ export function CallBar(props: CallStageProps) {
       {talking && can.hold && !call.isService && (
         <IconButton
           icon={isHolding ? Play : Pause}
+          data-filled
           name={t(isHolding ? 'controls.resume' : 'controls.hold')}
           tipSide="above"
           onClick={isHolding ? actions.resume : actions.hold}
