@@ -50,14 +50,25 @@ const givenNetwork = () => {
     send: (frame) => void sent.push(frame),
     onFrame: (listener) => (hear = listener),
   }
-  const network = new ConferenceNetwork(wire, (options) => {
-    const link = { ...options, taken: [] as string[], isClosed: false }
-    links.push(link)
-    return {
-      send: () => {},
-      take: ({ kind }) => void link.taken.push(kind),
-      close: () => void (link.isClosed = true),
-    }
+  const server = { taken: [] as string[], isClosed: true, connected: () => {} }
+  const network = new ConferenceNetwork(wire, {
+    openLink: (options) => {
+      const link = { ...options, taken: [] as string[], isClosed: false }
+      links.push(link)
+      return {
+        send: () => {},
+        take: ({ kind }) => void link.taken.push(kind),
+        close: () => void (link.isClosed = true),
+      }
+    },
+    openServerLink: ({ connected }) => {
+      Object.assign(server, { connected, isClosed: false })
+      return {
+        send: () => {},
+        take: ({ kind }) => void server.taken.push(kind),
+        close: () => void (server.isClosed = true),
+      }
+    },
   })
   network
     .onConferenceParticipantJoined(({ id }) => told.push(`${id} joined`))
@@ -65,7 +76,7 @@ const givenNetwork = () => {
     .onConferenceEnded(() => told.push('ended'))
   network.setConnected(true)
   const join = () => network.joinConference({ conferenceName: 'plan', displayName: 'B', localMediaStream: silent })
-  return { network, sent, told, links, join, hear: (frame: ServerFrame) => hear(frame) }
+  return { network, sent, told, links, server, join, hear: (frame: ServerFrame) => hear(frame) }
 }
 
 /** In a room with `a` and `c`, as `b`. */
@@ -125,6 +136,22 @@ test('CONF-09: who joins and leaves appears and disappears, with its link', asyn
   hear({ type: 'member_left', id: 'd' })
   expect(told.slice(2)).toEqual(['d joined', 'd left'])
   expect(links[2]?.isClosed).toBe(true)
+})
+
+test('CONF-09: where the server forwards there is one link, to it; the others go when it carries media', async () => {
+  const { hear, links, server } = await givenJoined()
+  hear({ type: 'conference_mode', mode: 'server' })
+  hear({ type: 'member_joined', member: member('d') })
+  hear({ type: 'conference_signal', from: 'server', connection: 'x', kind: 'offer', description: 'v=0' })
+  expect([links.length, server.taken]).toEqual([2, ['offer']])
+  expect(links.map(({ isClosed }) => isClosed)).toEqual([false, false])
+  server.connected()
+  expect(links.map(({ isClosed }) => isClosed)).toEqual([true, true])
+  hear({ ...joined('z', ['a', 'c', 'd']), mode: 'server' } as ServerFrame)
+  expect(server.isClosed).toBe(false)
+  hear({ type: 'conference_mode', mode: 'mesh' })
+  expect(server.isClosed).toBe(true)
+  expect(links.slice(2).map(({ isClosed }) => isClosed)).toEqual([false, false, false])
 })
 
 test('CONF-09: back after a lost connection, only who came or went meanwhile is told', async () => {

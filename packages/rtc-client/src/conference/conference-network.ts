@@ -8,8 +8,7 @@ import type { ConferenceRefusal, ServerFrame, ServerFrameOf } from '@lineside/co
 import { mediaStateOf, tracksOf } from '../media/media-state.ts'
 import { Network, type Wire } from '../network.ts'
 import { Signal } from '../signal.ts'
-import { JoinedConference } from './joined-conference.ts'
-import { openLink, type OpenLink } from './link.ts'
+import { JoinedConference, type LinkOpeners, webLinks } from './joined-conference.ts'
 
 export interface JoinOptions {
   readonly conferenceName: string
@@ -39,7 +38,7 @@ const rememberedWithinMs = 2_000
 /** Conferences of this browser: it is in one at a time, and comes back into it after its connection was lost. */
 export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   readonly #wire: Wire
-  readonly #openLink: OpenLink
+  readonly #links: LinkOpeners
   readonly #joined = new Signal<[CdkParticipant]>()
   readonly #left = new Signal<[CdkParticipant]>()
   readonly #events = new Signal<[{ name: string }]>()
@@ -48,10 +47,10 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   #looking: Waiting<Seen> | null = null
   #forgotten: ReturnType<typeof setTimeout> | undefined
 
-  constructor(wire: Wire, open: OpenLink = openLink) {
+  constructor(wire: Wire, links: LinkOpeners = webLinks) {
     super()
     this.#wire = wire
-    this.#openLink = open
+    this.#links = links
     wire.onFrame((frame) => this.#take(frame))
   }
 
@@ -149,7 +148,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
       left: (participant: CdkParticipant) => this.#left.emit(participant),
       changed: (name: string) => this.#events.emit({ name }),
     }
-    const conference = new JoinedConference(this.#wire, this.#openLink, events, options, frame)
+    const conference = new JoinedConference(this.#wire, this.#links, events, options, frame)
     this.#state = { phase: 'in', options, conference }
     addEventListener('pagehide', this.#leaveAtOnce)
     waiting.resolve(conference)

@@ -1,10 +1,22 @@
 import type { CdkConference, CdkMediaStream } from '@lineside/contract/rtc/cdk'
-import type { ConferenceMember, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { ConferenceMember, ConferenceMode, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { mediaStateOf, tracksOf } from '../media/media-state.ts'
 import type { Wire } from '../network.ts'
-import type { Link, OpenLink } from './link.ts'
+import { type Link, openLink } from './link.ts'
 import { Participant } from './participant.ts'
+import { openServerLink } from './server-link.ts'
 import { watchVoice } from './speaking.ts'
+
+/** How links are opened; tests bring their own. */
+export interface LinkOpeners {
+  readonly openLink: typeof openLink
+  readonly openServerLink: typeof openServerLink
+}
+
+export const webLinks: LinkOpeners = { openLink, openServerLink }
+
+/** How the server is called among those whom signals go to. */
+const server = 'server'
 
 export interface ConferenceEvents {
   joined(participant: Participant): void
@@ -13,30 +25,34 @@ export interface ConferenceEvents {
 }
 
 /**
- * The conference one is in: its participants, and a link to each of them. Of two members the one with the smaller id makes the
- * offers, whoever came first, so both know it without asking.
+ * The conference one is in: its participants, and a link to each of them, or, where the server forwards, one to the server. Of two
+ * members the one with the smaller id makes the offers, whoever came first, so both know it without asking.
  */
 export class JoinedConference implements CdkConference {
   readonly dialIn: string | null
   isLocked: boolean
   readonly #wire: Wire
-  readonly #openLink: OpenLink
+  readonly #open: LinkOpeners
   readonly #events: ConferenceEvents
-  readonly #others = new Map<string, { readonly participant: Participant; readonly link: Link }>()
+  readonly #others = new Map<string, Participant>()
+  /** To members, by their ids. */
+  readonly #links = new Map<string, Link>()
+  #server: Link | null = null
   readonly #displayName: string
+  #mode: ConferenceMode
   #me: Participant
   #local: CdkMediaStream
   #endVoice: () => void = () => {}
 
   constructor(
     wire: Wire,
-    openLink: OpenLink,
+    open: LinkOpeners,
     events: ConferenceEvents,
     own: { readonly displayName: string; readonly localMediaStream: CdkMediaStream },
     joined: ServerFrameOf<'conference_joined'>,
   ) {
     this.#wire = wire
-    this.#openLink = openLink
+    this.#open = open
     this.#events = events
     this.#displayName = own.displayName
     this.#local = own.localMediaStream
@@ -44,6 +60,8 @@ export class JoinedConference implements CdkConference {
     this.isLocked = joined.locked
     this.#me = this.#newMe(joined.me)
     this.#listenToOneself()
+    this.#mode = joined.mode
+    if (this.#mode === 'server') this.#openServer()
     for (const member of joined.members) this.#add(member)
   }
 
@@ -52,11 +70,11 @@ export class JoinedConference implements CdkConference {
   }
 
   getRemoteParticipant(id: string): Participant | null {
-    return this.#others.get(id)?.participant ?? null
+    return this.#others.get(id) ?? null
   }
 
   get remoteParticipants(): readonly Participant[] {
-    return [...this.#others.values()].map(({ participant }) => participant)
+    return [...this.#others.values()]
   }
 
   lock(pin: string | null): void {
@@ -68,19 +86,23 @@ export class JoinedConference implements CdkConference {
     const media = mediaStateOf(tracksOf(local))
     this.#me.showLocal(local, media)
     this.#wire.send({ type: 'conference_media', media })
-    for (const { link } of this.#others.values()) link.send(tracksOf(local))
+    for (const link of [...this.#links.values(), this.#server]) link?.send(tracksOf(local))
     this.#listenToOneself()
   }
 
   /** It was away: who came and went meanwhile comes and goes now; as another member it meets everybody anew. */
   rejoin(joined: ServerFrameOf<'conference_joined'>): void {
     const isSame = joined.me === this.#me.id
-    if (!isSame) this.#me = this.#newMe(joined.me)
+    if (!isSame) {
+      this.#me = this.#newMe(joined.me)
+      this.#closeServer()
+    }
+    this.#setMode(joined.mode)
     const present = new Map(joined.members.map((member) => [member.id, member]))
     for (const id of this.#others.keys()) if (!isSame || !present.has(id)) this.#remove(id)
     for (const member of present.values()) {
       const known = this.#others.get(member.id)
-      if (known) known.participant.change(member)
+      if (known) known.change(member)
       else this.#events.joined(this.#add(member))
     }
     this.#setLocked(joined.locked)
@@ -89,19 +111,19 @@ export class JoinedConference implements CdkConference {
 
   take(frame: ServerFrame): void {
     if (frame.type === 'member_joined') this.#events.joined(this.#add(frame.member))
-    else if (frame.type === 'member_changed') this.#others.get(frame.member.id)?.participant.change(frame.member)
+    else if (frame.type === 'member_changed') this.#others.get(frame.member.id)?.change(frame.member)
     else if (frame.type === 'member_left') this.#remove(frame.id)
-    else if (frame.type === 'conference_signal') this.#others.get(frame.from)?.link.take(frame)
+    else if (frame.type === 'conference_signal') this.#linkOf(frame.from)?.take(frame)
+    else if (frame.type === 'conference_mode') this.#setMode(frame.mode)
     else if (frame.type === 'conference_locked') this.#setLocked(frame.locked)
   }
 
   /** Its devices are whoever's who gave them. */
   close(): void {
     this.#endVoice()
-    for (const { link, participant } of this.#others.values()) {
-      link.close()
-      participant.end()
-    }
+    this.#closeServer()
+    this.#closeLinks()
+    for (const participant of this.#others.values()) participant.end()
     this.#others.clear()
   }
 
@@ -115,24 +137,66 @@ export class JoinedConference implements CdkConference {
   #add(member: ConferenceMember): Participant {
     this.#remove(member.id)
     const participant = new Participant(member)
-    const link = this.#openLink({
-      makesOffers: this.#me.id < member.id,
-      iceServers: this.#wire.iceServers,
-      tracks: tracksOf(this.#local),
-      signal: (signal) => this.#wire.send({ type: 'conference_signal', to: member.id, ...signal }),
-      receive: (tracks) => participant.receive(tracks),
-    })
-    this.#others.set(member.id, { participant, link })
+    this.#others.set(member.id, participant)
+    if (this.#mode === 'mesh') this.#openLinkTo(participant)
     return participant
   }
 
   #remove(id: string): void {
-    const other = this.#others.get(id)
-    if (!other) return
+    const participant = this.#others.get(id)
+    if (!participant) return
     this.#others.delete(id)
-    other.link.close()
-    other.participant.end()
-    this.#events.left(other.participant)
+    this.#links.get(id)?.close()
+    this.#links.delete(id)
+    participant.end()
+    this.#events.left(participant)
+  }
+
+  #openLinkTo(participant: Participant): void {
+    const { id } = participant
+    const link = this.#open.openLink({
+      makesOffers: this.#me.id < id,
+      iceServers: this.#wire.iceServers,
+      tracks: tracksOf(this.#local),
+      signal: (signal) => this.#wire.send({ type: 'conference_signal', to: id, ...signal }),
+      receive: (tracks) => participant.receive(tracks),
+    })
+    this.#links.set(id, link)
+  }
+
+  #openServer(): void {
+    this.#server = this.#open.openServerLink({
+      iceServers: this.#wire.iceServers,
+      tracks: tracksOf(this.#local),
+      signal: (signal) => this.#wire.send({ type: 'conference_signal', to: server, ...signal }),
+      receive: (id, tracks) => this.#others.get(id)?.receive(tracks),
+      // until then the members still see each other over their own links
+      connected: () => this.#closeLinks(),
+    })
+  }
+
+  #setMode(mode: ConferenceMode): void {
+    // as another member one has lost the link to the server
+    if (mode === this.#mode && (mode === 'mesh' || this.#server !== null)) return
+    this.#mode = mode
+    if (mode === 'server') return this.#openServer()
+    this.#closeServer()
+    this.#closeLinks()
+    for (const participant of this.#others.values()) this.#openLinkTo(participant)
+  }
+
+  #linkOf(from: string): Link | null {
+    return (from === server ? this.#server : this.#links.get(from)) ?? null
+  }
+
+  #closeServer(): void {
+    this.#server?.close()
+    this.#server = null
+  }
+
+  #closeLinks(): void {
+    for (const link of this.#links.values()) link.close()
+    this.#links.clear()
   }
 
   #setLocked(isLocked: boolean): void {

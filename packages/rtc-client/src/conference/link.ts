@@ -136,7 +136,10 @@ const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaStreamTr
 }
 
 /** Addresses travel with the description: it waits for them, but not for a server that does not answer. */
-const describeLocally = async (peer: RTCPeerConnection, description: RTCSessionDescriptionInit): Promise<void> => {
+export const describeLocally = async (
+  peer: RTCPeerConnection,
+  description: RTCSessionDescriptionInit,
+): Promise<void> => {
   await peer.setLocalDescription(description)
   if (peer.iceGatheringState === 'complete') return
   await new Promise<void>((resolve) => {

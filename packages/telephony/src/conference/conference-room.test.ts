@@ -129,7 +129,7 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
 }
 
 function fifthJoins(): string[] {
-  const switched = [...others('member_joined x', four), ...others('mode server', four)]
+  const switched = [...others('mode server', four), ...others('member_joined x', four)]
   return ['x: joined server abcd', ...switched, ...[...four, 'x'].map((id) => `connect ${id}`)]
 }
 

@@ -109,11 +109,12 @@ const join = (room: Room, event: Join): RoomStep => {
   const member: ConferenceMember = { ...event.member, speaking: false }
   const members = [...before.members, member]
   const mode = event.canForward && members.length > limits.conferenceMeshMembers ? 'server' : before.mode
+  // the mode comes first: nobody begins what the next frame ends
   const others = before.members.map(({ id }) => tell(id, { type: 'member_joined', member }))
   const changed =
     mode === before.mode ? [] : before.members.map(({ id }) => tell(id, { type: 'conference_mode', mode }))
   const after: OpenRoom = { ...before, mode, members }
-  return { room: after, effects: [joined(after, member.id), ...others, ...changed, ...connections(room, after)] }
+  return { room: after, effects: [joined(after, member.id), ...changed, ...others, ...connections(room, after)] }
 }
 
 /** All that a member knows of its room when it comes, or comes back. */

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConferenceFrame, Connection } from '../hub/connection.ts'
+import type { ForwarderEvent, Forwarders } from '../media/forwarder.ts'
 import { createRooms } from './rooms.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -198,6 +199,73 @@ test('a flood of frames is refused, and over again after a while', () => {
   vi.advanceTimersByTime(1000)
   void rooms.take(anna, signal)
   expect(max.heard).toHaveLength(1)
+})
+
+/** A forwarder that tells what it was asked, and what a test lets it say. */
+const givenForwarders = () => {
+  const asked: string[] = []
+  const opened: ((event: ForwarderEvent) => void)[] = []
+  const forwarders: Forwarders = {
+    open: () => {
+      asked.push('open')
+      return {
+        join: (id) => void asked.push(`join ${id}`),
+        answer: (id, description) => void asked.push(`answer ${id} ${description}`),
+        leave: (id) => void asked.push(`leave ${id}`),
+        close: () => void asked.push('close'),
+        listen: (listener) => {
+          opened.push(listener)
+          return () => {}
+        },
+      }
+    },
+    close: async () => {},
+  }
+  return { forwarders, asked, say: (event: ForwarderEvent) => opened.at(-1)?.(event) }
+}
+
+/** Five people, so that the server forwards. */
+const givenFive = () => {
+  const given = givenForwarders()
+  const rooms = createRooms({ forwarders: given.forwarders })
+  const people = Array.from({ length: 5 }, () => person())
+  for (const [place, someone] of people.entries()) void rooms.take(someone, join(`P${place}`))
+  const [anna = person()] = people
+  return { ...given, rooms, people, anna, ids: people.map(idOf) }
+}
+
+test('CONF-09: from the fifth on everybody gets a connection to the server, whose offers it answers', () => {
+  const { rooms, asked, say, anna, ids } = givenFive()
+  expect(asked).toEqual(['open', ...ids.map((id) => `join ${id}`)])
+  const streams = { stream: ids[1] ?? '' }
+  say({ type: 'offer', memberId: idOf(anna), description: 'v=0', streams })
+  const offer = lastOf(anna, 'conference_signal')
+  expect(offer).toMatchObject({ from: 'server', kind: 'offer', streams })
+  const answer = { type: 'conference_signal', to: 'server', kind: 'answer', description: 'v=1' } as const
+  void rooms.take(anna, { ...answer, connection: 'another' })
+  void rooms.take(anna, { ...answer, connection: offer?.connection ?? '' })
+  expect(asked.slice(6)).toEqual([`answer ${idOf(anna)} v=1`])
+})
+
+test('CONF-09: a lost connection to the server is made anew, a dead process replaced, and mesh is what is left', () => {
+  const { asked, say, anna, ids } = givenFive()
+  asked.length = 0
+  say({ type: 'lost', memberId: ids[0] ?? '' })
+  expect(asked).toEqual([`join ${ids[0]}`])
+  asked.length = 0
+  say({ type: 'ended' })
+  expect(asked).toEqual(['open', ...ids.map((id) => `join ${id}`)])
+  say({ type: 'ended' })
+  say({ type: 'ended' })
+  expect(lastOf(anna, 'conference_mode')?.mode).toBe('mesh')
+})
+
+test('CONF-09: three who are left send to each other, and what forwarded is closed', () => {
+  const { rooms, asked, people, anna } = givenFive()
+  asked.length = 0
+  for (const someone of people.slice(3)) void rooms.take(someone, { type: 'conference_leave' })
+  expect(asked.at(-1)).toBe('close')
+  expect(lastOf(anna, 'conference_mode')?.mode).toBe('mesh')
 })
 
 test('when the server stops, everybody is told, and no timer is left', async () => {

@@ -10,17 +10,25 @@ import {
   stepRoom,
 } from '@lineside/telephony/conference/conference-room'
 import { cleanDisplayName } from '@lineside/telephony/conference/display-name'
+import type { Log } from '../../platform/log.ts'
 import type { ConferenceFrame, Connection, Rooms } from '../hub/connection.ts'
+import type { Forwarders } from '../media/forwarder.ts'
 import { allowance, wrongPins } from './bounds.ts'
+import { createForwarding } from './forwarding.ts'
 
 interface RoomsOptions {
   /** Milliseconds; tests bring their own. */
   readonly now?: () => number
   /** How long somebody whose socket is lost keeps its place. */
   readonly returnMs?: number
+  /** Forward media where members are too many to send to each other; null: nothing does. */
+  readonly forwarders?: Forwarders | null
+  readonly log?: Log
 }
 
 type JoinFrame = Extract<ConferenceFrame, { type: 'conference_join' }>
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A connection that is in a room, or was when its socket got lost. */
 interface Seat {
@@ -40,6 +48,8 @@ interface Seat {
 export const createRooms = ({
   now = Date.now,
   returnMs = limits.conferenceReturnSeconds * 1000,
+  forwarders = null,
+  log = silent,
 }: RoomsOptions = {}): Rooms => {
   const rooms = new Map<string, Room>()
   /** By connection, and by the member it is. */
@@ -54,11 +64,25 @@ export const createRooms = ({
     const { room, effects } = stepRoom(roomOf(key), event)
     if (room.phase === 'empty') rooms.delete(key)
     else rooms.set(key, room)
-    for (const effect of effects) carryOut(effect)
+    for (const effect of effects) carryOut(key, effect)
   }
 
-  const carryOut = (effect: RoomEffect): void => {
+  const forwarding =
+    forwarders &&
+    createForwarding({
+      forwarders,
+      log,
+      signal: (id, frame) => members.get(id)?.connection.send(frame),
+      lost: (key) => step(key, { type: 'forwarding_lost' }),
+    })
+
+  const carryOut = (key: string, effect: RoomEffect): void => {
     if (effect.kind === 'tell') members.get(effect.to)?.connection.send(effect.frame)
+    else if (effect.kind === 'connect') {
+      // what forwards may have failed for the one before
+      const room = roomOf(key)
+      if (room.phase === 'open' && room.mode === 'server') forwarding?.connect(key, effect.id)
+    } else forwarding?.disconnect(key, effect.id)
   }
 
   const keyOf = ({ principal }: Connection, room: string): string => `${principal.customerId}/${room.normalize('NFC')}`
@@ -84,7 +108,7 @@ export const createRooms = ({
     const id = randomUUID()
     const { room: name, display_name, media } = seat.join
     members.set(id, seat)
-    step(seat.key, { type: 'join', name, member: { id, display_name, media }, pin, canForward: false })
+    step(seat.key, { type: 'join', name, member: { id, display_name, media }, pin, canForward: forwarding !== null })
     const room = roomOf(seat.key)
     const isIn = room.phase === 'open' && room.members.some((member) => member.id === id)
     if (isIn) seat.member = id
@@ -101,6 +125,11 @@ export const createRooms = ({
   }
 
   const signal = (from: string, frame: Extract<ConferenceFrame, { type: 'conference_signal' }>): void => {
+    if (frame.to === 'server') {
+      const seat = members.get(from)
+      if (seat) forwarding?.take(seat.key, from, frame)
+      return
+    }
     const [sender, receiver] = [members.get(from), members.get(frame.to)]
     // whoever left a moment ago, or is in another room: nobody is told which
     if (!sender || !receiver || sender.key !== receiver.key || sender === receiver) return

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientFrameOf, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { Log } from '../../platform/log.ts'
+import { reason } from '../../platform/reason.ts'
+import type { Forwarder, Forwarders } from '../media/forwarder.ts'
+
+interface ForwardingOptions {
+  readonly forwarders: Forwarders
+  readonly log: Log
+  /** What a member is told by what forwards for it. */
+  readonly signal: (memberId: string, signal: ServerFrameOf<'conference_signal'>) => void
+  /** A room's media can not be forwarded any more. */
+  readonly lost: (room: string) => void
+}
+
+/** A member whose connection breaks again and again gets no further one. */
+const mostConnections = 8
+/** Nor does a room whose processes die one after the other. */
+const mostProcesses = 3
+
+interface ForwardedRoom {
+  forwarder: Forwarder
+  processes: number
+  /** By member: its connection now, and how many it had. */
+  readonly members: Map<string, { connection: string; count: number }>
+}
+
+/** Connections of members to what forwards their media: made, made again when they break, and ended. */
+export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOptions) => {
+  const rooms = new Map<string, ForwardedRoom>()
+
+  const listen = (key: string, room: ForwardedRoom): void => {
+    const { forwarder } = room
+    forwarder.listen((event) => {
+      if (rooms.get(key) !== room || room.forwarder !== forwarder) return
+      if (event.type === 'ended') return startAgain(key, room)
+      const member = room.members.get(event.memberId)
+      if (!member) return
+      if (event.type === 'lost') return connect(key, event.memberId)
+      const { connection } = member
+      const { description, streams } = event
+      signal(event.memberId, {
+        type: 'conference_signal',
+        from: 'server',
+        connection,
+        kind: 'offer',
+        description,
+        streams: { ...streams },
+      })
+    })
+  }
+
+  const open = (key: string): ForwardedRoom | null => {
+    try {
+      const room = { forwarder: forwarders.open(key), processes: 1, members: new Map() }
+      rooms.set(key, room)
+      listen(key, room)
+      return room
+    } catch (error) {
+      log.warn(`A conference can not be forwarded: ${reason(error)}`)
+      return null
+    }
+  }
+
+  const startAgain = (key: string, room: ForwardedRoom): void => {
+    try {
+      if (room.processes >= mostProcesses) throw new Error('too many processes have died')
+      room.forwarder = forwarders.open(key)
+      room.processes += 1
+      listen(key, room)
+      for (const id of room.members.keys()) connect(key, id)
+    } catch (error) {
+      log.warn(`A conference is forwarded no longer: ${reason(error)}`)
+      rooms.delete(key)
+      lost(key)
+    }
+  }
+
+  const connect = (key: string, id: string): void => {
+    const room = rooms.get(key) ?? open(key)
+    if (!room) return lost(key)
+    const count = (room.members.get(id)?.count ?? 0) + 1
+    if (count > mostConnections) return
+    room.members.set(id, { connection: randomUUID(), count })
+    room.forwarder.join(id)
+  }
+
+  return {
+    connect,
+    disconnect(key: string, id: string): void {
+      const room = rooms.get(key)
+      if (!room?.members.delete(id)) return
+      room.forwarder.leave(id)
+      if (room.members.size > 0) return
+      rooms.delete(key)
+      room.forwarder.close()
+    },
+    /** An answer to an offer over a connection that is there no more is too late. */
+    take(key: string, id: string, { kind, connection, description }: ClientFrameOf<'conference_signal'>): void {
+      const room = rooms.get(key)
+      if (kind === 'answer' && room?.members.get(id)?.connection === connection) room.forwarder.answer(id, description)
+    },
+  }
+}
