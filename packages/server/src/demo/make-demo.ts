@@ -1,5 +1,6 @@
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import type { Services } from '../domain/services.ts'
+import { writeDemoContacts } from './demo-contacts.ts'
 import { storeDemoFiles, type StoredGreeting } from './demo-files.ts'
 import { writeDemoHistory } from './demo-history.ts'
 import { writeDemoPbx } from './demo-pbx.ts'
@@ -46,6 +47,7 @@ export const makeDemo = async (platform: Services): Promise<boolean> => {
     const companies = await provisionDemo(work, random)
     await writeDemoVoiceboxes(work, companies, files.greetings)
     await writeDemoPbx(work, companies, files.prompts)
+    await writeDemoContacts(db, companies)
     await writeDemoHistory(work, companies, { files, now, random })
     await store.markDemoWorld(db, now)
     return true
