@@ -97,6 +97,7 @@ describe('NAV-17: route gates', () => {
   test('closed to a subscriber without any attribute or capability', () => {
     expect(closed(nobody)).toEqual([
       '/user/home',
+      '/user/contacts',
       '/user/call-settings',
       '/user/voicebox',
       '/user/call-blocking/incoming',

@@ -70,6 +70,14 @@ export const screens = [
     popups: ['conversation-actions', 'from-date', 'to-date'],
     load: () => import('../features/conversations/conversations-page.tsx').then((m) => m.ConversationsPage),
   },
+  {
+    path: '/user/contacts',
+    title: 'contacts',
+    gate: (facts) => facts.isLineside === true,
+    menu: { icon: 'contacts' },
+    popups: ['contact', 'import-contacts'],
+    load: () => import('../features/contacts/contacts-page.tsx').then((m) => m.ContactsPage),
+  },
   ...callSettingsScreens,
   {
     path: '/user/fax-settings',

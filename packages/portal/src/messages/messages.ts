@@ -8,6 +8,7 @@ import type callStage from './en/call-stage.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type conference from './en/conference.json'
+import type contacts from './en/contacts.json'
 import type conversationItems from './en/conversation-items.json'
 import type conversations from './en/conversations.json'
 import type dashboard from './en/dashboard.json'
@@ -57,6 +58,7 @@ export type AppMessages = {
   'command-palette': typeof commandPalette
   common: typeof common
   conference: typeof conference
+  contacts: typeof contacts
   'conversation-items': typeof conversationItems
   conversations: typeof conversations
   dashboard: typeof dashboard

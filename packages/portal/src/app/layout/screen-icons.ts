@@ -1,5 +1,6 @@
 import {
   BellRing,
+  BookUser,
   Contact,
   Disc,
   Hash,
@@ -33,6 +34,7 @@ export const screenIcons = {
   call: Phone,
   conference: Users,
   conversations: MessagesSquare,
+  contacts: BookUser,
   general: SlidersHorizontal,
   voicebox: Voicemail,
   forwarding: Split,

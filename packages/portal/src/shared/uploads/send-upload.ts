@@ -1,4 +1,4 @@
-import type { ParamsOf, RouteDescription, UploadDescription } from '@lineside/contract/http/route'
+import type { ParamsOf, ReplyOf, RouteDescription, UploadDescription } from '@lineside/contract/http/route'
 import type { z } from 'zod/mini'
 import { ApiError, errorOf } from '../api/api-error.ts'
 import { pathOf } from '../api/call-route.ts'
@@ -27,11 +27,27 @@ export interface SendOptions {
  * @returns the id of what was created, from `Location` (API-04); null where there is none
  * @throws ApiError as `request` does; AbortError once the signal has fired
  */
-export const sendUpload = <const D extends UploadRoute>(
+export const sendUpload = async <const D extends UploadRoute>(
+  description: D,
+  input: UploadInput<D>,
+  options: SendOptions = {},
+): Promise<number | null> => idOf((await send(description, input, options)).getResponseHeader('location'))
+
+/**
+ * The same for what is answered and not created.
+ * @returns the body of the answer
+ */
+export const sendFile = async <const D extends UploadRoute>(
+  description: D,
+  input: UploadInput<D>,
+  options: SendOptions = {},
+): Promise<ReplyOf<D>> => JSON.parse((await send(description, input, options)).responseText) as ReplyOf<D>
+
+const send = <const D extends UploadRoute>(
   description: D,
   { params, json, file }: UploadInput<D>,
-  { signal, onProgress }: SendOptions = {},
-): Promise<number | null> =>
+  { signal, onProgress }: SendOptions,
+): Promise<XMLHttpRequest> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted())
     const token = currentToken()
@@ -40,7 +56,7 @@ export const sendUpload = <const D extends UploadRoute>(
     signal?.addEventListener('abort', () => call.abort(), { signal: over.signal })
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(uploadPercent(loaded, total)))
     call.addEventListener('load', () => {
-      if (call.status < 400) return resolve(idOf(call.getResponseHeader('location')))
+      if (call.status < 400) return resolve(call)
       noteStatus(call.status, token)
       void errorOf(new Response(call.responseText, { status: call.status })).then(reject)
     })

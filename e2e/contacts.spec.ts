@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+const open = async (page: Page) => {
+  await page.goto('/#/user/contacts')
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+}
+
+test('NAME-01: a contact is added, found in another spelling, changed and removed', async ({ page, signIn }) => {
+  await signIn('seat')
+  await open(page)
+  await button(page, 'New contact').click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await button(page, 'Save').click()
+  await expect(dialog.getByText('A contact needs a name')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Jürgen Huber')
+  await dialog.getByRole('textbox', { name: 'Number 1' }).fill('0664 / 999 888 77')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Jürgen Huber has been saved')).toBeVisible()
+
+  await page.getByRole('searchbox').fill('juergen HUBER')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toHaveText(/JJürgen Huber\+43 664 999 888 77MobileMine|Jürgen Huber.*\+43 664/)
+  await button(page, 'Show Jürgen Huber').click()
+  await expectAccessible(page)
+
+  await button(page, 'Edit').click()
+  const edit = page.getByRole('dialog', { name: 'Edit Jürgen Huber' })
+  await edit.getByRole('textbox', { name: 'Company' }).fill('Huber Plan')
+  await button(page, 'Save').click()
+  await expect(rows(page).getByText('Huber Plan')).toBeVisible()
+
+  await button(page, 'Remove').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+})
+
+test('NAME-01: who is no administrator reads the company’s contacts and does not write them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('seat')
+  await open(page)
+  await page.getByRole('tab', { name: 'Company' }).click()
+  await button(page, 'Show Daniel Osei').click()
+  await expect(page.getByText('Administrators of your company keep this contact.')).toBeVisible()
+  await expect(button(page, 'Edit')).toHaveCount(0)
+})
+
+test('NAME-01: a file says what it would do before anything is written; what is wrong costs its own line', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('seat')
+  await open(page)
+  await button(page, 'Import').click()
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  const text = 'name,mobile\nImported One,0664 111 22 33\nImported Two,nonsense\n'
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose file' }).click()
+  await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(dialog.getByText('people.csv: nothing is written yet')).toBeVisible()
+  await expect(dialog.getByText('1 new, 0 overwritten, 0 left as they are, 1 that cannot be taken')).toBeVisible()
+  await expect(dialog.getByText(/^Line 3, Imported Two: /)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 1 contact' }).click()
+  await expect(page.getByText('1 contact imported')).toBeVisible()
+  await page.getByRole('searchbox').fill('imported')
+  await expect(rows(page)).toHaveCount(1)
+})

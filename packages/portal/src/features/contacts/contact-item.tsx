@@ -1,0 +1,119 @@
+import { rolesOf } from '@lineside/contract/access'
+import type { Contact } from '@lineside/contract/resources/contacts'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { Building2, ChevronDown, ChevronUp, Pencil, Trash2, User } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
+import css from './contacts.module.css'
+
+interface ContactItemProps {
+  contact: Contact
+  /** Of the first one with this letter; empty for those behind it. */
+  letter: string
+  isOpen: boolean
+  onToggle: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** Name over company, number over what it is for; opens in place to everything that is known. */
+export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemove }: ContactItemProps) {
+  const t = useTranslations('contacts')
+  const detailsId = useId()
+  const { name, company, numbers, shared } = contact
+  const [first] = numbers
+  return (
+    <li className={css.item} data-open={isOpen || undefined}>
+      <div className={css.row}>
+        <span className={css.letter} aria-hidden="true">
+          {letter}
+        </span>
+        <Avatar name={name} />
+        <span className={css.who}>
+          <span className={css.name}>{name}</span>
+          {company !== null && <span className={css.meta}>{company}</span>}
+        </span>
+        <span className={css.number}>
+          {first !== undefined && <Text isNumeric>{readableNumber(first.number)}</Text>}
+          {first !== undefined && (
+            <span className={css.meta}>
+              {numbers.length > 1
+                ? t('labelAndMore', { label: t(`labels.${first.label}`), count: numbers.length - 1 })
+                : t(`labels.${first.label}`)}
+            </span>
+          )}
+        </span>
+        <span className={css.whose}>
+          <Icon as={shared ? Building2 : User} size="s" />
+          {t(shared ? 'company' : 'mine')}
+        </span>
+        <IconButton
+          icon={isOpen ? ChevronUp : ChevronDown}
+          name={t(isOpen ? 'close' : 'open', { name })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={onToggle}
+        />
+      </div>
+      {isOpen && <Details id={detailsId} contact={contact} onEdit={onEdit} onRemove={onRemove} />}
+    </li>
+  )
+}
+
+function Details({
+  id,
+  contact: { name, email, numbers, shared },
+  onEdit,
+  onRemove,
+}: Pick<ContactItemProps, 'contact' | 'onEdit' | 'onRemove'> & { id: string }) {
+  const t = useTranslations('contacts')
+  const { facts } = useUser()
+  const mayWrite = !shared || rolesOf(facts).isAdministrator
+  return (
+    <div id={id}>
+      <dl className={css.details}>
+        {numbers.map(({ label, number }) => (
+          <div key={number}>
+            <dt>{t(`labels.${label}`)}</dt>
+            <dd>
+              <Text isNumeric>{readableNumber(number)}</Text>
+              <CopyButton name={t('copyNumber', { name, label: t(`labels.${label}`) })} text={copied(number)} />
+            </dd>
+          </div>
+        ))}
+        {email !== null && (
+          <div>
+            <dt>{t('email')}</dt>
+            <dd>
+              <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+              <CopyButton name={t('copyEmail', { name })} text={email} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {numbers.length === 0 && email === null && <p className={css.nothing}>{t('noNumbers')}</p>}
+      {mayWrite ? (
+        <div className={css.foot}>
+          <Button icon={Pencil} data-popup="edit-contact" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <Button icon={Trash2} tone="quiet" data-popup="remove-contact" onClick={onRemove}>
+            {t('remove.button')}
+          </Button>
+        </div>
+      ) : (
+        <p className={css.nothing}>{t('administratorsWrite')}</p>
+      )}
+    </div>
+  )
+}
+
+/** As it can be dialled from anywhere; extensions as they are. */
+const copied = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

@@ -1,0 +1,166 @@
+import { rolesOf } from '@lineside/contract/access'
+import { type ContactImport, contactDuplicates } from '@lineside/contract/resources/contacts'
+import { Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { refusalText } from '../../shared/errors/refusal-text.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
+import { Segment } from '../../shared/ui/fields/segment.tsx'
+import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
+import { FileButton } from '../../shared/uploads/file-button.tsx'
+import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
+import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
+import { useUpload } from '../../shared/uploads/use-upload.ts'
+import css from './contacts.module.css'
+import { checkFile, contactFiles, type ImportChoice, useImportContacts } from './contacts-queries.ts'
+
+/** Contacts from a file: chosen, looked at one by one, then taken. What is wrong is told and left out. */
+export function ContactsImport() {
+  const t = useTranslations('contacts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Upload} data-popup="import-contacts" onClick={() => setOpen(true)}>
+        {t('import.button')}
+      </Button>
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface Checked {
+  readonly file: File
+  readonly found: ContactImport
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('contacts')
+  const basics = useTranslations('basics')
+  const buttonId = useId()
+  const { facts } = useUser()
+  const [choice, setChoice] = useState<ImportChoice>({ duplicates: 'skip', shared: false })
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const upload = useUpload({
+    kind: contactFiles,
+    send: async (file, options) => setChecked({ file, found: await checkFile(file, choice, options) }),
+  })
+  useKeptFocus(upload.state.phase, buttonId)
+  const run = useImportContacts()
+  const isAtWork = upload.state.phase === 'sending' || run.isPending
+  /** Another choice is another result. */
+  const choose = (change: Partial<ImportChoice>) => {
+    const next = { ...choice, ...change }
+    setChoice(next)
+    if (checked === null) return
+    void checkFile(checked.file, next).then(
+      (found) => setChecked({ ...checked, found }),
+      () => setChecked(null),
+    )
+  }
+  const wanted = checked === null ? 0 : checked.found.counts.create + checked.found.counts.update
+  const take = () => {
+    if (checked === null) return
+    run.mutate(
+      { ...choice, file: checked.file },
+      {
+        onSuccess: ({ counts }) => {
+          toast.success(t('import.done', { count: counts.create + counts.update }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {
+        upload.abort()
+        onClose()
+      }}
+      isLocked={run.isPending}
+      title={t('import.title')}
+      foot={
+        <>
+          <Button disabled={run.isPending} onClick={onClose}>
+            {basics('actions.cancel')}
+          </Button>
+          {checked !== null && (
+            <Button tone="primary" disabled={wanted === 0} isBusy={run.isPending} onClick={take}>
+              {t('import.run', { count: wanted })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.form}>
+        <p>{t('import.lead')}</p>
+        <Segment
+          label={t('import.duplicates')}
+          options={contactDuplicates.map((id) => ({ id, text: t(`import.choices.${id}`) }))}
+          value={choice.duplicates}
+          onChange={(duplicates) => choose({ duplicates })}
+          isDisabled={isAtWork}
+          isBlock
+        />
+        {rolesOf(facts).isAdministrator && (
+          <Checkbox isOn={choice.shared} disabled={isAtWork} onChange={(shared) => choose({ shared })}>
+            {t('forCompany')}
+          </Checkbox>
+        )}
+        {upload.state.phase !== 'sending' && (
+          <div>
+            <FileButton
+              id={buttonId}
+              kind={contactFiles}
+              {...(checked === null && { tone: 'primary' as const })}
+              onChoose={upload.start}
+            >
+              {t(checked === null ? 'import.choose' : 'import.otherFile')}
+            </FileButton>
+          </div>
+        )}
+        <UploadStatus
+          buttonId={buttonId}
+          kind={contactFiles}
+          upload={upload}
+          action={t('import.checkAction')}
+          fileKind="document"
+        />
+        {checked !== null && <Result {...checked} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What would become of them, in one line, and what is wrong, line by line. */
+function Result({ file, found: { counts, verdicts } }: Checked) {
+  const t = useTranslations('contacts')
+  const refusals = useTranslations('refusals')
+  const wrong = verdicts.filter(({ verdict }) => verdict === 'error')
+  const because = ({ reason, values, message }: (typeof wrong)[number]) =>
+    (reason === undefined ? null : refusalText(refusals, { reason, values: values ?? {} })) ?? message
+  return (
+    <div role="status">
+      <p className={css.dry}>
+        <b>{t('import.nothingYet', { file: file.name })}</b>
+        {t('import.counts', counts)}
+      </p>
+      {wrong.length > 0 && (
+        <ul className={css.wrong}>
+          {wrong.map((verdict) => (
+            <li key={verdict.line}>
+              {t('import.wrong', {
+                line: verdict.line,
+                name: verdict.name === '' ? t('import.noName') : verdict.name,
+                because: because(verdict) ?? '',
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Contact } from '@lineside/contract/resources/contacts'
+import { limits } from '@lineside/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { saveFile } from '../../shared/files/save-file.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { SearchField } from '../../shared/ui/fields/search-field.tsx'
+import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ContactItem } from './contact-item.tsx'
+import { ContactsImport } from './contacts-import.tsx'
+import css from './contacts.module.css'
+import { contactCards, contactsQuery, type ContactTab, type ContactView } from './contacts-queries.ts'
+import { RemoveContactDialog } from './remove-contact-dialog.tsx'
+
+const tabs: readonly ContactTab[] = ['all', 'own', 'shared']
+
+/** NAME-01: names for the numbers one talks to. */
+export function ContactsPage() {
+  const t = useTranslations('contacts')
+  const locale = useLocale()
+  const tabsId = useId()
+  const [view, setView] = useState<ContactView>({ tab: 'all', search: '', page: 1 })
+  const [open, setOpen] = useState<number | null>(null)
+  const [edited, setEdited] = useState<Contact | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Contact | null>(null)
+  const query = useQuery(contactsQuery(view))
+  const show = (change: Partial<ContactView>) => setView({ ...view, page: 1, ...change })
+  const total = query.data?.totalCount ?? 0
+  const isNarrowed = view.search.trim() !== ''
+  const add = (tone?: 'primary') => (
+    <Button icon={Plus} {...(tone && { tone })} data-popup="contact" onClick={() => setEdited('new')}>
+      {t('add')}
+    </Button>
+  )
+  const letters = query.data?.items.map(({ name }) => firstLetter(name, locale)) ?? []
+
+  return (
+    <Sheet>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            <ContactsImport />
+            <ExportButton isDisabled={total === 0 && !isNarrowed} />
+            {add('primary')}
+          </>
+        }
+      />
+      <TabList
+        id={tabsId}
+        label={t('whose')}
+        items={tabs.map((id) => ({ id, text: t(`tabs.${id}`) }))}
+        value={view.tab}
+        onChange={(tab) => show({ tab })}
+      />
+      <TabPanel of={tabsId} value={view.tab}>
+        <div className={css.find}>
+          <SearchField
+            label={t('search')}
+            isLabelHidden
+            placeholder={t('search')}
+            maxLength={limits.textLength}
+            value={view.search}
+            onChange={(search) => show({ search })}
+          />
+        </div>
+        {query.data === undefined && query.isError && <LoadFailed query={query} action={t('loadAction')} />}
+        {query.data === undefined && !query.isError && <SkeletonRows count={6} label={t('loading')} />}
+        {query.data?.items.length === 0 &&
+          (isNarrowed ? (
+            <EmptyState
+              isFiltered
+              title={t('notFound')}
+              action={
+                <Button tone="quiet" onClick={() => show({ search: '' })}>
+                  {t('clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t(`empty.${view.tab}`)} action={add()}>
+              {t('emptyAdvice')}
+            </EmptyState>
+          ))}
+        {query.data !== undefined && query.data.items.length > 0 && (
+          <ul className={css.list} aria-label={t('title')} aria-busy={query.isPlaceholderData || undefined}>
+            {query.data.items.map((contact, index) => (
+              <ContactItem
+                key={contact.id}
+                contact={contact}
+                letter={letters[index] === letters[index - 1] ? '' : (letters[index] ?? '')}
+                isOpen={open === contact.id}
+                onToggle={() => setOpen(open === contact.id ? null : contact.id)}
+                onEdit={() => setEdited(contact)}
+                onRemove={() => setRemoved(contact)}
+              />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={view.page}
+          pages={Math.max(1, Math.ceil(total / limits.portalRowsDefault))}
+          onPage={(page) => setView({ ...view, page })}
+        />
+      </TabPanel>
+      <ContactDialog contact={edited} onClose={() => setEdited(null)} />
+      <RemoveContactDialog contact={removed} onClose={() => setRemoved(null)} />
+    </Sheet>
+  )
+}
+
+const firstLetter = (name: string, locale: string): string =>
+  (name.normalize('NFD').match(/\p{L}/u)?.[0] ?? '#').toLocaleUpperCase(locale)
+
+function ExportButton({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslations('contacts')
+  const common = useTranslations('common')
+  const save = async () => {
+    try {
+      saveFile(await contactCards(), 'contacts.vcf')
+    } catch {
+      toast.error(common('errors.whileTrying', { action: t('exportAction') }))
+    }
+  }
+  return (
+    <Button icon={Download} disabled={isDisabled} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  )
+}
