@@ -3,6 +3,7 @@ import type { Services } from '../domain/services.ts'
 import { startEvents } from '../platform/events/events.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import type { MediaLegs } from './legs/leg.ts'
+import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
 import { startRemoteLegs } from './remote-legs.ts'
@@ -31,7 +32,8 @@ export interface Rtc extends Pick<Runner, 'remind'> {
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
   const { server, connectionString, media = createMediaLegs(services), lookEveryMs } = options
   const process = await startRtcProcess(services, connectionString, lookEveryMs)
-  const rooms = createRooms()
+  const forwarders = createForwarders(services)
+  const rooms = createRooms({ forwarders, log: services.log })
   const hub = createHub({
     server,
     services,
@@ -58,6 +60,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       await runner.endAll('server_stopped')
       await events.close()
       await rooms.close()
+      await forwarders.close()
       await hub.close()
       await remote.close()
       await media.close()
