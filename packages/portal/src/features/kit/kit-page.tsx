@@ -12,6 +12,7 @@ import { KitOverlays } from './kit-overlays.tsx'
 import css from './kit-page.module.css'
 import { KitPickers } from './kit-pickers.tsx'
 import { kitMoments } from './kit-stage-states.ts'
+import { KitProblems } from './kit-problems.tsx'
 import { KitSounds } from './kit-sounds.tsx'
 import { KitSpec } from './kit-spec.tsx'
 import { KitStates } from './kit-states.tsx'
@@ -40,6 +41,7 @@ export function KitPage() {
         <KitJourneys />
         <KitSounds />
         <KitStates />
+        <KitProblems />
         <KitSpec title="Calls">
           <p>
             {Object.keys(kitMoments).map((name) => (
