@@ -9,14 +9,17 @@ export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessag
 /**
  * When a namespace is fetched, each part a file of its own: beside the entry (the sign-in page waits for it), with the
  * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
- * call (which the first view shows after the rest), when something is refused, else with the other pages.
+ * call (which the first view shows after the rest), with the window of calls, when something is refused, else with the other
+ * pages.
  */
-export const TEXT_PARTS = ['entry', 'shell', 'pbx', 'outcome', 'refusals', 'pages'] as const
+export const TEXT_PARTS = ['entry', 'shell', 'pbx', 'outcome', 'calls', 'refusals', 'pages'] as const
 
 export type TextPart = (typeof TEXT_PARTS)[number]
 
 const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
 const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-found', 'screens', 'shell']
+
+const CALL_NAMESPACES = ['calls', 'call-stage']
 
 /** The languages' folders below `messagesRoot`, sorted. */
 export function messageFolders(messagesRoot: string): string[] {
@@ -45,6 +48,7 @@ const partOfNamespace = (namespace: string): TextPart => {
   if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
   if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
   if (namespace === 'call-outcome') return 'outcome'
+  if (CALL_NAMESPACES.includes(namespace)) return 'calls'
   if (namespace === 'refusals') return 'refusals'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'
 }

@@ -10,6 +10,8 @@ const appStore = z.object({ name: z.string(), url: z.string() })
 /** What the operator tells every portal (ENT-02, ngcp-client-facts 2.7). Plain JSON, not HAL. */
 export const platformInfoSchema = z.object({
   csc_v2_mode: z.optional(z.string()),
+  /** The edition: `spce` is the community's. */
+  type: z.optional(z.string()),
   conference: z.optional(z.boolean()),
   faxserver: z.optional(z.boolean()),
   manager_secretary: z.optional(z.boolean()),

@@ -5,9 +5,6 @@ import { pbxSettingsScreens } from './pbx-settings-screens.ts'
 import type { PublicScreen, Screen, Turnout } from './screen.ts'
 import { generateRoomName } from '@lineside/telephony/conference/room-name'
 
-/** What a screen of the table loads until it is built. */
-const notBuiltYet = () => import('../features/not-built-yet/not-built-yet-page.tsx').then((m) => m.NotBuiltYetPage)
-
 /** Room of `/conference` without an id: the operator's fixed one, else a generated one (NAV-04, CONF-01). */
 const conferenceAddress = async (): Promise<string> => {
   const [word = 0, digits = 0] = crypto.getRandomValues(new Uint32Array(2))
@@ -53,7 +50,7 @@ export const screens = [
     gate: showsRtcEngine,
     otherwise: '/user/conversations',
     menu: { icon: 'call' },
-    load: notBuiltYet,
+    load: () => import('../features/home/home-page.tsx').then((m) => m.HomePage),
   },
   {
     path: '/conference/$room',

@@ -5,6 +5,7 @@ import type callForwardingConditions from './en/call-forwarding-conditions.json'
 import type callOutcome from './en/call-outcome.json'
 import type callSettings from './en/call-settings.json'
 import type callStage from './en/call-stage.json'
+import type calls from './en/calls.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type conference from './en/conference.json'
@@ -14,9 +15,9 @@ import type conversations from './en/conversations.json'
 import type dashboard from './en/dashboard.json'
 import type editing from './en/editing.json'
 import type faxSettings from './en/fax-settings.json'
+import type home from './en/home.json'
 import type kit from './en/kit.json'
 import type listFilters from './en/list-filters.json'
-import type notBuiltYet from './en/not-built-yet.json'
 import type notFound from './en/not-found.json'
 import type oldPortal from './en/old-portal.json'
 import type passwords from './en/passwords.json'
@@ -55,6 +56,7 @@ export type AppMessages = {
   'call-outcome': typeof callOutcome
   'call-settings': typeof callSettings
   'call-stage': typeof callStage
+  calls: typeof calls
   'command-palette': typeof commandPalette
   common: typeof common
   conference: typeof conference
@@ -64,9 +66,9 @@ export type AppMessages = {
   dashboard: typeof dashboard
   editing: typeof editing
   'fax-settings': typeof faxSettings
+  home: typeof home
   kit: typeof kit
   'list-filters': typeof listFilters
-  'not-built-yet': typeof notBuiltYet
   'not-found': typeof notFound
   'old-portal': typeof oldPortal
   passwords: typeof passwords

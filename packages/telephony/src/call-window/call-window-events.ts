@@ -105,7 +105,7 @@ export type CallEffect =
   | { readonly type: 'refuse'; readonly reason: 'exists' | 'notConnected' }
 
 export interface CallStep {
-  readonly window: CallWindow
+  readonly state: CallWindow
   readonly effects: readonly CallEffect[]
 }
 

@@ -12,94 +12,93 @@ import {
   withoutOther,
 } from './stages.ts'
 
-type Handler<Event> = (window: CallWindow, event: Event) => CallStep
+type Handler<Event> = (state: CallWindow, event: Event) => CallStep
 export type EngineHandlers = { readonly [Type in EngineEvent['type']]: Handler<Extract<EngineEvent, { type: Type }>> }
 
 export const engineHandlers: EngineHandlers = {
-  incoming: (window, { call: coming, at }) => {
-    const { stage } = window
+  incoming: (state, { call: coming, at }) => {
+    const { stage } = state
     const call = comingIn(coming, at)
     if (!isCalling(stage))
       return to(
         {
-          ...window,
+          ...state,
           stage: { phase: 'incoming', call, isSilenced: false, isAnswering: false, other: null },
-          controls: { ...window.controls, microphone: true, camera: true },
-          isMaximised: window.isHome,
+          controls: { ...state.controls, microphone: true, camera: true },
+          isMaximised: state.isHome,
           panel: null,
           notice: null,
         },
         { type: 'closeNever' },
       )
     if (stage.phase === 'established' && !stage.other)
-      return to({ ...window, stage: { ...stage, other: { state: 'waiting', call, isSilenced: false } } })
+      return to({ ...state, stage: { ...stage, other: { state: 'waiting', call, isSilenced: false } } })
     // two calls are all that anybody can look after: whoever calls now is told that it is busy
-    return to(window, { type: 'end', id: call.id })
+    return to(state, { type: 'end', id: call.id })
   },
 
-  resumed: (window, { call, at }) => {
-    if (isCalling(window.stage)) return to(window, { type: 'end', id: call.id })
-    return established(window, comingIn(call, at), at)
+  resumed: (state, { call, at }) => {
+    if (isCalling(state.stage)) return to(state, { type: 'end', id: call.id })
+    return established(state, comingIn(call, at), at)
   },
 
-  ringing: (window, { id }) => {
-    const { stage } = window
+  ringing: (state, { id }) => {
+    const { stage } = state
     return stage.phase === 'initiating' && stage.call.id === id
-      ? to({ ...window, stage: { ...stage, phase: 'ringing' } })
-      : to(window)
+      ? to({ ...state, stage: { ...stage, phase: 'ringing' } })
+      : to(state)
   },
 
-  answered: (window, { id, at }) => {
-    const { stage } = window
+  answered: (state, { id, at }) => {
+    const { stage } = state
     const isAwaited = stage.phase === 'initiating' || stage.phase === 'ringing' || stage.phase === 'incoming'
-    return isAwaited && stage.call.id === id ? established(window, stage.call, at) : to(window)
+    return isAwaited && stage.call.id === id ? established(state, stage.call, at) : to(state)
   },
 
-  changed: (window, { id, changes, at }) => {
-    const { stage } = window
-    if (stage.phase === 'input' || stage.phase === 'ended') return to(window)
+  changed: (state, { id, changes, at }) => {
+    const { stage } = state
+    if (stage.phase === 'input' || stage.phase === 'ended') return to(state)
     if (stage.phase === 'established') {
-      if (stage.call.id === id)
-        return to({ ...window, stage: { ...stage, call: changedTalk(stage.call, changes, at) } })
+      if (stage.call.id === id) return to({ ...state, stage: { ...stage, call: changedTalk(stage.call, changes, at) } })
     } else if (stage.call.id === id)
-      return to({ ...window, stage: { ...stage, call: changedCall(stage.call, changes) } })
+      return to({ ...state, stage: { ...stage, call: changedCall(stage.call, changes) } })
     const { other } = stage
-    if (other?.call.id !== id) return to(window)
+    if (other?.call.id !== id) return to(state)
     const next =
       other.state === 'held'
         ? { ...other, call: changedTalk(other.call, changes, at) }
         : { ...other, call: changedCall(other.call, changes) }
-    return to({ ...window, stage: { ...stage, other: next } as typeof stage })
+    return to({ ...state, stage: { ...stage, other: next } as typeof stage })
   },
 
-  ended: (window, { id, end }) => {
-    const { stage } = window
+  ended: (state, { id, end }) => {
+    const { stage } = state
     const front = frontCall(stage)
     const other = otherCall(stage)
     // both have gone on to each other: the end of one is the end of both
     const areConnected = end.kind === 'reason' && end.reason === 'transferred'
     const isOfMine = front?.id === id || other?.call.id === id
     if (front && isOfMine && areConnected && other?.state === 'held' && other.isConnecting)
-      return toEnded(window, front, end)
-    if (front?.id === id) return withoutFront(window, end)
-    if (other?.call.id !== id) return to(window)
-    return to(withoutOther(window, { kind: 'otherEnded', party: other.call.party, end }))
+      return toEnded(state, front, end)
+    if (front?.id === id) return withoutFront(state, end)
+    if (other?.call.id !== id) return to(state)
+    return to(withoutOther(state, { kind: 'otherEnded', party: other.call.party, end }))
   },
 
-  mediaChanged: (window, { id, media }) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || stage.call.id !== id) return to(window)
-    const controls = { ...window.controls, camera: true }
-    return to({ ...window, controls, stage: { ...stage, call: { ...stage.call, media } } })
+  mediaChanged: (state, { id, media }) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.call.id !== id) return to(state)
+    const controls = { ...state.controls, camera: true }
+    return to({ ...state, controls, stage: { ...stage, call: { ...stage.call, media } } })
   },
 
-  trouble: (window, { notice }) => {
-    const { stage } = window
-    if (!isCalling(stage)) return to(window)
+  trouble: (state, { notice }) => {
+    const { stage } = state
+    if (!isCalling(stage)) return to(state)
     const isAboutConnecting = notice.kind === 'failed' && notice.step === 'connect'
     if (isAboutConnecting && stage.phase === 'established' && stage.other?.state === 'held')
-      return to({ ...window, notice, stage: { ...stage, other: { ...stage.other, isConnecting: false } } })
-    return to({ ...window, notice })
+      return to({ ...state, notice, stage: { ...stage, other: { ...stage.other, isConnecting: false } } })
+    return to({ ...state, notice })
   },
 }
 
@@ -107,17 +106,17 @@ export const engineHandlers: EngineHandlers = {
  * CALL-08: what is switched on begins anew with each call that is established, and the menu makes room. Only a microphone
  * that was muted while it rang stays so: nobody is heard unawares.
  */
-const established = (window: CallWindow, call: CallInfo, at: number): CallStep => {
-  const other = otherCall(window.stage)
-  const { microphone } = window.controls
+const established = (state: CallWindow, call: CallInfo, at: number): CallStep => {
+  const other = otherCall(state.stage)
+  const { microphone } = state.controls
   return to(
     {
-      ...window,
+      ...state,
       stage: { phase: 'established', call: talking(call, at), other },
       controls: { microphone, camera: true, volume: 1, keypad: true },
       // keys pressed while it rang may be what comes next
-      panel: window.panel,
-      isMaximised: window.isHome,
+      panel: state.panel,
+      isMaximised: state.isHome,
     },
     { type: 'sendAudio', id: call.id, isOn: microphone },
     { type: 'unpinMenu' },

@@ -13,7 +13,7 @@ import { type CallEffect, type CallStep, endedMilliseconds, type IncomingCall } 
 
 export type StageIn<Phase extends CallStage['phase']> = Extract<CallStage, { phase: Phase }>
 
-export const to = (window: CallWindow, ...effects: readonly CallEffect[]): CallStep => ({ window, effects })
+export const to = (state: CallWindow, ...effects: readonly CallEffect[]): CallStep => ({ state, effects })
 
 /** Somebody is called, calls or talks. */
 export const isCalling = ({ phase }: CallStage): boolean => phase !== 'input' && phase !== 'ended'
@@ -78,12 +78,12 @@ export const held = (call: TalkingCall, isAsking = false): HeldCall => ({
 })
 
 /** The call in front is over: the held one takes its place, else the waiting one, else why it ended is said. */
-export const withoutFront = (window: CallWindow, end: CallEnd | null): CallStep => {
-  const { stage } = window
-  if (stage.phase === 'input' || stage.phase === 'ended') return to(window)
+export const withoutFront = (state: CallWindow, end: CallEnd | null): CallStep => {
+  const { stage } = state
+  if (stage.phase === 'input' || stage.phase === 'ended') return to(state)
   const { call, other } = stage
-  const notice: CallNotice | null = end && other ? { kind: 'otherEnded', party: call.party, end } : window.notice
-  const next: CallWindow = { ...window, notice, panel: null }
+  const notice: CallNotice | null = end && other ? { kind: 'otherEnded', party: call.party, end } : state.notice
+  const next: CallWindow = { ...state, notice, panel: null }
   if (other?.state === 'held') return to({ ...next, stage: { phase: 'established', call: other.call, other: null } })
   if (other)
     return to({
@@ -101,15 +101,15 @@ export const withoutFront = (window: CallWindow, end: CallEnd | null): CallStep 
 }
 
 /** Says why a call ended, for five seconds (CALL-06). */
-export const toEnded = (window: CallWindow, call: CallInfo, end: CallEnd): CallStep =>
+export const toEnded = (state: CallWindow, call: CallInfo, end: CallEnd): CallStep =>
   to(
-    { ...window, panel: null, stage: { phase: 'ended', call, end, closesAt: end.at + endedMilliseconds } },
+    { ...state, panel: null, stage: { phase: 'ended', call, end, closesAt: end.at + endedMilliseconds } },
     { type: 'closeLater', id: call.id },
   )
 
 /** The second call is over. */
-export const withoutOther = (window: CallWindow, notice: CallNotice | null): CallWindow => {
-  const { stage } = window
-  if (stage.phase === 'input' || stage.phase === 'ended' || !stage.other) return window
-  return { ...window, stage: { ...stage, other: null }, notice: notice ?? window.notice }
+export const withoutOther = (state: CallWindow, notice: CallNotice | null): CallWindow => {
+  const { stage } = state
+  if (stage.phase === 'input' || stage.phase === 'ended' || !stage.other) return state
+  return { ...state, stage: { ...stage, other: null }, notice: notice ?? state.notice }
 }

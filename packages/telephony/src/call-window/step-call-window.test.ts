@@ -166,12 +166,12 @@ const cases = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =
 
 it.each(cases)('CALL-06: in %s, %s: %s', (stage, event, expected) => {
   const before: CallWindow = { ...emptyCallWindow, stage: stages[stage] }
-  const { window: after, effects } = stepCallWindow(before, events[event])
+  const { state: after, effects } = stepCallWindow(before, events[event])
   expect(told(before, after, effects)).toBe(expected)
 })
 
 const run = (given: Partial<CallWindow>, ...sent: readonly CallEvent[]): CallWindow =>
-  sent.reduce((window, event) => stepCallWindow(window, event).window, { ...emptyCallWindow, ...given })
+  sent.reduce((state, event) => stepCallWindow(state, event).state, { ...emptyCallWindow, ...given })
 
 it('CALL-06: an error says why for five seconds; while the focus is in it, it stays', () => {
   const ended = run({ stage: stages.ringing }, events.ended)
@@ -191,8 +191,8 @@ it('CALL-06: what has ended before does not close the next call', () => {
 it('CALL-08: camera, volume, keys and stage begin anew with each call that is established', () => {
   const controls = { microphone: true, camera: false, volume: 0.2, keypad: false }
   const before = { stage: stages.ringing, controls, isHome: true }
-  const { window, effects } = stepCallWindow({ ...emptyCallWindow, ...before }, events.answered)
-  expect(window).toMatchObject({
+  const { state, effects } = stepCallWindow({ ...emptyCallWindow, ...before }, events.answered)
+  expect(state).toMatchObject({
     controls: { microphone: true, camera: true, volume: 1, keypad: true },
     isMaximised: true,
   })
@@ -220,7 +220,7 @@ it('CALL-08: leaving /user/home minimises, coming back fills the page, and elsew
 it('CALL-08: on a phone maximising leads home, elsewhere it fills the page', () => {
   const elsewhere: CallWindow = { ...emptyCallWindow, stage: stages.established }
   expect(stepCallWindow(elsewhere, { type: 'maximise', isPhone: true })).toEqual({
-    window: elsewhere,
+    state: elsewhere,
     effects: [{ type: 'goHome' }],
   })
   expect(run(elsewhere, { type: 'maximise', isPhone: false }).isMaximised).toBe(true)
@@ -242,7 +242,7 @@ it('CALL-07: a camera that is covered is uncovered without a new stream; without
     stage: { ...stages.established, call: { ...talk, media: 'video' } },
   }
   const covered = stepCallWindow(video, { type: 'camera', isOn: false })
-  expect(covered.window.controls.camera).toBe(false)
+  expect(covered.state.controls.camera).toBe(false)
   expect(covered.effects).toEqual([{ type: 'sendVideo', id: 'front', isOn: false }])
   const audio = { ...emptyCallWindow, stage: stages.established }
   expect(stepCallWindow(audio, { type: 'camera', isOn: false }).effects).toEqual([])
@@ -266,8 +266,8 @@ it('a hold has its own time, and is over when neither side holds', () => {
 
 it('a name that was dialled by stays where the platform knows none', () => {
   const changes = { party: { number: '4321', name: null }, isRecorded: true }
-  const window = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 })
-  expect(window.stage).toMatchObject({ call: { party: { number: '4321', name: 'Max Berger' }, isRecorded: true } })
+  const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 })
+  expect(state.stage).toMatchObject({ call: { party: { number: '4321', name: 'Max Berger' }, isRecorded: true } })
 })
 
 it('connecting two calls ends both; that one of them hangs up leaves the other', () => {
@@ -280,7 +280,7 @@ it('connecting two calls ends both; that one of them hangs up leaves the other',
 })
 
 it('handing on the call in front leaves the held one', () => {
-  const window = run({ stage: stages.two }, events.transfer, { type: 'ended', id: 'front', end: transferred })
-  expect(window.stage).toMatchObject({ phase: 'established', call: { id: 'second' } })
-  expect(window.notice).toEqual({ kind: 'otherEnded', party: max, end: transferred })
+  const state = run({ stage: stages.two }, events.transfer, { type: 'ended', id: 'front', end: transferred })
+  expect(state.stage).toMatchObject({ phase: 'established', call: { id: 'second' } })
+  expect(state.notice).toEqual({ kind: 'otherEnded', party: max, end: transferred })
 })

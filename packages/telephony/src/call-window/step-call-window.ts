@@ -15,15 +15,15 @@ export const emptyCallWindow: CallWindow = {
 }
 
 type PageHandlers = { readonly [Type in PageEvent['type']]: Handler<Extract<PageEvent, { type: Type }>> }
-type Handler<Event> = (window: CallWindow, event: Event) => CallStep
+type Handler<Event> = (state: CallWindow, event: Event) => CallStep
 
 const pageHandlers: PageHandlers = {
   // CALL-08: on its own page a call fills it, on every other one it stands in the corner
-  page: (window, { isHome }) => to({ ...window, isHome, isMaximised: isHome && isCalling(window.stage) }),
-  timeout: (window, { id }) => {
-    const { stage } = window
+  page: (state, { isHome }) => to({ ...state, isHome, isMaximised: isHome && isCalling(state.stage) }),
+  timeout: (state, { id }) => {
+    const { stage } = state
     const isDue = stage.phase === 'ended' && stage.call.id === id && stage.closesAt !== null
-    return isDue ? to({ ...window, stage: { phase: 'input' }, isMaximised: false }) : to(window)
+    return isDue ? to({ ...state, stage: { phase: 'input' }, isMaximised: false }) : to(state)
   },
 }
 
@@ -33,7 +33,8 @@ const handlers: UserHandlers & EngineHandlers & PageHandlers = { ...userHandlers
  * CALL-05 to CALL-12: what follows from an event of a portal's calls. What an event does not concern stays the same object,
  * so that nothing is drawn again.
  */
-export const stepCallWindow = <Event extends CallEvent>(window: CallWindow, event: Event): CallStep => {
-  const handler = handlers[event.type] as Handler<Event>
-  return handler(window, event)
+export const stepCallWindow = (state: CallWindow, event: CallEvent): CallStep => {
+  // each handler is for the events of its own type
+  const handler = handlers[event.type] as Handler<CallEvent>
+  return handler(state, event)
 }

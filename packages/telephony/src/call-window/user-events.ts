@@ -3,37 +3,37 @@ import { type CallStep, endedMilliseconds, type UserEvent } from './call-window-
 import { dialledNumber, isDialable } from './dialled-number.ts'
 import { heldCall, held, isCalling, outgoing, ringingHere, to, withoutFront, withoutOther } from './stages.ts'
 
-type Handler<Event> = (window: CallWindow, event: Event) => CallStep
+type Handler<Event> = (state: CallWindow, event: Event) => CallStep
 export type UserHandlers = { readonly [Type in UserEvent['type']]: Handler<Extract<UserEvent, { type: Type }>> }
 
 export const userHandlers: UserHandlers = {
-  start: (window, { id, to: dialled, media, isConnected, at }) => {
-    if (isCalling(window.stage)) return to(window, { type: 'refuse', reason: 'exists' })
-    if (!isConnected) return to(window, { type: 'refuse', reason: 'notConnected' })
+  start: (state, { id, to: dialled, media, isConnected, at }) => {
+    if (isCalling(state.stage)) return to(state, { type: 'refuse', reason: 'exists' })
+    if (!isConnected) return to(state, { type: 'refuse', reason: 'notConnected' })
     const number = dialledNumber(dialled.number)
-    if (!isDialable(number)) return to(window)
+    if (!isDialable(number)) return to(state)
     return to(
       {
-        ...window,
+        ...state,
         stage: { phase: 'initiating', call: outgoing(id, dialled, media, at), other: null },
-        isMaximised: window.isHome,
+        isMaximised: state.isHome,
         panel: null,
         notice: null,
-        controls: { ...window.controls, microphone: true, camera: true },
+        controls: { ...state.controls, microphone: true, camera: true },
       },
       { type: 'closeNever' },
       { type: 'place', id, number, media },
     )
   },
 
-  add: (window, { id, to: dialled, isAsking, at }) => {
-    const { stage } = window
+  add: (state, { id, to: dialled, isAsking, at }) => {
+    const { stage } = state
     const number = dialledNumber(dialled.number)
-    if (stage.phase !== 'established' || stage.other || !isDialable(number)) return to(window)
+    if (stage.phase !== 'established' || stage.other || !isDialable(number)) return to(state)
     const { call } = stage
     return to(
       {
-        ...window,
+        ...state,
         stage: { phase: 'initiating', call: outgoing(id, dialled, 'audio', at), other: held(call, isAsking) },
         panel: null,
         notice: null,
@@ -43,18 +43,18 @@ export const userHandlers: UserHandlers = {
     )
   },
 
-  answer: (window, { media }) => {
-    const { stage } = window
+  answer: (state, { media }) => {
+    const { stage } = state
     if (stage.phase === 'incoming' && !stage.isAnswering)
       return to(
-        { ...window, stage: { ...stage, isAnswering: true, call: { ...stage.call, media } } },
+        { ...state, stage: { ...stage, isAnswering: true, call: { ...stage.call, media } } },
         { type: 'accept', id: stage.call.id, media },
       )
-    if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return to(window)
+    if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return to(state)
     const second = stage.other.call
     return to(
       {
-        ...window,
+        ...state,
         panel: null,
         stage: {
           phase: 'incoming',
@@ -69,149 +69,149 @@ export const userHandlers: UserHandlers = {
     )
   },
 
-  endAndAnswer: (window) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return to(window)
+  endAndAnswer: (state) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return to(state)
     const { call, isSilenced } = stage.other
     return to(
-      { ...window, panel: null, stage: { phase: 'incoming', call, isSilenced, isAnswering: true, other: null } },
+      { ...state, panel: null, stage: { phase: 'incoming', call, isSilenced, isAnswering: true, other: null } },
       { type: 'end', id: stage.call.id },
       { type: 'accept', id: call.id, media: 'audio' },
     )
   },
 
-  decline: (window) => leaveRinging(window, 'end'),
-  toVoicebox: (window) => leaveRinging(window, 'deflect'),
+  decline: (state) => leaveRinging(state, 'end'),
+  toVoicebox: (state) => leaveRinging(state, 'deflect'),
 
-  silence: (window) => {
-    const { stage } = window
-    if (stage.phase === 'incoming') return to({ ...window, stage: { ...stage, isSilenced: true } })
+  silence: (state) => {
+    const { stage } = state
+    if (stage.phase === 'incoming') return to({ ...state, stage: { ...stage, isSilenced: true } })
     if (stage.phase === 'established' && stage.other?.state === 'waiting')
-      return to({ ...window, stage: { ...stage, other: { ...stage.other, isSilenced: true } } })
-    return to(window)
+      return to({ ...state, stage: { ...stage, other: { ...stage.other, isSilenced: true } } })
+    return to(state)
   },
 
-  hangUp: (window) => {
-    const { stage } = window
-    if (stage.phase === 'input' || stage.phase === 'ended') return to(window)
-    const { window: next } = withoutFront(window, null)
+  hangUp: (state) => {
+    const { stage } = state
+    if (stage.phase === 'input' || stage.phase === 'ended') return to(state)
+    const { state: next } = withoutFront(state, null)
     return to(next, { type: 'end', id: stage.call.id })
   },
 
-  close: (window) =>
-    window.stage.phase === 'ended'
-      ? to({ ...window, stage: { phase: 'input' }, isMaximised: false }, { type: 'closeNever' })
-      : to(window),
+  close: (state) =>
+    state.stage.phase === 'ended'
+      ? to({ ...state, stage: { phase: 'input' }, isMaximised: false }, { type: 'closeNever' })
+      : to(state),
 
-  microphone: (window, { isOn }) => {
-    const { stage } = window
-    if (!isCalling(stage) || !('call' in stage) || stage.phase === 'incoming') return to(window)
+  microphone: (state, { isOn }) => {
+    const { stage } = state
+    if (!isCalling(stage) || !('call' in stage) || stage.phase === 'incoming') return to(state)
     const effect = { type: 'sendAudio', id: stage.call.id, isOn } as const
-    return to({ ...window, controls: { ...window.controls, microphone: isOn } }, effect)
+    return to({ ...state, controls: { ...state.controls, microphone: isOn } }, effect)
   },
 
-  camera: (window, { isOn }) => {
-    const { stage } = window
-    if (stage.phase !== 'established') return to(window)
+  camera: (state, { isOn }) => {
+    const { stage } = state
+    if (stage.phase !== 'established') return to(state)
     const { id, media } = stage.call
     // a picture that is only covered comes back without asking the browser again
     if (media === 'video')
-      return to({ ...window, controls: { ...window.controls, camera: isOn } }, { type: 'sendVideo', id, isOn })
-    return isOn ? to(window, { type: 'changeMedia', id, media: 'video' }) : to(window)
+      return to({ ...state, controls: { ...state.controls, camera: isOn } }, { type: 'sendVideo', id, isOn })
+    return isOn ? to(state, { type: 'changeMedia', id, media: 'video' }) : to(state)
   },
 
-  screen: (window, { isOn }) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || isOn === (stage.call.media === 'screen')) return to(window)
-    return to(window, { type: 'changeMedia', id: stage.call.id, media: isOn ? 'screen' : 'audio' })
+  screen: (state, { isOn }) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || isOn === (stage.call.media === 'screen')) return to(state)
+    return to(state, { type: 'changeMedia', id: stage.call.id, media: isOn ? 'screen' : 'audio' })
   },
 
-  volume: (window, { volume }) =>
-    to({ ...window, controls: { ...window.controls, volume: Math.min(1, Math.max(0, volume)) } }),
+  volume: (state, { volume }) =>
+    to({ ...state, controls: { ...state.controls, volume: Math.min(1, Math.max(0, volume)) } }),
 
-  digit: (window, { digit }) => {
-    const { stage } = window
-    const isHeard = (stage.phase === 'established' || stage.phase === 'ringing') && window.controls.keypad
-    return isHeard && /^[0-9*#+]$/.test(digit) ? to(window, { type: 'digit', id: stage.call.id, digit }) : to(window)
+  digit: (state, { digit }) => {
+    const { stage } = state
+    const isHeard = (stage.phase === 'established' || stage.phase === 'ringing') && state.controls.keypad
+    return isHeard && /^[0-9*#+]$/.test(digit) ? to(state, { type: 'digit', id: stage.call.id, digit }) : to(state)
   },
 
-  hold: (window) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || stage.call.hold?.byUs) return to(window)
-    return to(window, { type: 'hold', id: stage.call.id })
+  hold: (state) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.call.hold?.byUs) return to(state)
+    return to(state, { type: 'hold', id: stage.call.id })
   },
 
-  resume: (window) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || !stage.call.hold?.byUs) return to(window)
-    return to(window, { type: 'resume', id: stage.call.id })
+  resume: (state) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || !stage.call.hold?.byUs) return to(state)
+    return to(state, { type: 'resume', id: stage.call.id })
   },
 
-  swap: (window) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || stage.other?.state !== 'held') return to(window)
+  swap: (state) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.other?.state !== 'held') return to(state)
     const { call, other } = stage
     return to(
-      { ...window, stage: { ...stage, call: other.call, other: held(call, other.isAsking) } },
+      { ...state, stage: { ...stage, call: other.call, other: held(call, other.isAsking) } },
       { type: 'hold', id: call.id },
       { type: 'resume', id: other.call.id },
     )
   },
 
-  connect: (window) => {
-    const { stage } = window
-    if (stage.phase !== 'established' || stage.other?.state !== 'held' || stage.other.isConnecting) return to(window)
+  connect: (state) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.other?.state !== 'held' || stage.other.isConnecting) return to(state)
     const other = { ...stage.other, isConnecting: true }
-    return to({ ...window, stage: { ...stage, other } }, { type: 'connect', id: stage.call.id, other: other.call.id })
+    return to({ ...state, stage: { ...stage, other } }, { type: 'connect', id: stage.call.id, other: other.call.id })
   },
 
-  back: (window) => {
-    const { stage } = window
+  back: (state) => {
+    const { stage } = state
     const other = heldCall(stage)
-    if (!other || !('call' in stage)) return to(window)
-    const { window: next } = withoutFront(window, null)
+    if (!other || !('call' in stage)) return to(state)
+    const { state: next } = withoutFront(state, null)
     return to(next, { type: 'end', id: stage.call.id }, { type: 'resume', id: other.call.id })
   },
 
-  transfer: (window, { to: dialled }) => {
-    const { stage } = window
+  transfer: (state, { to: dialled }) => {
+    const { stage } = state
     const number = dialledNumber(dialled.number)
-    if (stage.phase !== 'established' || !isDialable(number)) return to(window)
-    return to({ ...window, panel: null }, { type: 'transfer', id: stage.call.id, number })
+    if (stage.phase !== 'established' || !isDialable(number)) return to(state)
+    return to({ ...state, panel: null }, { type: 'transfer', id: stage.call.id, number })
   },
 
-  panel: (window, { panel }) => {
-    const isPossible = panel === null || (isCalling(window.stage) && window.stage.phase !== 'incoming')
-    return isPossible ? to({ ...window, panel }) : to(window)
+  panel: (state, { panel }) => {
+    const isPossible = panel === null || (isCalling(state.stage) && state.stage.phase !== 'incoming')
+    return isPossible ? to({ ...state, panel }) : to(state)
   },
 
-  minimise: (window) => to({ ...window, isMaximised: false }),
+  minimise: (state) => to({ ...state, isMaximised: false }),
 
-  maximise: (window, { isPhone }) => {
-    if (window.stage.phase === 'input') return to(window)
+  maximise: (state, { isPhone }) => {
+    if (state.stage.phase === 'input') return to(state)
     // CALL-08: there is no room for it beside another page
-    if (isPhone && !window.isHome) return to(window, { type: 'goHome' })
-    return to({ ...window, isMaximised: true })
+    if (isPhone && !state.isHome) return to(state, { type: 'goHome' })
+    return to({ ...state, isMaximised: true })
   },
 
-  dismissNotice: (window) => to({ ...window, notice: null }),
+  dismissNotice: (state) => to({ ...state, notice: null }),
 
-  keepOpen: (window, { isKept, at }) => {
-    const { stage } = window
-    if (stage.phase !== 'ended' || isKept === (stage.closesAt === null)) return to(window)
+  keepOpen: (state, { isKept, at }) => {
+    const { stage } = state
+    if (stage.phase !== 'ended' || isKept === (stage.closesAt === null)) return to(state)
     return isKept
-      ? to({ ...window, stage: { ...stage, closesAt: null } }, { type: 'closeNever' })
+      ? to({ ...state, stage: { ...stage, closesAt: null } }, { type: 'closeNever' })
       : to(
-          { ...window, stage: { ...stage, closesAt: at + endedMilliseconds } },
+          { ...state, stage: { ...stage, closesAt: at + endedMilliseconds } },
           { type: 'closeLater', id: stage.call.id },
         )
   },
 }
 
 /** Declines what rings here, or sends it on to the voicebox: the second call where there are two. */
-const leaveRinging = (window: CallWindow, type: 'end' | 'deflect'): CallStep => {
-  const rings = ringingHere(window.stage)
-  if (!rings) return to(window)
-  const next = window.stage.phase === 'incoming' ? withoutFront(window, null).window : withoutOther(window, null)
+const leaveRinging = (state: CallWindow, type: 'end' | 'deflect'): CallStep => {
+  const rings = ringingHere(state.stage)
+  if (!rings) return to(state)
+  const next = state.stage.phase === 'incoming' ? withoutFront(state, null).state : withoutOther(state, null)
   return to(next, { type, id: rings.id })
 }

@@ -11,13 +11,19 @@ import { DrawerFoot } from './drawer-foot.tsx'
 import { MenuList } from './menu-list.tsx'
 import { useEffect, useState } from 'react'
 import { useMedia } from './use-media.ts'
+import { callLabelStore, callWindowStore, menuUnpinStore } from '../../domain/calls/calls-store.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { CallsSlot } from './calls-slot.tsx'
 
 /** Bars around the page: top, menu, and on a phone the bottom. */
 export function Frame() {
   const t = useTranslations('shell')
   const screens = useTranslations('screens')
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
-  const title = screens(`titles.${screen?.title ?? 'notFound'}`)
+  const label = useStore(callLabelStore)
+  const call = useStore(callWindowStore)
+  // NAV-12: the page of calls is named by the call
+  const title = screen?.title === 'home' && label !== null ? label : screens(`titles.${screen?.title ?? 'notFound'}`)
   const { isPinned, setPinned } = usePinned()
   const menu = useLazyPart(() => import('./drawer-overlay.tsx').then((m) => m.DrawerOverlay))
   useDocumentTitle(title, screen?.subtitle && screens(`subtitles.${screen.subtitle}`))
@@ -30,9 +36,17 @@ export function Frame() {
       <div className={css.frame} data-rail={!isPinned || undefined}>
         <TopBar isPinned={isPinned} onPin={setPinned} onOpenMenu={menu.open} />
         <Drawer isRail={!isPinned} />
-        <main id="content" className={css.main} tabIndex={-1}>
+        <main
+          id="content"
+          className={css.main}
+          tabIndex={-1}
+          // a call that fills the page covers it
+          inert={Boolean(call?.isMaximised && call.stage.phase !== 'input' && call.stage.phase !== 'incoming')}
+          data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}
+        >
           <Outlet />
         </main>
+        <CallsSlot />
         <TabBar onOpenMenu={menu.open} />
       </div>
       {menu.Part && <menu.Part isOpen={menu.isOpen} onClose={menu.close} />}
@@ -80,10 +94,19 @@ const stored = (): boolean | null => {
   return value === null ? null : value === 'true'
 }
 
-/** Whether the menu stands open or is a rail: as the user left it, else by the room there is (NAV-10). */
+/**
+ * Whether the menu stands open or is a rail: as the user left it, else by the room there is (NAV-10). A call that is
+ * established makes it a rail (CALL-08), which is not remembered.
+ */
 function usePinned(): { isPinned: boolean; setPinned: (isPinned: boolean) => void } {
   const isRoomy = useMedia('(min-width: 1200px)')
   const [choice, setChoice] = useState(stored)
+  const unpins = useStore(menuUnpinStore)
+  const [seen, setSeen] = useState(unpins)
+  if (seen !== unpins) {
+    setSeen(unpins)
+    setChoice(false)
+  }
   const setPinned = (isPinned: boolean) => {
     localStorage.setItem(key, String(isPinned))
     setChoice(isPinned)

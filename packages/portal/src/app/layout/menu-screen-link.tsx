@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { callLabelStore } from '../../domain/calls/calls-store.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 
 interface MenuScreenLinkProps {
@@ -21,7 +23,9 @@ interface MenuScreenLinkProps {
 /** The router marks the link of the page shown with `aria-current`. */
 export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild = false, onGo }: MenuScreenLinkProps) {
   const t = useTranslations('screens')
-  const title = t(`titles.${screen.title}`)
+  const call = useStore(callLabelStore)
+  // NAV-12
+  const title = (screen.title === 'home' && call) || t(`titles.${screen.title}`)
   return (
     <Link
       to={to}

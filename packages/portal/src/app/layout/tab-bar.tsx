@@ -6,6 +6,8 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { type MenuLink, visibleLinks } from '../menu.ts'
 import { screens } from '../screens.ts'
 import { screenIcons } from './screen-icons.ts'
+import { callLabelStore } from '../../domain/calls/calls-store.ts'
+import { useStore } from '../../shared/state/store.ts'
 import css from './tab-bar.module.css'
 
 /** Within reach of the thumb, on a phone: the pages used most, dialling, and the rest of the menu. */
@@ -15,6 +17,7 @@ export function TabBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const links = visibleLinks(screens, useUser().facts)
   const find = (title: MenuLink['screen']['title']) => links.find(({ screen }) => screen.title === title)
   const call = find('home')
+  const label = useStore(callLabelStore)
   const tab = (title: 'dashboard' | 'conversations' | 'callForwarding') => {
     const link = find(title)
     return (
@@ -31,7 +34,7 @@ export function TabBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {tab('dashboard')}
       {tab('conversations')}
       {call && (
-        <Link to={call.to} className={css.call} aria-label={titles('titles.home')}>
+        <Link to={call.to} className={css.call} aria-label={label ?? titles('titles.home')}>
           <Icon as={Grip} className={css.icon} />
         </Link>
       )}

@@ -7,7 +7,7 @@ export type KnownDevices = Readonly<Record<DeviceKind, readonly CallDevice[]>>
 export const knownDevices = createStore<KnownDevices | null>(null)
 
 /** Missing where the page did not come over https. */
-const media = (): MediaDevices | undefined => navigator.mediaDevices as MediaDevices | undefined
+const media = (): MediaDevices | undefined => navigator.mediaDevices
 
 const look = async (): Promise<void> => {
   const all =

@@ -30,7 +30,9 @@ const addScript = (): Promise<Cdk> =>
     script.id = scriptId
     script.src = rtcScriptPath
     script.async = true
-    script.onload = () => (window.cdk ? resolve(window.cdk) : reject(new Error('the script defines no cdk')))
-    script.onerror = () => reject(new Error('the script did not load'))
+    script.addEventListener('load', () =>
+      window.cdk ? resolve(window.cdk) : reject(new Error('the script defines no cdk')),
+    )
+    script.addEventListener('error', () => reject(new Error('the script did not load')))
     document.head.append(script)
   })

@@ -1,0 +1,18 @@
+import type { Dialled } from '@lineside/telephony/call-window/call-window'
+import { showsRtcEngine } from '@lineside/contract/access'
+import { isDialable } from '@lineside/telephony/call-window/dialled-number'
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { startCall } from './calls-store.ts'
+
+/** Calls a number from any list; nothing, where this user has no calls or it can not be dialled. */
+export function CallButton({ to }: { to: Dialled }) {
+  const t = useTranslations('conversation-items')
+  const { facts } = useUser()
+  if (!showsRtcEngine(facts) || !isDialable(to.number)) return null
+  return (
+    <IconButton icon={Phone} name={t('call', { name: to.name ?? to.number })} size="s" onClick={() => startCall(to)} />
+  )
+}

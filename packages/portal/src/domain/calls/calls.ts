@@ -1,0 +1,140 @@
+import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
+import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
+import { frontCall } from '@lineside/telephony/call-window/stages'
+import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
+import { callLegs, showStreams } from './call-legs.ts'
+import { createEffects } from './call-effects.ts'
+import { callWindowStore } from './calls-store.ts'
+import { incomingCall } from './call-events.ts'
+import { engine } from './engine/engine.ts'
+
+const now = (): CallWindow => callWindowStore.read() ?? emptyCallWindow
+
+const tell = (event: CallEvent): void => {
+  const before = now()
+  const { state, effects } = stepCallWindow(before, event)
+  if (state !== before) callWindowStore.set(state)
+  for (const effect of effects) effectsOf.run(effect)
+  showStreams(frontCall(now().stage)?.id ?? null)
+}
+
+const effectsOf = createEffects(tell, now)
+
+let lastId = 0
+/** Of a call of an engine that gives none, or before it has one. */
+const newId = (): string => {
+  lastId += 1
+  return `call-${lastId}-${Date.now()}`
+}
+
+const isConnected = (): boolean => {
+  const state = engine.read()
+  return state.phase === 'ready' && state.hasSip
+}
+
+const isPhone = (): boolean => window.matchMedia('(max-width: 899px)').matches
+
+const actions: CallActions = {
+  start: (to, media) => {
+    if (!isConnected()) engine.retry()
+    tell({ type: 'start', id: newId(), to, media, isConnected: isConnected(), at: Date.now() })
+  },
+  answer: (media) => tell({ type: 'answer', media }),
+  endAndAnswer: () => tell({ type: 'endAndAnswer' }),
+  decline: () => tell({ type: 'decline' }),
+  toVoicebox: () => tell({ type: 'toVoicebox' }),
+  silence: () => tell({ type: 'silence' }),
+  hangUp: () => tell({ type: 'hangUp' }),
+  close: () => tell({ type: 'close' }),
+  callAgain: (media) => {
+    const { stage } = now()
+    if (stage.phase !== 'ended' || stage.call.party.number === null) return
+    actions.start({ number: stage.call.party.number, name: stage.call.party.name }, media)
+  },
+  setMicrophone: (isOn) => tell({ type: 'microphone', isOn }),
+  setCamera: (isOn) => tell({ type: 'camera', isOn }),
+  setScreen: (isOn) => tell({ type: 'screen', isOn }),
+  setVolume: (volume) => tell({ type: 'volume', volume }),
+  sendDigit: (digit) => tell({ type: 'digit', digit }),
+  hold: () => tell({ type: 'hold' }),
+  resume: () => tell({ type: 'resume' }),
+  swap: () => tell({ type: 'swap' }),
+  connect: () => tell({ type: 'connect' }),
+  back: () => tell({ type: 'back' }),
+  transferNow: (to) => tell({ type: 'transfer', to }),
+  askFirst: (to) => tell({ type: 'add', id: newId(), to, isAsking: true, at: Date.now() }),
+  add: (to) => tell({ type: 'add', id: newId(), to, isAsking: false, at: Date.now() }),
+  openPanel: (panel) => tell({ type: 'panel', panel }),
+  closePanel: () => tell({ type: 'panel', panel: null }),
+  minimise: () => tell({ type: 'minimise' }),
+  maximise: () => tell({ type: 'maximise', isPhone: isPhone() }),
+  dismissNotice: () => tell({ type: 'dismissNotice' }),
+  keepOpen: (isKept) => tell({ type: 'keepOpen', isKept, at: Date.now() }),
+}
+
+let lastAbilities: CallAbilities = { hold: false, transfer: false, connect: false, voicebox: false, changeMedia: false }
+
+/** What the engine can do beyond the platform's original one: as the call in front shows, or the last one did. */
+const abilities = (): CallAbilities => {
+  const id = frontCall(now().stage)?.id
+  const call = id === undefined ? undefined : callLegs.get(id)?.call
+  if (call)
+    lastAbilities = {
+      hold: call.hold !== undefined,
+      transfer: call.transfer !== undefined,
+      connect: call.connectWith !== undefined,
+      voicebox: call.deflectToVoicebox !== undefined,
+      changeMedia: call.changeMedia !== undefined,
+    }
+  return lastAbilities
+}
+
+/** Another device was chosen: what is sent now comes from it. */
+const renewMedia = (kind: 'microphone' | 'camera'): void => {
+  const { stage } = now()
+  if (stage.phase !== 'established' || (kind === 'camera' && stage.call.media !== 'video')) return
+  // a screen that is shared would have to be chosen again
+  if (stage.call.media !== 'screen') void effectsOf.changeMedia(stage.call.id, stage.call.media)
+}
+
+const listening = new WeakSet<object>()
+
+/** Calls that come in, from every network the engine has from now on. */
+const listen = (): void => {
+  const state = engine.read()
+  if (state.phase !== 'ready' || listening.has(state.sip)) return
+  listening.add(state.sip)
+  state.sip.onIncomingCall((call) => {
+    const id = call.id ?? newId()
+    effectsOf.follow(id, call, null, { type: 'incoming', call: incomingCall(id, call), at: Date.now() })
+  })
+  state.sip.onResumedCall?.((call) => {
+    const id = call.id ?? newId()
+    effectsOf.follow(id, call, null, { type: 'resumed', call: incomingCall(id, call), at: Date.now() })
+    // it has lost its media with the page before
+    void effectsOf.accept(id, 'audio')
+  })
+}
+
+/** The calls of this page. */
+export const calls = {
+  actions,
+  abilities,
+  renewMedia,
+  tell,
+  /** From sign-in to sign-out. @returns ends every call */
+  start: (effects: { onUnpin: () => void; onHome: () => void; onRefused: (reason: Refusal) => void }): (() => void) => {
+    callWindowStore.set(emptyCallWindow)
+    effectsOf.use(effects)
+    listen()
+    const stop = engine.subscribe(listen)
+    return () => {
+      stop()
+      effectsOf.endAll()
+      callWindowStore.set(null)
+      showStreams(null)
+    }
+  },
+}
+
+export type Refusal = Extract<CallEffect, { type: 'refuse' }>['reason']

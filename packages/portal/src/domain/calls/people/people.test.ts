@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { colleagues, contactPeople, eachOnce } from './people.ts'
+
+const label = (text: string) => `Ext. ${text}`
+
+it('colleagues are told with what they do now: not oneself, and nobody without an extension', () => {
+  const known = [
+    { subscriber_id: 1, name: 'Anna', extension: '24', state: 'free' },
+    { subscriber_id: 2, name: 'Max', extension: '21', state: 'talking' },
+    { subscriber_id: 3, name: 'Nobody', extension: null, state: 'offline' },
+  ] as const
+  expect(colleagues(known, 1, label)).toEqual([{ name: 'Max', number: '21', label: 'Ext. 21', presence: 'in_call' }])
+})
+
+it('a contact is there once for each of its numbers that can be dialled', () => {
+  const contact = {
+    id: 1,
+    shared: false,
+    name: 'Maria',
+    company: null,
+    email: null,
+    numbers: [
+      { label: 'work', number: '4311' },
+      { label: 'mobile', number: '4366' },
+      { label: 'other', number: 'sip:maria' },
+    ],
+  } as const
+  expect(
+    contactPeople([{ ...contact, numbers: [...contact.numbers] }], (number) => number).map(({ number }) => number),
+  ).toEqual(['4311', '4366'])
+})
+
+it('whoever is a colleague is not a contact or a recent call too', () => {
+  const person = (number: string) => ({ name: number, number, label: '', presence: null })
+  expect(eachOnce([person('21')], [person('+4366'), person('21')], [person('4366'), person('5')])).toEqual([
+    [person('21')],
+    [person('+4366')],
+    [person('5')],
+  ])
+})

@@ -1,0 +1,33 @@
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../../shared/session/use-user.tsx'
+import { useConversationTexts } from '../../conversations/use-conversation-texts.ts'
+import type { CallPerson } from '../call-stage-props.ts'
+import { colleagues, contactPeople, eachOnce, recentPeople } from './people.ts'
+import { contactsToCallQuery, presenceQuery, recentCallsQuery } from './people-queries.ts'
+
+export interface People {
+  readonly colleagues: readonly CallPerson[]
+  readonly contacts: readonly CallPerson[]
+  readonly recent: readonly CallPerson[]
+}
+
+/** Whom one may want to call. On another platform nobody tells of colleagues and contacts: there are the last calls. */
+export function usePeople(typed = ''): People {
+  const t = useTranslations('conversation-items')
+  const { subscriber, platformInfo } = useUser()
+  const textsOf = useConversationTexts()
+  const isLineside = Boolean(platformInfo.lineside)
+  const search = useDeferredValue(typed.trim())
+  const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
+  const { data: present = [] } = useQuery(presenceQuery(isLineside))
+  const { data: book = [] } = useQuery(contactsToCallQuery(isLineside, search))
+  const [known = [], contacts = [], recent = []] = eachOnce(
+    colleagues(present, subscriber.id, (extension) => t('extension', { extension })),
+    contactPeople(book, readableNumber),
+    recentPeople(calls, textsOf),
+  )
+  return { colleagues: known, contacts, recent }
+}

@@ -1,0 +1,47 @@
+import type { CallStage, CallWindow } from '@lineside/telephony/call-window/call-window'
+import { soundOf } from '@lineside/telephony/call-window/call-sounds'
+import { ringingHere } from '@lineside/telephony/call-window/stages'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStore } from '../../shared/state/store.ts'
+import { callNotifications } from './call-notification.ts'
+import { streamsStore } from './call-legs.ts'
+import { playSound } from './devices/ring-sound.ts'
+import { endWords } from './stage/end-words.ts'
+import { partyName } from './stage/party-words.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+
+/** CALL-09: the sound of a state, a notification of what comes in, and a word where a call came to nothing. */
+export function useCallSignals(calls: CallWindow): void {
+  useSignals(calls.stage)
+  useEndedToast(calls)
+}
+
+function useSignals(stage: CallStage): void {
+  const stageTexts = useTranslations('call-stage')
+  const t = useTranslations('calls')
+  // a tone or a voice of the other end takes the place of ours
+  const isHeardThere = useStore(streamsStore).other !== null
+  const wanted = soundOf(stage)
+  const sound = wanted === 'ringback' && isHeardThere ? null : wanted
+  useEffect(() => (sound === null ? undefined : playSound(sound)), [sound])
+  const rings = ringingHere(stage)
+  const id = rings?.id ?? null
+  const caller = rings ? partyName(rings.party, stageTexts) : ''
+  const title = stageTexts('title.incoming', { name: caller })
+  const text = t('notification.text')
+  useEffect(() => (id === null ? undefined : callNotifications.show(title, text)), [id, title, text])
+}
+
+/** Where no stage is open to say why a call came to nothing, a toast does. */
+function useEndedToast({ stage, isMaximised }: CallWindow): void {
+  const words = useTranslations('call-stage')
+  const id = stage.phase === 'ended' && !isMaximised ? stage.call.id : null
+  const say = useEffectEvent(() => {
+    if (stage.phase !== 'ended' || (stage.end.kind === 'reason' && stage.call.answeredAt !== null)) return
+    toast.warning(endWords(stage.end, stage.call.party, stage.call.direction, words).title, { timeout: 5000 })
+  })
+  useEffect(() => {
+    if (id !== null) say()
+  }, [id])
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStore } from '../../shared/state/store.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { engine } from './engine/engine.ts'
+
+/** A short loss of the connection, which comes back by itself, is not worth a word. */
+const shortMilliseconds = 4000
+
+/** CALL-04, CALL-14: that calls are possible, or why they are not. Each is said when it becomes so, not at each new try. */
+export function useEngineToasts(): void {
+  const t = useTranslations('calls')
+  const state = useStore(engine)
+  const hasCalls = state.phase === 'ready' && state.hasSip
+  const failure = state.phase === 'failed' ? state.failure : null
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    if (failure === null || told.current === failure) return
+    told.current = failure
+    toast.error(t(`engine.${failure}`))
+  }, [t, failure])
+  useEffect(() => {
+    if (hasCalls) {
+      if (told.current !== 'enabled') toast.success(t('enabled'))
+      told.current = 'enabled'
+      return
+    }
+    const timer = setTimeout(() => {
+      if (told.current === 'enabled') told.current = null
+    }, shortMilliseconds)
+    return () => clearTimeout(timer)
+  }, [t, hasCalls])
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { concernsTopic } from './concerns-topic.ts'
+
+it.each([
+  ['conversations', 'conversations', 'reload'],
+  ['voicemails', 'conversations', 'reload'],
+  ['presence', 'presence', 'reload'],
+  ['registrations', 'registrations', 'reload'],
+  ['recordings', 'callrecordings', 'stale'],
+  ['resource:cfmappings', 'cfmappings', 'stale'],
+  ['resource:subscriberpreferences', 'subscriber-preferences', 'stale'],
+  ['resource:cfmappings', 'cftimesets', null],
+  ['conversations', 'cfmappings', null],
+  ['gap', 'conversations', 'reload'],
+  ['gap', 'cfmappings', 'stale'],
+  ['something new', 'conversations', null],
+  ['conversations', 7, null],
+] as const)('topic %s makes of answers under %j: %s', (topic, key, expected) => {
+  expect(concernsTopic(topic, key)).toBe(expected)
+})

@@ -1,0 +1,24 @@
+/** First parts of query keys whose answers a topic names; those of resources go by the resource's name. */
+const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
+  conversations: ['conversations'],
+  voicemails: ['conversations'],
+  faxes: ['conversations'],
+  recordings: ['callrecordings', 'callrecordingstreams'],
+  registrations: ['registrations', 'presence'],
+  presence: ['presence'],
+  queue: ['queue'],
+}
+
+/** What is shown of these follows at once; everything else is only read again when it is shown next. */
+const followed: ReadonlySet<string> = new Set(['conversations', 'registrations', 'presence', 'queue'])
+
+const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
+
+/** What is to become of a query's answer when the platform tells that something has changed. */
+export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 'stale' | null => {
+  if (typeof firstOfKey !== 'string') return null
+  if (topic === 'gap') return followed.has(firstOfKey) ? 'reload' : 'stale'
+  if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null
+  if (!keysOfTopic[topic]?.includes(firstOfKey)) return null
+  return followed.has(firstOfKey) ? 'reload' : 'stale'
+}

@@ -1,0 +1,63 @@
+import { limits } from '@lineside/contract/limits'
+import { dialledNumber } from '@lineside/telephony/call-window/dialled-number'
+import { useSearch } from '@tanstack/react-router'
+import { MonitorUp, Phone, Video } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { DialKeys } from '../../domain/calls/stage/dial-keys.tsx'
+import { BareCard } from '../../shared/ui/basics/card.tsx'
+import { Icon, type IconType } from '../../shared/ui/basics/icon.tsx'
+import type { CallMedia } from '@lineside/telephony/call-window/call-window'
+import css from './dial-card.module.css'
+import { DialField } from './dial-field.tsx'
+import { useDial } from './use-dial.ts'
+
+const buttons: readonly { media: CallMedia; icon: IconType }[] = [
+  { media: 'video', icon: Video },
+  { media: 'audio', icon: Phone },
+  { media: 'screen', icon: MonitorUp },
+]
+
+/** CALL-01, CALL-02, CALL-07: one field for name and number, the keys of a telephone, and three ways to call. */
+export function DialCard({ isReady }: { isReady: boolean }) {
+  const t = useTranslations('home')
+  const field = useRef<HTMLInputElement>(null)
+  const { call } = useSearch({ strict: false }) as { call?: unknown }
+  const dial = useDial(isReady, typeof call === 'string' ? calledLink(call) : '')
+  const press = (digit: string) => {
+    dial.type(`${dial.text}${digit}`)
+    // on a phone the focus would bring its own keyboard up
+    if (!window.matchMedia('(max-width: 899px)').matches) field.current?.focus()
+  }
+  return (
+    <BareCard aria-label={t('dial.label')} className={css.card}>
+      <DialField ref={field} dial={dial} />
+      <DialKeys label={t('dial.pad')} onDigit={press} />
+      <div className={css.start}>
+        {buttons.map(({ media, icon }) => (
+          <button
+            key={media}
+            type="button"
+            data-media={media}
+            className={css.call}
+            aria-label={t(`dial.with.${media}`)}
+            data-tip={t(`dial.with.${media}`)}
+            data-tip-side="above"
+            aria-disabled={!isReady || undefined}
+            onClick={() => dial.call(media)}
+          >
+            <Icon as={icon} />
+          </button>
+        ))}
+      </div>
+      {dialledNumber(dial.text) === '' && <p className={css.hint}>{t('dial.hint')}</p>}
+    </BareCard>
+  )
+}
+
+/** A `tel:` link of another page, which the browser hands over (RFC 3966): the number in it. */
+const calledLink = (link: string): string =>
+  link
+    .replace(/^(?:web\+)?tel:/i, '')
+    .replace(/;.*$/, '')
+    .slice(0, limits.phoneNumberLength)

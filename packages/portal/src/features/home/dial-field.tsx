@@ -1,0 +1,152 @@
+import { limits } from '@lineside/contract/limits'
+import { Delete, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Face } from '../../domain/calls/stage/face.tsx'
+import { PresenceWord } from '../../domain/calls/presence-word.tsx'
+import { cx } from '../../shared/ui/basics/cx.ts'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
+import css from './dial-field.module.css'
+import type { Dial, FoundGroup, FoundPerson } from './use-dial.ts'
+
+interface DialFieldProps {
+  ref: Ref<HTMLInputElement>
+  dial: Dial
+}
+
+/** A letter: what is typed is a name, and names have spaces. */
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+
+/** CALL-01: a number, or the beginning of a name; whom it finds stands below. Enter calls with sound alone. */
+export function DialField({ ref, dial }: DialFieldProps) {
+  const t = useTranslations('home')
+  const id = useId()
+  const headText = (group: FoundGroup | null) => group && t(`dial.groups.${group}`)
+  const optionId = (index: number) => `${id}-${index}`
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === ' ' && !hasLetters(dial.text)) event.preventDefault()
+    else if (event.key === 'Enter') dial.call('audio')
+    else if (event.key === 'Escape' && dial.isOpen) dial.open(false)
+    else if (event.key === 'ArrowDown' && dial.found.length > 0) step(dial, 1, event)
+    else if (event.key === 'ArrowUp' && dial.found.length > 0) step(dial, -1, event)
+  }
+  return (
+    <div className={css.field}>
+      <div className={css.box} data-invalid={dial.isInvalid || undefined}>
+        <input
+          ref={ref}
+          autoFocus={!window.matchMedia('(max-width: 899px)').matches}
+          type="text"
+          inputMode="text"
+          role="combobox"
+          required
+          aria-label={t('dial.field')}
+          aria-expanded={dial.isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={dial.isOpen && dial.lit >= 0 ? optionId(dial.lit) : undefined}
+          aria-autocomplete="list"
+          aria-invalid={dial.isInvalid || undefined}
+          aria-describedby={dial.isInvalid ? `${id}-error` : undefined}
+          placeholder={t('dial.field')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={limits.phoneNumberLength}
+          className={css.input}
+          value={dial.text}
+          onChange={(event) => dial.type(event.target.value)}
+          onFocus={() => dial.open(dial.text !== '')}
+          onBlur={() => dial.open(false)}
+          onKeyDown={handleKey}
+        />
+        {dial.text !== '' && (
+          <>
+            <span className={css.onPhone}>
+              <IconButton icon={Delete} name={t('dial.backspace')} onClick={() => dial.type(dial.text.slice(0, -1))} />
+            </span>
+            <IconButton icon={X} name={t('dial.clear')} onClick={() => dial.type('')} />
+          </>
+        )}
+      </div>
+      {dial.isInvalid && (
+        <p id={`${id}-error`} role="alert" className={css.error}>
+          {t('dial.invalid')}
+        </p>
+      )}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('dial.found')}
+        className={css.list}
+        hidden={!dial.isOpen}
+        // the focus stays in the field
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {dial.found.map((person, index) => (
+          <Found
+            key={`${person.number} ${person.name}`}
+            id={optionId(index)}
+            person={person}
+            isLit={index === dial.lit}
+            head={headText(headOf(dial.found, index))}
+            onChoose={() => dial.call('audio', person)}
+          />
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{dial.isOpen && t('dial.count', { count: dial.found.length })}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const step = (dial: Dial, by: 1 | -1, event: KeyboardEvent): void => {
+  event.preventDefault()
+  dial.open(true)
+  dial.light(dial.lit === -1 && by === -1 ? -1 : dial.lit + by)
+}
+
+/** Stands above the first of its group. */
+const headOf = (found: readonly FoundPerson[], index: number): FoundGroup | null => {
+  const group = found[index]?.group ?? null
+  return group === found[index - 1]?.group ? null : group
+}
+
+interface FoundProps {
+  id: string
+  person: FoundPerson
+  isLit: boolean
+  head: string | null
+  onChoose: () => void
+}
+
+function Found({ id, person, isLit, head, onChoose }: FoundProps) {
+  return (
+    <>
+      {head !== null && (
+        <div role="presentation" className={css.head}>
+          {head}
+        </div>
+      )}
+      {/* the keys are the field's, which keeps the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isLit}
+        className={cx(css.option, isLit && css.lit)}
+        onClick={onChoose}
+      >
+        <Face face={{ name: person.name }} size="xs" />
+        <span className={css.who}>
+          <span className={css.name}>{person.name}</span>
+          <span className={css.label}>{person.label === '' ? person.number : person.label}</span>
+        </span>
+        {person.presence && <PresenceWord presence={person.presence} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import { engine } from '../../domain/calls/engine/engine.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { useStore } from '../../shared/state/store.ts'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { DialCard } from './dial-card.tsx'
+import css from './home-page.module.css'
+import { NotificationCard } from './notification-card.tsx'
+import { OwnDevices } from './own-devices.tsx'
+import { RecentCalls } from './recent-calls.tsx'
+import { ServiceNumbers } from './service-numbers.tsx'
+
+/** CALL-01: whom to call, by name or number. The call itself is the window of every page (NAV-20). */
+export function HomePage() {
+  const t = useTranslations('home')
+  const state = useStore(engine)
+  const isReady = state.phase === 'ready' && state.hasSip
+  const isOff = state.phase === 'failed' || (state.phase === 'ready' && !state.hasSip)
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={isReady ? t('lead.ready') : isOff ? t('lead.off') : t('lead.starting')} />
+      {isOff && <InactiveNotice />}
+      <div className={css.columns}>
+        <div className={css.start}>
+          <DialCard isReady={isReady} />
+          <NotificationCard />
+          <OwnDevices />
+        </div>
+        <div className={css.end}>
+          <RecentCalls isReady={isReady} />
+          <ServiceNumbers isReady={isReady} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** CALL-03: why nobody can be called, and what can be done about it. */
+function InactiveNotice() {
+  const t = useTranslations('home')
+  const { platformInfo } = useUser()
+  const isCommunity = platformInfo.type === 'spce'
+  return (
+    <div className={css.notice}>
+      <Note
+        live="status"
+        action={
+          <Button size="s" onClick={engine.retry}>
+            {t('inactive.retry')}
+          </Button>
+        }
+      >
+        {t('inactive.text')} {isCommunity && t('inactive.community')}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import { callKind } from '@lineside/telephony/conversations/call-title'
+import { callDuration } from '@lineside/telephony/conversations/duration'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { CallButton } from '../../domain/calls/call-button.tsx'
+import { recentCallsQuery } from '../../domain/calls/people/people-queries.ts'
+import { conversationLook } from '../../domain/conversations/conversation-look.ts'
+import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { Row } from '../../shared/ui/lists/row.tsx'
+import { Rows } from '../../shared/ui/lists/rows.tsx'
+import css from './home-page.module.css'
+
+const minute = 60_000
+const shown = 5
+
+/** The last calls, each with a button that calls again. */
+export function RecentCalls({ isReady }: { isReady: boolean }) {
+  const t = useTranslations('home')
+  const labels = useKitLabels()
+  const id = useId()
+  const { subscriber } = useUser()
+  const calls = useQuery(recentCallsQuery(subscriber.id))
+  const now = useNow({ updateInterval: minute })
+  const items = calls.data?.slice(0, shown)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={css.head}>
+        {t('recent.title')}
+        <Link to="/user/conversations">{t('recent.all')}</Link>
+      </h2>
+      {calls.isPending && <SkeletonRows count={3} label={labels.loading} />}
+      {calls.isError && <ErrorState title={t('recent.failed')} onRetry={() => void calls.refetch()} />}
+      {items?.length === 0 && <p>{t('recent.empty')}</p>}
+      {items && items.length > 0 && (
+        <Rows>
+          {items.map((item) => (
+            <RecentCall key={item.id} item={item} now={now} isReady={isReady} />
+          ))}
+        </Rows>
+      )}
+    </section>
+  )
+}
+
+function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isReady: boolean }) {
+  const { lead, party, outcome, startedAt } = useConversationTexts()(item)
+  const { icon, tone } = conversationLook(item)
+  const formats = useFormats()
+  const length = callKind(item) === 'missed' ? null : callDuration(item.duration ?? '')
+  const isToday = startedAt !== null && isoDay(wallTime(startedAt, browserZone)) === isoDay(wallTime(now, browserZone))
+  const result = length === null || length === '0:00' ? outcome : length
+  return (
+    <Row
+      {...(tone === 'missed' && { tone })}
+      start={
+        <span className={css.round}>
+          <Icon as={icon} size="s" tone={tone ?? 'muted'} />
+        </span>
+      }
+      title={
+        <>
+          <VisuallyHidden>{lead} </VisuallyHidden>
+          {party.name}
+        </>
+      }
+      meta={[party.number, result].filter(Boolean).join(' · ')}
+      end={
+        <>
+          {isToday ? formats.clock(startedAt) : formats.relative(startedAt, now)}
+          {isReady && party.dialled && <CallButton to={{ number: party.dialled, name: party.name }} />}
+        </>
+      }
+    />
+  )
+}
