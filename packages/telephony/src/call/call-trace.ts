@@ -30,7 +30,7 @@ export const tellWay = (draft: Draft, { waiting }: Way): void => {
   draft.effects.push({ do: 'progress', leg: waiting, progress: { kind: 'way', steps } })
 }
 
-const moment = ({ at }: Draft): number => Math.round(at * 10) / 10
+const moment = ({ at }: Draft): number => Math.floor(at * 10) / 10
 
 const add = (draft: Draft, step: TraceStep): void => {
   const { trace } = draft.call

@@ -4,13 +4,13 @@ import type { Call } from '@lineside/telephony/call/call-state'
 import { callParties } from '@lineside/telephony/call/records-of'
 import { insertRecording, type RecordedStream } from '../../domain/recordings/insert-recording-store.ts'
 import type { Services } from '../../domain/services.ts'
-import type { BridgeLegs } from '../legs/leg.ts'
+import type { CallRecording } from '../legs/leg.ts'
 import { linesThatRecord } from './line-preferences-store.ts'
 
 /** REC-04: what was recorded belongs to those on the call who want their calls recorded. */
 export const keepRecording = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
-  recording: ReturnType<BridgeLegs['recordBoth']>,
+  recording: CallRecording,
   { call, since }: { readonly call: Call; readonly since: Date },
 ): Promise<void> => {
   const done = await recording.finish()

@@ -3,7 +3,7 @@ import type { Call, OpenedLeg, Timer } from '@lineside/telephony/call/call-state
 import { type NewCall, startCall, stepCall } from '@lineside/telephony/call/step-call'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
-import type { Leg, MediaLegs, BridgeLegs } from '../legs/leg.ts'
+import type { Leg, MediaLegs, BridgeLegs, CallRecording } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
 import { type CallRows, openCallRows } from './call-rows.ts'
 import { connectLegs, SideFailed } from './connect-legs.ts'
@@ -58,7 +58,7 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
   const started = startCall(begin)
   let { call } = started
   let rows: CallRows | null = null
-  let recording: { readonly file: ReturnType<BridgeLegs['recordBoth']>; readonly since: number } | null = null
+  let recording: { readonly file: CallRecording; readonly since: number } | null = null
   let negotiating: Promise<void> = Promise.resolve()
   let isStepping = false
   const waiting: CallHappening[] = []

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callLines } from '../../../test/call-lines.ts'
+import { type CallWorld, callWorld } from '../../../test/call-world.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+
+const { platform } = await createTestPlatform()
+const { db } = platform
+const { customer } = await givenPbx(platform)
+const { seat, group, forwards, prefers, signsIn } = callLines(platform, customer)
+const anna = await seat('21', 'Anna')
+const max = await seat('22', 'Max')
+const eva = await seat('23', 'Eva')
+
+let world: CallWorld
+beforeEach(() => {
+  world = callWorld(platform)
+  for (const { id } of [anna, max, eva]) world.targets.has(id)
+})
+afterEach(async () => {
+  await world.runner.endAll('server_stopped')
+  for (const table of [
+    'cf_mappings',
+    'subscriber_preferences',
+    'registrations',
+    'speed_dials',
+    'attendant_slots',
+  ] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const codes = (trace: readonly { readonly code: string }[] | null | undefined) => trace?.map(({ code }) => code) ?? []
+
+describe('CF-22: what is configured decides what happens to a call', () => {
+  test('everything to a number outside', async () => {
+    world.targets.leadsOutside('436641234567')
+    await forwards(max, 'cfu', `sip:436641234567@${customer.domain}`)
+    const { leg, callId } = world.calls(anna, '22')
+    const outside = await world.rings('436641234567')
+    outside.says({ type: 'ringing' })
+    outside.answers()
+    await eventually(() => expect(leg.accepted).toMatchObject({ with: { number: '436641234567' } }))
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await world.conversations(callId)).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok', call_type: 'call' },
+      { subscriber_id: max.id, direction: 'in', status: 'ok', call_type: 'call' },
+      { subscriber_id: max.id, direction: 'out', status: 'ok', call_type: 'cfu', callee: '436641234567' },
+    ])
+  })
+
+  test('busy: to the voicebox, which answers; PATH-01: the trace says why', async () => {
+    world.targets.isBusy(max.id)
+    await forwards(max, 'cfb', `sip:vmb${max.number}@voicebox.local`)
+    const { leg, callId } = world.calls(anna, '22')
+    const voicebox = await world.service('voicebox')
+    expect(leg.accepted).toMatchObject({ isService: true })
+    expect(leg.talksTo).toBe(voicebox.call.leg.id)
+    expect(voicebox.call).toMatchObject({ lineId: max.id, caller: { subscriberId: anna.id, number: '21' }, callId })
+    voicebox.ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('done'))
+    const rows = await world.conversations(callId)
+    expect(rows).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok' },
+      { subscriber_id: max.id, direction: 'in', status: 'busy', call_type: 'call', answered_by: null },
+      { subscriber_id: max.id, direction: 'out', status: 'ok', call_type: 'cfb', callee: 'voicemail' },
+    ])
+    expect(codes(rows[1]?.trace)).toEqual(['not_blocked', 'no_rule', 'busy', 'rule_fits', 'voicebox'])
+    // what Max has set up is not Anna's to read
+    expect(codes(rows[0]?.trace)).not.toContain('rule_fits')
+    expect(leg.progress.all.flatMap((said) => (said.kind === 'way' ? codes(said.steps) : []))).not.toContain('voicebox')
+  })
+
+  test('who hangs up at the voicebox stops it', async () => {
+    await forwards(max, 'cfu', `sip:vmu${max.number}@voicebox.local`)
+    const { leg, callId } = world.calls(anna, '22')
+    const voicebox = await world.service('voicebox')
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    await eventually(() => expect(voicebox.call.signal.aborted).toBe(true))
+    expect(world.media.opened[0]?.endReason).toBe('done')
+    expect(await world.conversations(callId)).toHaveLength(3)
+  })
+
+  test('one after the other: the first does not exist, the second rings without the caller’s offer after a prompt', async () => {
+    await forwards(max, 'cfu', `sip:23@${customer.domain}`)
+    await prefers(max, { play_announce_before_cf: true })
+    const { leg, callId } = world.calls(anna, '22')
+    const announcement = await world.service('announcement')
+    expect(leg.heard).toContain('early')
+    expect(leg.accepted).toBeNull()
+    announcement.ends({ type: 'done' })
+    const ringing = await world.rings(eva.id)
+    expect(ringing.invitation?.description).toBeNull()
+    ringing.answers()
+    await eventually(() => expect(ringing.talksTo).toBe(leg.id))
+    expect(leg.talksTo).toBe(ringing.id)
+    expect(leg.accepted).toMatchObject({ description: null, with: { number: '23' } })
+    expect(announcement.call.leg).toMatchObject({ endReason: 'done' })
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await world.conversations(callId)).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok' },
+      { subscriber_id: max.id, direction: 'in', status: 'ok' },
+      { subscriber_id: eva.id, direction: 'in', call_type: 'cfu', status: 'ok', answered_by: eva.id },
+      { subscriber_id: max.id, direction: 'out', call_type: 'cfu', status: 'ok', callee: '23' },
+    ])
+  })
+})
+
+test('CB-05: a caller who is blocked is told so, and leaves no missed call', async () => {
+  await prefers(max, { block_in_list: ['21'] })
+  const { leg, callId } = world.calls(anna, '22')
+  ;(await world.service('block_in')).ends({ type: 'done' })
+  await eventually(() => expect(leg.endReason).toBe('blocked'))
+  expect(await world.conversations(callId)).toMatchObject([{ subscriber_id: anna.id, status: 'other' }])
+})
+
+test('SPD-04: a slot reaches its destination', async () => {
+  await db
+    .insertInto('speed_dials')
+    .values({ subscriber_id: anna.id, slot: '*1', destination: `sip:22@${customer.domain}` })
+    .execute()
+  const { leg, callId } = world.calls(anna, '*1')
+  ;(await world.rings(max.id)).answers()
+  await eventually(() => expect(leg.accepted).not.toBeNull())
+  leg.says({ type: 'ended', reason: 'hung_up' })
+  expect(await world.conversations(callId)).toMatchObject([{ callee: '22', status: 'ok' }, { subscriber_id: max.id }])
+})
+
+describe('GRP-06: a group hunts its members', () => {
+  test('one after the other: who declines hands on, who takes it has it, nobody of the others has missed it', async () => {
+    const sales = await group('30', [max, eva])
+    const { leg, callId } = world.calls(anna, '30')
+    const first = await world.rings(max.id)
+    expect(first.invitation?.to).toEqual({ number: '30', name: 'Sales' })
+    first.says({ type: 'failed', outcome: 'declined' })
+    const second = await world.rings(eva.id)
+    second.answers()
+    await eventually(() => expect(leg.accepted).toMatchObject({ with: { number: '23' } }))
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    const rows = await world.conversations(callId)
+    const of = (id: number) => rows.find(({ subscriber_id, direction }) => subscriber_id === id && direction === 'in')
+    expect(of(sales.id)).toMatchObject({ status: 'ok', answered_by: eva.id, callee: '30' })
+    expect(of(eva.id)).toMatchObject({ status: 'ok', answered_by: eva.id, callee: '30', answered_on: 'Chrome' })
+    expect(of(max.id)).toMatchObject({ status: 'ok', answered_by: eva.id, answered_on: null })
+  })
+
+  test('all at once: one declines, the other goes on ringing; with nobody left it is busy', async () => {
+    await group('31', [max, eva], 'parallel')
+    const { leg } = world.calls(anna, '31')
+    const [one, other] = [await world.rings(max.id), await world.rings(eva.id)]
+    one.says({ type: 'failed', outcome: 'declined' })
+    other.says({ type: 'ringing' })
+    await eventually(() => expect(leg.heard).toContain('ringing'))
+    expect(other.endReason).toBeNull()
+    other.says({ type: 'failed', outcome: 'busy' })
+    ;(await world.service('callee_busy')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('declined'))
+  })
+
+  test('in turn: each call begins with the next member', async () => {
+    await group('32', [max, eva], 'circular')
+    const began: (number | null)[] = []
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const { leg, callId } = world.calls(anna, '32')
+      const rung = await eventually(() => {
+        const found = [max, eva]
+          .flatMap(({ id }) => world.targets.legsOf(id))
+          .find(({ endReason, invitation }) => invitation !== null && endReason === null)
+        if (found === undefined) throw new Error('Nobody rings')
+        return found
+      })
+      began.push(rung.subscriberId)
+      leg.says({ type: 'ended', reason: 'hung_up' })
+      await world.conversations(callId)
+      await eventually(async () => {
+        const row = await db.selectFrom('group_turns').select('turn').executeTakeFirstOrThrow()
+        expect(row.turn).toBe(turn - 1)
+      })
+    }
+    expect(began).toEqual([max.id, eva.id, max.id])
+  })
+})
+
+test('MS-02: calls to a manager ring the secretaries', async () => {
+  await prefers(max, { manager_secretary: true, secretary_numbers: [eva.number] })
+  const { leg } = world.calls(anna, '22')
+  const ringing = await world.rings(eva.id)
+  expect(ringing.invitation?.to).toEqual({ number: '22', name: 'Max' })
+  ringing.answers()
+  await eventually(() => expect(leg.accepted).not.toBeNull())
+})
+
+test('AA-03: the menu leads to the destination of the key pressed', async () => {
+  await forwards(max, 'cfu', `sip:auto-attendant@app.local`)
+  await db
+    .insertInto('attendant_slots')
+    .values({ subscriber_id: max.id, slot: '1', destination: `sip:23@${customer.domain}` })
+    .execute()
+  const { leg } = world.calls(anna, '22')
+  const menu = await world.service('attendant')
+  let heard = ''
+  menu.call.onDigit((digit) => {
+    heard = digit
+  })
+  leg.says({ type: 'digit', digit: '1' })
+  expect(heard).toBe('1')
+  menu.ends({ type: 'digit', digit: '1' })
+  const ringing = await world.rings(eva.id)
+  ringing.answers()
+  await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+  expect(leg.heard.filter((word) => word === 'accept')).toHaveLength(1)
+  expect(leg.notices.findLast(({ kind }) => kind === 'party')).toEqual({
+    kind: 'party',
+    with: { number: '23', name: 'Eva' },
+  })
+})
+
+describe('CQ-04: a queue', () => {
+  const queued = async (extension: string, length = 1) => {
+    const sales = await group(extension, [max])
+    await prefers(sales, { cloud_pbx_callqueue: true, max_queue_length: length, queue_wrap_up_time: 1 })
+    await signsIn(max)
+    return sales
+  }
+
+  test('holds callers up to its length, in order, and lets them through when an agent is free and had its pause', async () => {
+    await queued('33', 2)
+    const first = world.calls(anna, '33')
+    const agent = await world.rings(max.id)
+    agent.answers()
+    await eventually(() => expect(first.leg.accepted).not.toBeNull())
+    const second = world.calls(eva, '33')
+    const waiting = await world.service('queue')
+    expect(waiting.call.place?.now()).toBe(1)
+    expect(second.leg.accepted).toMatchObject({ isService: true })
+    const lea = await eventually(() => seat('24', 'Lea'))
+    const third = world.calls(lea, '33')
+    await eventually(() => expect(world.running.filter(({ kind }) => kind === 'queue')).toHaveLength(2))
+    expect(world.running.findLast(({ kind }) => kind === 'queue')?.call.place?.now()).toBe(2)
+    const full = world.calls(await seat('25', 'Tom'), '33')
+    ;(await world.service('callee_busy')).ends({ type: 'done' })
+    await eventually(() => expect(full.leg.endReason).toBe('busy'))
+    first.leg.says({ type: 'ended', reason: 'hung_up' })
+    await eventually(() => expect(waiting.call.signal.aborted).toBe(true))
+    const again = await world.rings(max.id, 2)
+    expect(again.invitation?.from).toEqual({ number: '23', name: 'Eva' })
+    expect(world.running.findLast(({ kind }) => kind === 'queue')?.call.place?.now()).toBe(1)
+    again.answers()
+    await eventually(() => expect(second.leg.talksTo).toBe(again.id))
+    third.leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await world.conversations(third.callId)).toMatchObject([
+      { subscriber_id: lea.id, status: 'ok' },
+      { direction: 'in', status: 'cancel' },
+    ])
+  })
+
+  test('nobody waits where no agent is signed in', async () => {
+    await queued('34')
+    await db.deleteFrom('registrations').execute()
+    world.targets.has(max.id)
+    const { leg } = world.calls(anna, '34')
+    await world.rings(max.id)
+    expect(leg.accepted).toBeNull()
+  })
+})
