@@ -13,6 +13,9 @@ export const serviceNumbers = {
   '*60': 'speaking_clock',
 } as const
 
+/** As screens tell it. */
+export const ownVoiceboxNumber = '*97' satisfies keyof typeof serviceNumbers
+
 export type ServiceName = (typeof serviceNumbers)[keyof typeof serviceNumbers]
 
 /** The service that a line reaches by what was dialled; null: it is none. Blanks count as not typed. */

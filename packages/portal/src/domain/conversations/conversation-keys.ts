@@ -6,6 +6,7 @@ export const conversationKeys = {
   lists: (subscriberId: number) => ['conversations', subscriberId, 'list'] as const,
   recent: (subscriberId: number) => ['conversations', subscriberId, 'recent'] as const,
   counts: (subscriberId: number) => ['conversations', subscriberId, 'count'] as const,
+  voicemails: (subscriberId: number) => ['conversations', subscriberId, 'count', 'voicemails'] as const,
   newVoicemails: (subscriberId: number) => ['conversations', subscriberId, 'count', 'new-voicemails'] as const,
 }
 

@@ -1,15 +1,18 @@
-import { useQueries } from '@tanstack/react-query'
+import { limits } from '@lineside/contract/limits'
+import { ownVoiceboxNumber } from '@lineside/contract/rtc/service-numbers'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { SettingsRow, SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { EmailRow } from './email-row.tsx'
 import { GreetingRow } from './greeting-row.tsx'
 import { PinRow } from './pin-row.tsx'
-import { greetingQuery, useVoiceboxChange, voiceboxQuery } from './voicebox-queries.ts'
+import { greetingQuery, messageCountQuery, useVoiceboxChange, voiceboxQuery } from './voicebox-queries.ts'
 import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { useId } from 'react'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
@@ -17,7 +20,8 @@ import { Switch } from '../../shared/ui/fields/switch.tsx'
 /** VBX-01 to VBX-04. The settings and both greetings load at the same time. */
 export function VoiceboxPage() {
   const t = useTranslations('voicebox')
-  const { id } = useUser().subscriber
+  const { subscriber, platformInfo } = useUser()
+  const { id } = subscriber
   const [settings, busy, unavail] = useQueries({
     queries: [voiceboxQuery(id), greetingQuery(id, 'busy'), greetingQuery(id, 'unavail')],
   })
@@ -42,6 +46,7 @@ export function VoiceboxPage() {
         <SettingsSections>
           <SettingsSection title={t('access.title')} lead={t('access.lead')}>
             <PinRow settings={settings.data} />
+            {platformInfo.lineside !== undefined && <MessagesRow subscriberId={id} />}
           </SettingsSection>
           <SettingsSection title={t('byEmail.title')} lead={t('byEmail.lead')}>
             <EmailRow settings={settings.data} />
@@ -55,6 +60,24 @@ export function VoiceboxPage() {
         </SettingsSections>
       )}
     </Sheet>
+  )
+}
+
+/** What it holds of what it can hold, and how it is listened to by phone. Other platforms have bounds of their own. */
+function MessagesRow({ subscriberId }: { subscriberId: number }) {
+  const t = useTranslations('voicebox')
+  const { data: count } = useQuery(messageCountQuery(subscriberId))
+  const most = limits.voiceboxMessages
+  const isFull = count !== undefined && count >= most
+  return (
+    <SettingsRow
+      label={t('messages.label')}
+      hint={isFull ? t('messages.full') : t('messages.hint', { number: ownVoiceboxNumber })}
+    >
+      {count !== undefined && (
+        <Badge tone={isFull ? 'negative' : 'neutral'}>{t('messages.used', { count, most })}</Badge>
+      )}
+    </SettingsRow>
   )
 }
 

@@ -1,8 +1,13 @@
 import { type GreetingType, voicemailGreetings } from '@lineside/contract/resources/voicemail-greetings'
 import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import type { voicemails } from '@lineside/contract/resources/voicemails'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
+import { describedResource } from '../../shared/api/described.ts'
 import { getItem, listPage, setMember } from '../../shared/api/resource-client.ts'
+
+const messages = describedResource<typeof voicemails>('voicemails')
 
 /** As it comes: other platforms write what is off as 0, and what is not set as null. */
 interface WireSettings {
@@ -36,6 +41,15 @@ export const greetingQuery = (subscriberId: number, dir: GreetingType) =>
       const { items } = await listPage(voicemailGreetings, { subscriber_id: subscriberId, type: dir }, signal)
       return items.find((greeting) => greeting.dir === dir) ?? null
     },
+    meta: { isQuiet: true },
+  })
+
+/** How many messages the voicebox holds, new and old. */
+export const messageCountQuery = (subscriberId: number) =>
+  queryOptions({
+    queryKey: conversationKeys.voicemails(subscriberId),
+    queryFn: async ({ signal }) =>
+      (await listPage(messages, { subscriber_id: subscriberId, rows: 1 }, signal)).totalCount ?? 0,
     meta: { isQuiet: true },
   })
 
