@@ -16,7 +16,7 @@ import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
-import { startRtc } from './rtc/start-rtc.ts'
+import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
@@ -56,7 +56,13 @@ export const serve = async (
     await releaseJobs(db)
     await restartFaxes(services)
   }
-  const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(services, transport) })
+  // a reminder that is due while the call engine starts waits for it
+  let callsAreReady: (rtc: Rtc) => void = () => {}
+  const calls = new Promise<Rtc>((resolve) => {
+    callsAreReady = resolve
+  })
+  const remind = async (subscriberId: number) => await (await calls).remind(subscriberId)
+  const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(services, transport, { remind }) })
   await jobs.start()
   stops.push(() => jobs.stop())
 
@@ -75,5 +81,6 @@ export const serve = async (
   // sockets of calls are no requests: they end before the requests at work are waited for
   const rtc = await startRtc(services, { server: app.server, connectionString })
   stops.push(() => rtc.close())
+  callsAreReady(rtc)
   return { address: await listen(app, config), demoAccounts: demoAccounts ?? [] }
 }
