@@ -74,6 +74,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
   const recordings = new Map<number, (seconds: number | null | 'died') => void>()
   const rooms = new Map<number, (event: ForwarderEvent) => void>()
   let lastNumber = 0
+  let isEnding = false
   let unwatch: (() => void) | null = null
 
   const goneSession = (number: number, why: 'closed' | 'lost' | 'never' | 'died') => {
@@ -128,7 +129,8 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
     }
   })
   child.onEnd((lastWords) => {
-    if (sessions.size + rooms.size > 0) log.warn({ lastWords }, 'A media process ended, and its calls with it')
+    if (!isEnding && sessions.size + rooms.size > 0)
+      log.warn({ lastWords }, 'A media process ended, and its calls with it')
     for (const { reject } of exchanges.values()) reject(new LegFailed('The media process is gone'))
     for (const resolve of recordings.values()) resolve('died')
     for (const number of sessions.keys()) goneSession(number, 'died')
@@ -215,6 +217,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
     },
     end: () =>
       new Promise((resolve) => {
+        isEnding = true
         child.onEnd(() => resolve())
         child.kill()
       }),
