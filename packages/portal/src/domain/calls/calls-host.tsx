@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import { frontCall } from '@lineside/telephony/call-window/stages'
@@ -19,6 +20,7 @@ import css from './calls-host.module.css'
 import { useCallDevices } from './devices/use-call-devices.ts'
 import { engine } from './engine/engine.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
+import { presenceQuery } from './people/people-queries.ts'
 import { usePeople } from './people/use-people.ts'
 import { CallStage } from './stage/call-stage.tsx'
 import { CallBar } from './stage/incoming/call-bar.tsx'
@@ -91,7 +93,9 @@ const placeWantedCalls = (): (() => void) => {
 }
 
 function CallViews() {
-  const { subscriber } = useUser()
+  const { subscriber, platformInfo } = useUser()
+  const navigate = useNavigate()
+  const { data: present = [] } = useQuery(presenceQuery(Boolean(platformInfo.lineside)))
   const t = useTranslations('calls')
   const window = useStore(callWindowStore) ?? emptyCallWindow
   const streams = useStore(streamsStore)
@@ -105,7 +109,7 @@ function CallViews() {
   const props: CallStageProps = {
     window,
     actions: calls.actions,
-    can: calls.abilities(),
+    can: calls.abilities(stage),
     me: { name: subscriberName(subscriber) },
     streams,
     devices,
@@ -113,7 +117,13 @@ function CallViews() {
     people: [...people.colleagues, ...people.contacts, ...people.recent],
     hasKeys,
     setKeys: callKeys.set,
-    onShowCalls: null,
+    onShowCalls: platformInfo.lineside
+      ? (number) => {
+          calls.actions.close()
+          void navigate({ to: '/user/conversations', search: { search: number } })
+        }
+      : null,
+    lineName: (id) => present.find(({ subscriber_id }) => subscriber_id === id)?.name ?? null,
   }
   const isIncoming = stage.phase === 'incoming'
   const isStage = isMaximised && !isIncoming

@@ -1,4 +1,4 @@
-import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
+import type { CallAbilities, CallActions, CallStage, CallWindow } from '@lineside/telephony/call-window/call-window'
 import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
@@ -75,8 +75,8 @@ const actions: CallActions = {
 let lastAbilities: CallAbilities = { hold: false, transfer: false, connect: false, voicebox: false, changeMedia: false }
 
 /** What the engine can do beyond the platform's original one: as the call in front shows, or the last one did. */
-const abilities = (): CallAbilities => {
-  const id = frontCall(now().stage)?.id
+const abilities = (stage: CallStage): CallAbilities => {
+  const id = frontCall(stage)?.id
   const call = id === undefined ? undefined : callLegs.get(id)?.call
   if (call)
     lastAbilities = {

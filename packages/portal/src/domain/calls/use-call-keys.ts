@@ -27,7 +27,11 @@ export function useCallKeys(
     if (!hasControl && (!(window_.isMaximised || isInside) || event.repeat)) return
     if (!hasControl && !hasLetters && event.key.length === 1) return
     const isOnButton = Boolean(target?.closest(pressable))
-    const action = keyAction(window_, calls.abilities(), actions, { key: event.key, hasControl, isOnButton })
+    const action = keyAction(window_, calls.abilities(window_.stage), actions, {
+      key: event.key,
+      hasControl,
+      isOnButton,
+    })
     if (!action) return
     event.preventDefault()
     action()

@@ -39,7 +39,7 @@ export function BeforeAnswer({
       facts={device && <FactChip icon={Headphones}>{device}</FactChip>}
       notice={<StageNotice notice={props.window.notice} onDismiss={props.actions.dismissNotice} />}
       hints={<KeyHints hints={['muteBefore', 'hangUp']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
-      isWide
+      isWide={stops.length > 2}
     >
       <WayList label={t('way.label')} stops={stops} />
     </TalkSheet>
