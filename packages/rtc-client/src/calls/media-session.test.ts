@@ -162,10 +162,13 @@ test('both sides offer at once: the one that is asked drops its offer and answer
   await settled()
   await session.negotiate(negotiation(4, 'their offer', false))
   expect(sent).toEqual(['renegotiate 500001 offer 1', 'describe 4 answer 1'])
-  await session.confirm(500_001, 'too late')
+  expect(connection(0).steps.slice(2)).toEqual(["other's their offer", 'own answer'])
   await vi.advanceTimersByTimeAsync(1000)
   await changed
-  expect(connection(0).steps.slice(2)).toEqual(["other's their offer", 'own answer'])
+  // the offer had gone its way all the same
+  await session.confirm(500_001, 'too late')
+  await settled()
+  expect(sent.at(-1)).toBe('renegotiate 500002 offer 1')
 })
 
 test('a camera that the other side does not want is taken back', async () => {

@@ -112,7 +112,7 @@ export class MediaSession {
   confirm(exchange: number | null, answer: string): Promise<void> {
     return this.#inTurn(async () => {
       const offered = this.#offered
-      if (offered?.exchange !== exchange || !offered.peer.isWaitingForAnswer) return
+      if (offered?.exchange !== exchange || !offered.peer.isWaitingForAnswer) return this.#agreeAgain(exchange)
       this.#offered = null
       try {
         await offered.peer.confirm(answer)
@@ -225,6 +225,12 @@ export class MediaSession {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** The other side has answered an offer that was dropped meanwhile: both must come to the same again. */
+  #agreeAgain(exchange: number | null): void {
+    if (exchange === null || exchange < firstOwnExchange || this.#isClosed) return
+    void this.renegotiate(false).catch(() => {})
   }
 
   /** The server's question goes first: an offer of one's own is taken back, and made again later. */

@@ -1,0 +1,234 @@
+import {
+  connectionsOf,
+  expectNoPicture,
+  expectPicture,
+  expectSilence,
+  expectSound,
+  packetsOf,
+} from './support/calls.ts'
+import {
+  accept,
+  callThat,
+  changeMedia,
+  dial,
+  endOf,
+  type EnginePage,
+  type EngineWindow,
+  eventsOf,
+  heardOf,
+  openEnginePage,
+  openSecondTab,
+  withCall,
+} from './support/engine-page.ts'
+import { givenLine, type Line } from './support/given-line.ts'
+import { expect, test as base } from './support/test.ts'
+
+type Party = Line & { extension: string }
+type Fixtures = {
+  /** A page of a line that nobody else uses in this test. */
+  open: (party: Party) => Promise<EnginePage>
+}
+
+/** Lines of this file alone. */
+const test = base.extend<Fixtures, { parties: { anna: Party; bruno: Party; carla: Party } }>({
+  parties: [
+    async ({ server }, provide) => {
+      const given = async (name: string, extension: string) => ({
+        ...(await givenLine(server, name, extension)),
+        extension,
+      })
+      await provide({
+        anna: await given('Anna Engine', '71'),
+        bruno: await given('Bruno Engine', '72'),
+        carla: await given('Carla Engine', '73'),
+      })
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, server }, provide) => {
+    const pages: EnginePage[] = []
+    await provide(async (party) => {
+      const opened = await openEnginePage(browser, server, party)
+      pages.push(opened)
+      return opened
+    })
+    for (const { page } of pages) await page.context().close()
+    expect(pages.flatMap(({ findings }) => findings)).toEqual([])
+  },
+})
+
+/** Anna calls Bruno, who takes it. */
+const talk = async (anna: EnginePage, bruno: EnginePage, to: Party, kinds = 'm'): Promise<void> => {
+  await dial(anna, to.extension, kinds)
+  await heardOf(bruno, 'incoming')
+  await accept(bruno, kinds)
+  await heardOf(anna, 'remoteMedia')
+  await heardOf(bruno, 'remoteMedia')
+}
+
+test('CALL-15, CALL-16: a call by extension rings, is taken, and both hear each other; the events come in their order', async ({
+  open,
+  parties,
+}) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await dial(anna, parties.bruno.extension)
+  await heardOf(anna, 'ringingStart')
+  await heardOf(bruno, 'incoming')
+  expect(await withCall(bruno, ({ party }) => party?.name)).toBe('Anna Engine')
+  await accept(bruno)
+  await heardOf(anna, 'remoteMedia')
+  await expectSound(anna.page)
+  await expectSound(bruno.page)
+  expect(await eventsOf(anna)).toEqual(['pending', 'ringingStart', 'ringingStop', 'accepted', 'remoteMedia'])
+  expect(await eventsOf(bruno)).toEqual(['incoming', 'accepted', 'remoteMedia'])
+  expect(await withCall(anna, ({ party, peer }) => [party?.name, peer])).toEqual(['Bruno Engine', '72'])
+
+  await withCall(anna, (call) => call.disableAudio())
+  await expectSilence(bruno.page)
+  await callThat(bruno, ({ details }) => details?.remote.audio === false)
+  await withCall(anna, (call) => call.enableAudio())
+  await expectSound(bruno.page)
+
+  await withCall(anna, (call) => call.quality?.())
+  await expect
+    .poll(() => withCall(anna, async (call) => (await call.quality?.())?.receiving ?? 0))
+    .toBeGreaterThan(5000)
+
+  await withCall(anna, (call) => call.end())
+  expect(await endOf(anna)).toBe('hung_up')
+  expect(await endOf(bruno)).toBe('hung_up')
+  expect(await connectionsOf(anna.page)).toBe(0)
+  expect(await connectionsOf(bruno.page)).toBe(0)
+})
+
+test('CALL-16: pictures go both ways, and a camera comes and goes in the middle of a call', async ({
+  open,
+  parties,
+}) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await talk(anna, bruno, parties.bruno, 'mc')
+  await expectPicture(anna.page)
+  await expectPicture(bruno.page)
+  await changeMedia(anna, 'm')
+  await expectNoPicture(bruno.page)
+  await callThat(bruno, ({ details }) => details?.remote.video === false)
+  await expectPicture(anna.page)
+  await expectSound(bruno.page)
+  await changeMedia(anna, 'mc')
+  await expectPicture(bruno.page)
+})
+
+test('CALL-16: both switch their cameras on in the same moment', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await talk(anna, bruno, parties.bruno)
+  await Promise.all([changeMedia(anna, 'mc'), changeMedia(bruno, 'mc')])
+  await expectPicture(anna.page)
+  await expectPicture(bruno.page)
+  await expectSound(anna.page)
+})
+
+test('a screen is shared', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await dial(anna, parties.bruno.extension, 'ms')
+  await heardOf(bruno, 'incoming')
+  expect(await withCall(bruno, ({ details }) => details?.remote)).toEqual({ audio: true, video: false, screen: true })
+  await accept(bruno)
+  await expectPicture(bruno.page)
+})
+
+test('nobody hears anything on hold, and both hear each other again after it', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await talk(anna, bruno, parties.bruno)
+  await expectSound(bruno.page)
+  await withCall(anna, (call) => call.hold?.())
+  await callThat(anna, ({ details }) => details?.isHolding === true)
+  await callThat(bruno, ({ details }) => details?.isHeld === true)
+  await expectSilence(anna.page)
+  await withCall(anna, (call) => call.resume?.())
+  await callThat(bruno, ({ details }) => details?.isHeld === false)
+  await expectSound(anna.page)
+  await expectSound(bruno.page)
+})
+
+test('a call that is declined, taken back, or comes to somebody who talks ends with its reason', async ({
+  open,
+  parties,
+}) => {
+  const [anna, bruno, carla] = [await open(parties.anna), await open(parties.bruno), await open(parties.carla)]
+  await dial(anna, parties.bruno.extension)
+  await heardOf(bruno, 'incoming')
+  await withCall(bruno, (call) => call.end())
+  expect(await endOf(bruno)).toBe('declined')
+  await heardOf(anna, 'ended')
+
+  await dial(anna, parties.bruno.extension)
+  await heardOf(bruno, 'incoming')
+  await heardOf(anna, 'ringingStart')
+  await withCall(anna, (call) => call.end())
+  expect([await endOf(anna), await endOf(bruno)]).toEqual(['cancelled', 'cancelled'])
+
+  await dial(anna, '79')
+  expect(await endOf(anna)).toBe('unknown_number')
+  await carla.close()
+})
+
+test('of two tabs that ring, one takes the call and the other is told so', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  const second = await openSecondTab(bruno)
+  await dial(anna, parties.bruno.extension)
+  await heardOf(bruno, 'incoming')
+  await heardOf(second, 'incoming')
+  await accept(second)
+  expect(await endOf(bruno)).toBe('answered_elsewhere')
+  await heardOf(anna, 'remoteMedia')
+  await expectSound(anna.page)
+  await expectSound(second.page)
+})
+
+test('CALL-16: the talk goes on while the websocket is lost, and the call is known afterwards', async ({
+  open,
+  parties,
+}) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await talk(anna, bruno, parties.bruno)
+  await anna.page.evaluate(() => {
+    const { sockets } = window as unknown as EngineWindow
+    // not as a browser that goes: the other side must think that the network is gone
+    sockets.at(-1)?.close(4000)
+  })
+  await anna.page.waitForFunction(() => (window as unknown as EngineWindow).lab.events.includes('disconnect'))
+  await expectSound(bruno.page)
+  await anna.page.waitForFunction(
+    () => (window as unknown as EngineWindow).lab.events.filter((event) => event === 'sip').length === 2,
+  )
+  await expectSound(anna.page)
+  expect(await connectionsOf(anna.page)).toBe(1)
+  await withCall(bruno, (call) => call.end())
+  expect(await endOf(anna)).toBe('hung_up')
+})
+
+test('CALL-16: a call outlives a reload of its page', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await talk(anna, bruno, parties.bruno)
+  await bruno.reload()
+  await heardOf(bruno, 'resumed')
+  expect(await withCall(bruno, ({ party }) => party?.name)).toBe('Anna Engine')
+  await accept(bruno)
+  await heardOf(bruno, 'remoteMedia')
+  await expectSound(bruno.page)
+  await expectSound(anna.page)
+  await withCall(bruno, (call) => call.end())
+  expect(await endOf(anna)).toBe('hung_up')
+})
+
+test('digits are sent over the connection', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await talk(anna, bruno, parties.bruno)
+  await expectSound(bruno.page)
+  const before = await packetsOf(bruno.page, 'audio')
+  await withCall(anna, (call) => {
+    for (const digit of '1*#') call.sendDTMF(digit)
+  })
+  await expect.poll(() => packetsOf(bruno.page, 'audio')).toBeGreaterThan(before)
+  expect(await eventsOf(anna)).not.toContain('ended')
+})

@@ -1,0 +1,95 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/*
+ * What is really heard, seen and sent in a call, in whatever page it is: the portal's, or one with the engine alone. The
+ * browser's own devices are a tone that comes every second, and a picture that moves (playwright.config.ts).
+ */
+
+type Watched = Window & { openConnections?: () => RTCPeerConnection[] }
+
+/** For all pages of a context that are opened later: their connections can be asked what they carry. */
+export const watchConnections = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const all: RTCPeerConnection[] = []
+    const Original = RTCPeerConnection
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        all.push(this)
+      }
+    }
+    const open = () => all.filter(({ connectionState }) => connectionState !== 'closed')
+    Object.assign(window, { openConnections: open })
+  })
+
+/** Packets that have come so far over the connections that are open now. */
+export const packetsOf = (page: Page, of: 'audio' | 'video'): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const connections = (window as Watched).openConnections?.() ?? []
+    const reports = await Promise.all(connections.map((connection) => connection.getStats()))
+    const entries = reports.flatMap((report) => [...report.values()] as Record<string, unknown>[])
+    return entries
+      .filter(({ type, kind }) => type === 'inbound-rtp' && kind === wanted)
+      .reduce((sum, { packetsReceived }) => sum + Number(packetsReceived), 0)
+  }, of)
+
+/** How many connections are open: one a call, and for a moment two where it goes on with somebody else. */
+export const connectionsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as Watched).openConnections?.().length ?? 0)
+
+/** The loudest moment, 0 to 1, of a bit more than a second of all that is played from a connection. */
+export const loudnessOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const players = [...document.querySelectorAll<HTMLMediaElement>('audio, video')].filter(({ paused }) => !paused)
+    const streams = players.map(({ srcObject }) => srcObject).filter((source) => source instanceof MediaStream)
+    const audible = streams.filter((stream) => stream.getAudioTracks().length > 0)
+    if (audible.length === 0) return 0
+    const context = new AudioContext()
+    await context.resume()
+    const analyser = context.createAnalyser()
+    for (const stream of audible) context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let round = 0; round < 30; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      analyser.getFloatTimeDomainData(samples)
+      for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
+    }
+    await context.close()
+    return Math.min(1, loudest)
+  })
+
+/** A tone is heard, and it comes over the network. */
+export const expectSound = async (page: Page): Promise<void> => {
+  const before = await packetsOf(page, 'audio')
+  await expect.poll(() => loudnessOf(page), { timeout: 15_000 }).toBeGreaterThan(0.1)
+  await expect.poll(() => packetsOf(page, 'audio')).toBeGreaterThan(before)
+}
+
+export const expectSilence = (page: Page): Promise<void> =>
+  expect.poll(() => loudnessOf(page), { timeout: 15_000 }).toBeLessThan(0.01)
+
+/** Pictures that were shown so far, of whatever comes from a connection. */
+const picturesOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('video')]
+      .filter((video) => video.srcObject instanceof MediaStream && video.videoWidth > 0)
+      .reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0),
+  )
+
+/** A picture is shown, and moves. */
+export const expectPicture = async (page: Page): Promise<void> => {
+  await expect.poll(() => picturesOf(page), { timeout: 15_000 }).toBeGreaterThan(0)
+  const before = await picturesOf(page)
+  await expect.poll(() => picturesOf(page)).toBeGreaterThan(before)
+}
+
+export const expectNoPicture = async (page: Page): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const before = await picturesOf(page)
+      await page.waitForTimeout(300)
+      return (await picturesOf(page)) - before
+    })
+    .toBe(0)
+}
