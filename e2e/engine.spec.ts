@@ -18,6 +18,7 @@ import {
   heardOf,
   openEnginePage,
   openSecondTab,
+  rings,
   withCall,
 } from './support/engine-page.ts'
 import { givenLine, type Line } from './support/given-line.ts'
@@ -25,8 +26,8 @@ import { expect, test as base } from './support/test.ts'
 
 type Party = Line & { extension: string }
 type Fixtures = {
-  /** A page of a line that nobody else uses in this test. */
-  open: (party: Party) => Promise<EnginePage>
+  /** @param waiting calls that it takes beside the one that talks */
+  open: (party: Party, waiting?: number) => Promise<EnginePage>
 }
 
 /** Lines of this file alone. */
@@ -47,8 +48,8 @@ const test = base.extend<Fixtures, { parties: { anna: Party; bruno: Party; carla
   ],
   open: async ({ browser, server }, provide) => {
     const pages: EnginePage[] = []
-    await provide(async (party) => {
-      const opened = await openEnginePage(browser, server, party)
+    await provide(async (party, waiting = 0) => {
+      const opened = await openEnginePage(browser, server, party, waiting)
       pages.push(opened)
       return opened
     })
@@ -60,7 +61,7 @@ const test = base.extend<Fixtures, { parties: { anna: Party; bruno: Party; carla
 /** Anna calls Bruno, who takes it. */
 const talk = async (anna: EnginePage, bruno: EnginePage, to: Party, kinds = 'm'): Promise<void> => {
   await dial(anna, to.extension, kinds)
-  await heardOf(bruno, 'incoming')
+  await rings(bruno)
   await accept(bruno, kinds)
   await heardOf(anna, 'remoteMedia')
   await heardOf(bruno, 'remoteMedia')
@@ -73,7 +74,7 @@ test('CALL-15, CALL-16: a call by extension rings, is taken, and both hear each 
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await dial(anna, parties.bruno.extension)
   await heardOf(anna, 'ringingStart')
-  await heardOf(bruno, 'incoming')
+  await rings(bruno)
   expect(await withCall(bruno, ({ party }) => party?.name)).toBe('Anna Engine')
   await accept(bruno)
   await heardOf(anna, 'remoteMedia')
@@ -130,7 +131,7 @@ test('CALL-16: both switch their cameras on in the same moment', async ({ open, 
 test('a screen is shared', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await dial(anna, parties.bruno.extension, 'ms')
-  await heardOf(bruno, 'incoming')
+  await rings(bruno)
   expect(await withCall(bruno, ({ details }) => details?.remote)).toEqual({ audio: true, video: false, screen: true })
   await accept(bruno)
   await expectPicture(bruno.page)
@@ -150,34 +151,68 @@ test('nobody hears anything on hold, and both hear each other again after it', a
   await expectSound(bruno.page)
 })
 
-test('a call that is declined, taken back, or comes to somebody who talks ends with its reason', async ({
+test('a call that is declined, taken back, or comes to somebody who talks or is not there ends with its reason', async ({
   open,
   parties,
 }) => {
-  const [anna, bruno, carla] = [await open(parties.anna), await open(parties.bruno), await open(parties.carla)]
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await dial(anna, parties.bruno.extension)
-  await heardOf(bruno, 'incoming')
+  await rings(bruno)
   await withCall(bruno, (call) => call.end())
   expect(await endOf(bruno)).toBe('declined')
-  await heardOf(anna, 'ended')
+  expect(await endOf(anna)).toBe('declined')
 
   await dial(anna, parties.bruno.extension)
-  await heardOf(bruno, 'incoming')
+  await rings(bruno)
   await heardOf(anna, 'ringingStart')
   await withCall(anna, (call) => call.end())
   expect([await endOf(anna), await endOf(bruno)]).toEqual(['cancelled', 'cancelled'])
 
-  await dial(anna, '79')
-  expect(await endOf(anna)).toBe('unknown_number')
-  await carla.close()
+  await dial(bruno, parties.carla.extension)
+  expect(await endOf(bruno)).toBe('offline')
+
+  await talk(anna, bruno, parties.bruno)
+  const carla = await open(parties.carla)
+  await dial(carla, parties.anna.extension)
+  expect(await endOf(carla)).toBe('busy')
+  await expectSound(anna.page)
+})
+
+test('a talk is passed on: at once, and after asking', async ({ open, parties }) => {
+  const [anna, bruno, carla] = [await open(parties.anna, 1), await open(parties.bruno, 1), await open(parties.carla, 1)]
+  await talk(anna, bruno, parties.bruno)
+  await withCall(bruno, (call) => call.transfer?.('73'))
+  expect(await endOf(bruno)).toBe('transferred')
+  await rings(carla)
+  await accept(carla)
+  await callThat(anna, ({ party }) => party?.name === 'Carla Engine')
+  await expectSound(anna.page)
+  await expectSound(carla.page)
+  expect(await connectionsOf(anna.page)).toBe(1)
+
+  await withCall(carla, (call) => call.hold?.())
+  await dial(carla, parties.bruno.extension)
+  await rings(bruno)
+  await accept(bruno)
+  await heardOf(carla, 'remoteMedia')
+  await carla.page.evaluate(() => {
+    const [first, second] = (window as unknown as EngineWindow).lab.calls.slice(-2)
+    if (first && second) return first.call.connectWith?.(second.call)
+  })
+  expect(await endOf(carla)).toBe('transferred')
+  await callThat(anna, ({ party }) => party?.name === 'Bruno Engine')
+  await expectSound(anna.page)
+  await expectSound(bruno.page)
+  await withCall(anna, (call) => call.end())
+  expect(await endOf(bruno)).toBe('hung_up')
 })
 
 test('of two tabs that ring, one takes the call and the other is told so', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   const second = await openSecondTab(bruno)
   await dial(anna, parties.bruno.extension)
-  await heardOf(bruno, 'incoming')
-  await heardOf(second, 'incoming')
+  await rings(bruno)
+  await rings(second)
   await accept(second)
   expect(await endOf(bruno)).toBe('answered_elsewhere')
   await heardOf(anna, 'remoteMedia')

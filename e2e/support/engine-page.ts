@@ -30,7 +30,12 @@ export type EnginePage = {
 }
 
 /** A page of the server's origin with nothing but the engine's script in it, connected as a line. */
-export const openEnginePage = async (browser: Browser, server: RunningServer, line: Line): Promise<EnginePage> => {
+export const openEnginePage = async (
+  browser: Browser,
+  server: RunningServer,
+  line: Line,
+  waiting = 0,
+): Promise<EnginePage> => {
   const { body } = await signInWith(server, { username: line.username, password: line.password })
   const jwt = String(body['jwt'])
   const context = await browser.newContext({ baseURL: server.url })
@@ -46,82 +51,85 @@ export const openEnginePage = async (browser: Browser, server: RunningServer, li
     }
     Object.assign(window, { sockets })
   })
-  return connectedPage(await context.newPage(), jwt)
+  return connectedPage(await context.newPage(), jwt, waiting)
 }
 
 /** Another tab of the same browser and session. */
 export const openSecondTab = async ({ page }: EnginePage): Promise<EnginePage> => {
   const jwt = await page.evaluate(() => localStorage.getItem('csc_jwt') ?? '')
-  return connectedPage(await page.context().newPage(), jwt)
+  return connectedPage(await page.context().newPage(), jwt, 0)
 }
 
-const connectedPage = async (page: Page, jwt: string): Promise<EnginePage> => {
+const connectedPage = async (page: Page, jwt: string, waiting: number): Promise<EnginePage> => {
   const { findings } = await watchPage(page)
   await page.goto('/api/platforminfo')
-  await connect(page, jwt)
+  await connect(page, jwt, waiting)
   const reload = async () => {
     await page.reload()
-    await connect(page, jwt)
+    await connect(page, jwt, waiting)
   }
   return { page, findings, reload, close: () => page.close() }
 }
 
 /** The order of calls that clients of this engine know (ngcp-client-facts 8.2). */
-const connect = async (page: Page, jwt: string): Promise<void> => {
+const connect = async (page: Page, jwt: string, waitingCalls: number): Promise<void> => {
   await page.addScriptTag({ url: '/rtc/files/dist/cdk-prod.js', type: 'text/javascript' })
-  await page.evaluate(async (token) => {
-    const { cdk } = window as unknown as EngineWindow
-    localStorage.setItem('csc_jwt', token)
-    cdk.ngcp.setApiBaseUrl(location.origin)
-    cdk.ngcp.setApiJwt(token)
-    const userSession = await cdk.ngcp.createRTCEngineSession()
-    const client = new cdk.Client({ url: `ws://${location.host}/rtc/api`, userSession, waiting: 1 })
-    const events: string[] = []
-    const calls: SeenCall[] = []
-    const player = document.body.appendChild(document.createElement('video'))
+  await page.evaluate(
+    async ([token, waiting]) => {
+      const { cdk } = window as unknown as EngineWindow
+      localStorage.setItem('csc_jwt', token)
+      cdk.ngcp.setApiBaseUrl(location.origin)
+      cdk.ngcp.setApiJwt(token)
+      const userSession = await cdk.ngcp.createRTCEngineSession()
+      const client = new cdk.Client({ url: `ws://${location.host}/rtc/api`, userSession, waiting })
+      const events: string[] = []
+      const calls: SeenCall[] = []
+      const player = document.body.appendChild(document.createElement('video'))
 
-    const watch = (call: CdkCall): SeenCall => {
-      const seen: SeenCall = { call, events: [] }
-      const note = (event: string) => () => void seen.events.push(event)
-      call.onPending(note('pending')).onRingingStart(note('ringingStart')).onRingingStop(note('ringingStop'))
-      call.onAccepted(note('accepted')).onEnded(note('ended')).onRemoteMediaEnded(note('remoteMediaEnded'))
-      call.onError((error) => void seen.events.push(`error ${error.name}: ${error.message}`))
-      call.onRemoteMedia((stream) => {
-        seen.events.push('remoteMedia')
-        player.srcObject = stream.getStream() as MediaStream
-        void player.play().catch(() => {})
-      })
-      calls.push(seen)
-      return seen
-    }
-    const build = (kinds: string) => {
-      const builder = cdk.media.create()
-      if (kinds.includes('m')) builder.enableMicrophone()
-      if (kinds.includes('c')) builder.enableCamera()
-      if (kinds.includes('s')) builder.enableScreen()
-      return builder.build()
-    }
+      const watch = (call: CdkCall): SeenCall => {
+        const seen: SeenCall = { call, events: [] }
+        const note = (event: string) => () => void seen.events.push(event)
+        call.onPending(note('pending')).onRingingStart(note('ringingStart')).onRingingStop(note('ringingStop'))
+        call.onAccepted(note('accepted')).onEnded(note('ended')).onRemoteMediaEnded(note('remoteMediaEnded'))
+        call.onError((error) => void seen.events.push(`error ${error.name}: ${error.message}`))
+        call.onRemoteMedia((stream) => {
+          seen.events.push('remoteMedia')
+          player.srcObject = stream.getStream() as MediaStream
+          void player.play().catch(() => {})
+        })
+        calls.push(seen)
+        return seen
+      }
+      const build = (kinds: string) => {
+        const builder = cdk.media.create()
+        if (kinds.includes('m')) builder.enableMicrophone()
+        if (kinds.includes('c')) builder.enableCamera()
+        if (kinds.includes('s')) builder.enableScreen()
+        return builder.build()
+      }
 
-    await new Promise<void>((resolve, reject) => {
-      client
-        .onConnect(() => {
-          if (events.push('connect') > 1) return
-          const sip = client.getNetworkByTag('sip')
-          sip.onConnect(() => {
-            events.push('sip')
-            resolve()
+      await new Promise<void>((resolve, reject) => {
+        client
+          .onConnect(() => {
+            if (events.push('connect') > 1) return
+            const sip = client.getNetworkByTag('sip')
+            sip.onConnect(() => {
+              events.push('sip')
+              resolve()
+            })
+            sip.onDisconnect(() => void events.push('sip lost'))
+            sip.onIncomingCall((call) => void watch(call).events.push('incoming'))
+            sip.onResumedCall?.((call) => void watch(call).events.push('resumed'))
+            Object.assign(window, { lab: { client, sip, events, calls, build, watch } })
           })
-          sip.onDisconnect(() => void events.push('sip lost'))
-          sip.onIncomingCall((call) => void watch(call).events.push('incoming'))
-          sip.onResumedCall?.((call) => void watch(call).events.push('resumed'))
-          Object.assign(window, { lab: { client, sip, events, calls, build, watch } })
-        })
-        .onDisconnect(() => {
-          events.push('disconnect')
-          reject(new Error(`not connected: ${client.disconnectReason}`))
-        })
-    })
-  }, jwt)
+          .onDisconnect(() => {
+            events.push('disconnect')
+            reject(new Error(`not connected: ${client.disconnectReason}`))
+          })
+      })
+    },
+    [jwt, waitingCalls] as const,
+  )
 }
 
 /** Places a call. It is the page's last one from now on. */
@@ -147,6 +155,15 @@ export const heardOf = async ({ page }: EnginePage, event: string, times = 1): P
       return events.filter((one) => one === wanted).length >= least
     },
     [event, times] as const,
+    { timeout: 15_000 },
+  )
+}
+
+/** Waits for a call that rings here. */
+export const rings = async ({ page }: EnginePage): Promise<void> => {
+  await page.waitForFunction(
+    () => (window as unknown as EngineWindow).lab.calls.at(-1)?.events.join() === 'incoming',
+    undefined,
     { timeout: 15_000 },
   )
 }
