@@ -49,7 +49,7 @@ export const callLines = (platform: Services, customer: Customer) => {
           contact: `sip:${id}@phone.test`,
           user_agent: 'Desk phone',
           expires: new Date('2099-01-01'),
-        } as never)
+        })
         .execute()
     },
     prefers: async ({ id }: { readonly id: number }, wanted: object) => {

@@ -1,10 +1,10 @@
+import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import { addLeg, type Draft, endLeg, liveLeg, setStage, tell } from './call-draft.ts'
 import type { CallHappening, ServiceOutcome } from './call-events.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { OpenedLeg, Question, Stage, Way } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { afterService, decide, goOn, isTaken, openService } from './follow-plan.ts'
-import { isAnswered } from './is-answered.ts'
 
 type Serving = Extract<Stage, { phase: 'serving' }>
 
@@ -77,3 +77,10 @@ const questionAt = ({ call }: Draft, way: Way, line: number): Question | null =>
   const dialled = isColleague ? (facts.extension ?? facts.number) : (facts?.number ?? null)
   return dialled === null ? null : { kind: 'out', line: way.by, dialled }
 }
+
+/**
+ * Whether the platform takes the call by a service: the caller's call counts as answered then, and costs as one. Else it is
+ * heard before anybody has answered: why a call is turned away, and an announcement that the call goes on after.
+ */
+export const isAnswered = (node: Media | Reject): boolean =>
+  node.do === 'media' && (node.kind !== 'announcement' || node.on.done === undefined)

@@ -3,7 +3,7 @@ import type { Call } from '@lineside/telephony/call/call-state'
 import { callerSeenBy } from '@lineside/telephony/call/records-of'
 import type { Leg, MediaLeg } from '../legs/leg.ts'
 import type { ServiceCaller } from '../services/service.ts'
-import type { CallGround } from './running-call.ts'
+import type { CallGround } from './call-ground.ts'
 
 /** Services of one call, one at a time. */
 export interface RunningServices {

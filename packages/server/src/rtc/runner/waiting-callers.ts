@@ -1,33 +1,13 @@
 import type { QueueNode } from '@lineside/telephony/call/call-state'
-import {
-  agentsOf,
-  type FreeAgents,
-  freeAgents,
-  type Joined,
-  joinQueue,
-  nextCallers,
-} from '@lineside/telephony/queue/caller-queue'
+import { agentsOf, type FreeAgents, freeAgents, joinQueue, nextCallers } from '@lineside/telephony/queue/caller-queue'
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
-import type { QueuePlace } from '../services/service.ts'
 import { countOpenLegs } from '../store/calls-store.ts'
-import type { RunningCall } from './running-call.ts'
+import type { RunningCall, WaitingCallers } from './call-ground.ts'
 
 /** Devices that sign in, and pauses that end, are looked for this often while somebody waits. */
 const lookEveryMs = 2_000
-
-/** CQ-04: who waits for which line, and whose turn it is. Agents that are busy are known by the rows of all processes. */
-export interface WaitingCallers {
-  join(call: RunningCall, key: number, node: QueueNode): Promise<Joined>
-  leave(callId: string, key: number): void
-  placeOf(callId: string, key: number): QueuePlace | null
-  /** Something has changed that may have made somebody free. */
-  look(): void
-  /** An agent that has talked to somebody from a queue begins its pause. */
-  noticePauses(call: RunningCall): void
-  close(): void
-}
 
 interface Entry {
   readonly call: RunningCall
@@ -42,6 +22,7 @@ interface Line {
   released: RunningCall[]
 }
 
+/** Queues of this process. */
 export const createWaitingCallers = (
   { db, pool, log, now }: Services,
   /** Who is in a call of this process now: its rows may be a moment behind. */

@@ -1,0 +1,48 @@
+import type { CallHappening } from '@lineside/telephony/call/call-events'
+import type { Call, QueueNode } from '@lineside/telephony/call/call-state'
+import type { Joined } from '@lineside/telephony/queue/caller-queue'
+import type { Services } from '../../domain/services.ts'
+import type { Leg, MediaLegs } from '../legs/leg.ts'
+import type { QueuePlace, ServiceFor } from '../services/service.ts'
+import type { Targets } from './runner.ts'
+
+/** What all calls of a process have in common. */
+export interface CallGround {
+  readonly services: Services
+  /** This process, as `rtc_processes` names it. */
+  readonly owner: number
+  readonly targets: Targets
+  readonly media: MediaLegs
+  readonly serviceFor: ServiceFor
+  readonly queues: WaitingCallers
+  /** The other party of another call joins this one. */
+  adopt(call: RunningCall, by: string, legId: string): void
+  changed(call: RunningCall): void
+  over(call: RunningCall): void
+}
+
+/** One call that lives: its state, and everything that is done for it. */
+export interface RunningCall {
+  readonly call: Call
+  feed(happening: CallHappening): void
+  /** Of this call, and none other's any more. */
+  giveLeg(id: string): Leg | undefined
+  /** From another call. */
+  takeLeg(leg: Leg): void
+  /** Seconds since it began. */
+  age(): number
+  /** When everything is written. */
+  readonly closed: Promise<void>
+}
+
+/** CQ-04: who waits for which line, and whose turn it is. Agents that are busy are known by the rows of all processes. */
+export interface WaitingCallers {
+  join(call: RunningCall, key: number, node: QueueNode): Promise<Joined>
+  leave(callId: string, key: number): void
+  placeOf(callId: string, key: number): QueuePlace | null
+  /** Something has changed that may have made somebody free. */
+  look(): void
+  /** An agent that has talked to somebody from a queue begins its pause. */
+  noticePauses(call: RunningCall): void
+  close(): void
+}

@@ -1,0 +1,237 @@
+import type { CallEffect, CallHappening } from '@lineside/telephony/call/call-events'
+import type { OpenedLeg, Timer } from '@lineside/telephony/call/call-state'
+import type { Services } from '../../domain/services.ts'
+import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
+import { reason } from '../../platform/reason.ts'
+import { type BridgeLegs, type CallRecording, type Leg, LegFailed, type Sound } from '../legs/leg.ts'
+import { takeGroupTurn } from '../store/calls-store.ts'
+import type { CallGround, RunningCall } from './call-ground.ts'
+import { connectLegs, SideFailed } from './connect-legs.ts'
+import { decideCall } from './decide-call.ts'
+import { keepRecording } from './keep-recording.ts'
+import { playsMusicOnHold } from './line-preferences-store.ts'
+import { type RunningServices, runServices } from './run-services.ts'
+
+/** Longest recording, in seconds: as long as a call may be. */
+const LONGEST_RECORDING = 43_200
+
+/** What one call holds outside of its state: legs, timers, a service, a recording. */
+export interface Performer {
+  perform(effect: Exclude<CallEffect, { do: 'close' }>): void
+  /** A leg belongs to this call from now on. */
+  hold(leg: Leg): OpenedLeg
+  /** It does no more. */
+  drop(id: string): Leg | undefined
+  /** Timers and services end. @returns when what was recorded is kept */
+  stop(): Promise<void>
+}
+
+type EffectOf<Do extends CallEffect['do']> = Extract<CallEffect, { do: Do }>
+
+export const createPerformer = (ground: CallGround, running: RunningCall): Performer => {
+  const { services, targets, media } = ground
+  const { log } = services
+  const { feed } = running
+  const { id: callId } = running.call
+  const legs = new Map<string, Leg>()
+  const unlisten = new Map<string, () => void>()
+  const timers = new Map<Timer, NodeJS.Timeout>()
+  const bridges = new Map<string, BridgeLegs>()
+  const keeping: Promise<void>[] = []
+  const playing: RunningServices = runServices(ground, () => running.call)
+  let recording: { readonly file: CallRecording; readonly since: number } | null = null
+  let negotiating: Promise<void> = Promise.resolve()
+
+  const hold = (leg: Leg): OpenedLeg => {
+    const { id, subscriberId, kind, device } = leg
+    legs.set(id, leg)
+    const end = leg.listen((event) => {
+      if (legs.get(id) !== leg) return
+      if (event.type === 'ended' || event.type === 'failed') drop(id)
+      feed({ type: 'leg', leg: id, event })
+    })
+    if (legs.get(id) === leg) unlisten.set(id, end)
+    else end()
+    return { id, subscriberId, kind, device }
+  }
+
+  const drop = (id: string): Leg | undefined => {
+    const leg = legs.get(id)
+    legs.delete(id)
+    unlisten.get(id)?.()
+    unlisten.delete(id)
+    bridges.delete(id)
+    return leg
+  }
+
+  /** What takes time answers by an event, always. */
+  const later = (work: Promise<CallHappening>, failed: CallHappening): void => {
+    work.then(feed, (error: unknown) => {
+      if (error instanceof LegFailed) log.info(`Call ${callId}: ${error.message}`)
+      else log.error(error, `Call ${callId}: ${failed.type}`)
+      feed(failed)
+    })
+  }
+
+  /** One exchange of descriptions at a time. */
+  const inTurn = (work: () => Promise<void>): void => {
+    negotiating = negotiating
+      .then(work)
+      .catch((error: unknown) => log.error(error, `Call ${callId}: an exchange broke`))
+  }
+
+  const decide = async ({ key, question }: EffectOf<'decide'>): Promise<CallHappening> => {
+    const decided = await decideCall(services, question)
+    return decided === null ? { type: 'not_decided', key } : { type: 'decided', key, ...decided }
+  }
+
+  const open = async ({ key, target, to }: EffectOf<'open'>): Promise<CallHappening> => {
+    const opened = await targets.open(to, callId)
+    // one may be gone again by now, and has said so
+    const there = opened.legs.map(hold).filter(({ id }) => legs.has(id))
+    return { type: 'opened', key, target, legs: there, none: opened.none }
+  }
+
+  const openMedia = async ({ key, holdOf }: EffectOf<'open_media'>): Promise<CallHappening> => {
+    const sound = holdOf === undefined ? null : await holdSound(services, holdOf)
+    if (holdOf !== undefined && sound === null) return { type: 'media_refused', key }
+    const leg = await media.open(callId)
+    if (sound !== null) void leg.play([sound])
+    return { type: 'media_opened', key, legs: [hold(leg)] }
+  }
+
+  const openBridge = async (key: number): Promise<CallHappening> => {
+    const bridge = await media.openBridge(callId)
+    const opened = bridge.sides.map(hold)
+    for (const { id } of bridge.sides) bridges.set(id, bridge)
+    return { type: 'media_opened', key, legs: opened }
+  }
+
+  const connect = async ({ key, stays, joins }: EffectOf<'connect'>): Promise<void> => {
+    const [one, other] = [legs.get(stays.leg), legs.get(joins.leg)]
+    try {
+      if (one === undefined) throw new SideFailed(stays.leg, 'gone')
+      if (other === undefined) throw new SideFailed(joins.leg, 'gone')
+      await connectLegs({ side: stays, leg: one }, { side: joins, leg: other })
+      feed({ type: 'connected', key })
+    } catch (error) {
+      if (!(error instanceof SideFailed)) throw error
+      log.info(`Call ${callId}: ${error.message}, ${reason(error.cause)}`)
+      feed({ type: 'not_connected', key, leg: error.leg })
+    }
+  }
+
+  const passOffer = async ({ from, to, description }: EffectOf<'pass_offer'>): Promise<void> => {
+    try {
+      const answer = await legs.get(to)?.negotiate(description, false)
+      if (answer === undefined) legs.get(from)?.refuseOffer()
+      else legs.get(from)?.confirm(answer)
+    } catch {
+      legs.get(from)?.refuseOffer()
+    }
+  }
+
+  const startRecording = (side: string): void => {
+    const file = bridges.get(side)?.recordBoth(LONGEST_RECORDING)
+    if (file !== undefined) recording = { file, since: running.age() }
+  }
+
+  const finishRecording = (): void => {
+    if (recording === null) return
+    const { file, since } = recording
+    recording = null
+    const { call } = running
+    const kept = keepRecording(services, file, { call, since: new Date(call.started + since * 1000) })
+    keeping.push(kept.catch((error: unknown) => log.error(error, `What was recorded of call ${callId} is lost`)))
+  }
+
+  const startTimer = ({ timer, seconds }: EffectOf<'timer'>): void => {
+    clearTimeout(timers.get(timer))
+    timers.set(
+      timer,
+      setTimeout(() => feed({ type: 'time', timer }), seconds * 1000),
+    )
+  }
+
+  const join = async ({ key, node }: EffectOf<'queue'>): Promise<CallHappening> => {
+    const place = await ground.queues.join(running, key, node)
+    return { type: 'queued', key, place }
+  }
+
+  const perform: Performer['perform'] = (effect) => {
+    switch (effect.do) {
+      case 'decide':
+        return later(decide(effect), { type: 'not_decided', key: effect.key })
+      case 'open': {
+        const { key, target } = effect
+        return later(open(effect), { type: 'opened', key, target, legs: [], none: 'offline' })
+      }
+      case 'open_media':
+        return later(openMedia(effect), { type: 'media_refused', key: effect.key })
+      case 'open_bridge':
+        return later(openBridge(effect.key), { type: 'media_refused', key: effect.key })
+      case 'ring':
+        return legs.get(effect.leg)?.ring(effect.invitation)
+      case 'progress':
+        return legs.get(effect.leg)?.progress(effect.progress)
+      case 'accept':
+        return legs.get(effect.leg)?.accept(effect.accepted)
+      case 'tell':
+        return legs.get(effect.leg)?.tell(effect.notice)
+      case 'end':
+        return drop(effect.leg)?.end(effect.reason, effect.by)
+      case 'connect':
+        return inTurn(() => connect(effect))
+      case 'pass_offer':
+        return inTurn(() => passOffer(effect))
+      case 'refuse_offer':
+        return legs.get(effect.leg)?.refuseOffer()
+      case 'serve':
+        return later(playing.start(effect, legs.get(effect.leg)), {
+          type: 'served',
+          key: effect.key,
+          outcome: { type: 'failed' },
+        })
+      case 'stop_service':
+        return playing.stop(effect.key)
+      case 'digit':
+        return playing.digit(effect.digit)
+      case 'queue':
+        return later(join(effect), { type: 'queued', key: effect.key, place: 'free' })
+      case 'leave_queue':
+        return ground.queues.leave(callId, effect.key)
+      case 'record':
+        return startRecording(effect.legs[0])
+      case 'finish_recording':
+        return finishRecording()
+      case 'take_turn':
+        takeGroupTurn(services.db, effect.group).catch((error: unknown) => log.warn(reason(error)))
+        return
+      case 'adopt':
+        return ground.adopt(running, effect.by, effect.legId)
+      case 'timer':
+        return startTimer(effect)
+      case 'clear':
+        clearTimeout(timers.get(effect.timer))
+        timers.delete(effect.timer)
+    }
+  }
+
+  return {
+    perform,
+    hold,
+    drop,
+    stop: async () => {
+      for (const timer of timers.values()) clearTimeout(timer)
+      playing.stopAll()
+      await Promise.all(keeping)
+    },
+  }
+}
+
+/** What somebody hears whom this line holds. @returns null: nothing */
+const holdSound = async (services: Services, line: number): Promise<Sound | null> => {
+  if (!(await playsMusicOnHold(services.db, line))) return null
+  const sound = await soundForLine(services, line, 'music_on_hold')
+  return sound === null ? null : { path: sound.path, repeats: true }
+}
