@@ -6,13 +6,13 @@ import type { MediaLegs } from './legs/leg.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
-import { startRemoteLegs } from './remote-legs.ts'
+import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
 import { createRooms } from './rooms/rooms.ts'
+import { recordLostCall } from './runner/call-rows.ts'
 import { createRunner } from './runner/create-runner.ts'
-import type { Runner } from './runner/runner.ts'
+import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
-import { createTargets } from './targets.ts'
 
 export interface RtcOptions {
   readonly server: Server
@@ -31,7 +31,7 @@ export interface Rtc extends Pick<Runner, 'remind'> {
 /** The call engine of this process: who is connected, who can be reached, and what carries the calls. */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
   const { server, connectionString, media = createMediaLegs(services), lookEveryMs } = options
-  const process = await startRtcProcess(services, connectionString, lookEveryMs)
+  const process = await startRtcProcess(services, { connectionString, lookEveryMs, recordLost: recordLostCall })
   const forwarders = createForwarders(services)
   const rooms = createRooms({ forwarders, log: services.log })
   const hub = createHub({
@@ -83,3 +83,12 @@ const tellBrowsers = (services: Services, hub: Hub) =>
     },
     onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
   })
+
+/** Whoever can be rung: the browsers of a subscriber, at this process and at others. Nothing leads outside yet. */
+const createTargets = (hub: Hub, remote: RemoteLegs): Targets => ({
+  open: async (target, callId) => {
+    if (target.to === 'outside') return { legs: [], none: 'offline' }
+    const { legs, none } = hub.openLegs(target.id, callId)
+    return { legs: [...legs, ...(await remote.open(target.id, callId))], none }
+  },
+})

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import type { Db } from '../../platform/db/database.ts'
+import { connectionOptions } from '../../platform/db/pool.ts'
 
 /** First part of the advisory lock that a process holds on its own number; no other user of the database takes it. */
-export const processLock = 546_374_638
+const processLock = 546_374_638
 
 /** @returns a number that no process has had */
 export const nextProcessId = async (db: Db): Promise<number> => {
@@ -33,4 +35,32 @@ export const deadProcesses = async (db: Db, own: number): Promise<readonly numbe
 /** Its connections and what was to be told to it go with it. */
 export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()
+}
+
+export interface Holder {
+  readonly isEnded: boolean
+  end(): Promise<void>
+}
+
+/** Over a connection of its own, which holds the lock for as long as it is there. */
+export const holdProcess = async (connectionString: string, id: number): Promise<Holder> => {
+  const client = new Client(connectionOptions(connectionString))
+  let isEnded = false
+  client.on('error', () => undefined)
+  client.once('end', () => {
+    isEnded = true
+  })
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1, $2)', [processLock, id])
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return {
+    get isEnded() {
+      return isEnded
+    },
+    end: () => client.end(),
+  }
 }

@@ -1,16 +1,22 @@
-import { Client } from 'pg'
 import type { Services } from '../../domain/services.ts'
-import { connectionOptions } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
-import { closeCallsOf, type LostCall } from '../store/calls-store.ts'
-import { deadProcesses, deleteProcess, insertProcess, nextProcessId, processLock } from './processes-store.ts'
+import { closeCallsOf } from '../store/calls-store.ts'
+import { deadProcesses, deleteProcess, holdProcess, insertProcess, nextProcessId } from './processes-store.ts'
 
-const lookEveryMs = 3_000
+const LOOK_EVERY_MS = 3_000
+
+export interface ProcessOptions {
+  readonly connectionString: string
+  readonly lookEveryMs?: number | undefined
+  /** Keeps for good what became of a call that a dead process left. */
+  recordLost(db: Db, state: unknown, at: Date): Promise<void>
+}
 
 export interface RtcProcess {
   readonly id: number
   /** @returns ends it; what comes when another process is no more: its calls are ended in the rows by then */
-  onDead(listener: (process: number, calls: readonly LostCall[]) => void): () => void
+  onDead(listener: (process: number) => void): () => void
   /** Others took it for dead while its connection to the database was broken: what it has written is gone. @returns as `onDead` */
   onForgotten(listener: () => void): () => void
   /** Its own calls must be over by now. */
@@ -23,35 +29,41 @@ export interface RtcProcess {
  */
 export const startRtcProcess = async (
   { db, log, now }: Services,
-  connectionString: string,
-  everyMs = lookEveryMs,
+  { connectionString, lookEveryMs = LOOK_EVERY_MS, recordLost }: ProcessOptions,
 ): Promise<RtcProcess> => {
   const id = await nextProcessId(db)
-  const listeners = new Set<(process: number, calls: readonly LostCall[]) => void>()
+  const listeners = new Set<(process: number) => void>()
   let isClosing = false
-  let client = await hold(connectionString, id)
+  let client = await holdProcess(connectionString, id)
   await insertProcess(db, id, now())
   const forgottenListeners = new Set<() => void>()
   let looking = Promise.resolve()
 
   const keepHolding = async (): Promise<void> => {
     if (!client.isEnded || isClosing) return
-    client = await hold(connectionString, id)
+    client = await holdProcess(connectionString, id)
     if (await insertProcess(db, id, now())) for (const listener of forgottenListeners) listener()
   }
 
   const look = async (): Promise<void> => {
     await keepHolding()
-    const dead = await db.transaction().execute(async (transaction) => {
-      const found: { process: number; calls: readonly LostCall[] }[] = []
+    const at = now()
+    const dead: number[] = []
+    const states = await db.transaction().execute(async (transaction) => {
+      const left: unknown[] = []
       for (const process of await deadProcesses(transaction, id)) {
-        const ending = { at: now(), reason: 'server_stopped' }
-        found.push({ process, calls: await closeCallsOf(transaction, process, ending) })
+        const calls = await closeCallsOf(transaction, process, { at, reason: 'server_stopped' })
+        left.push(...calls.map(({ state }) => state))
         await deleteProcess(transaction, process)
+        dead.push(process)
       }
-      return found
+      return left
     })
-    for (const { process, calls } of dead) for (const listener of listeners) listener(process, calls)
+    for (const state of states)
+      await recordLost(db, state, at).catch((error: unknown) =>
+        log.error(error, 'What became of a call that another process left could not be kept'),
+      )
+    for (const process of dead) for (const listener of listeners) listener(process)
   }
 
   const lookCarefully = (): Promise<void> =>
@@ -60,7 +72,7 @@ export const startRtcProcess = async (
   await lookCarefully()
   const timer = setInterval(() => {
     looking = looking.then(() => (isClosing ? undefined : lookCarefully()))
-  }, everyMs)
+  }, lookEveryMs)
 
   return {
     id,
@@ -80,32 +92,5 @@ export const startRtcProcess = async (
       await deleteProcess(db, id)
       await client.end()
     },
-  }
-}
-
-interface Holder {
-  readonly isEnded: boolean
-  end(): Promise<void>
-}
-
-const hold = async (connectionString: string, id: number): Promise<Holder> => {
-  const client = new Client(connectionOptions(connectionString))
-  let isEnded = false
-  client.on('error', () => undefined)
-  client.once('end', () => {
-    isEnded = true
-  })
-  try {
-    await client.connect()
-    await client.query('select pg_advisory_lock($1, $2)', [processLock, id])
-  } catch (error) {
-    await client.end().catch(() => undefined)
-    throw error
-  }
-  return {
-    get isEnded() {
-      return isEnded
-    },
-    end: () => client.end(),
   }
 }

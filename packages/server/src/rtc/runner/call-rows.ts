@@ -1,5 +1,6 @@
 import type { Call } from '@lineside/telephony/call/call-state'
 import { recordsOf } from '@lineside/telephony/call/records-of'
+import { stepCall } from '@lineside/telephony/call/step-call'
 import { setTimeout as delay } from 'node:timers/promises'
 import { recordConversations, type ConversationRecord } from '../../domain/conversations/record-store.ts'
 import type { Services } from '../../domain/services.ts'
@@ -140,3 +141,16 @@ const conversationsOf = (call: Call): readonly ConversationRecord[] =>
     answered_by: record.answeredBy,
     answered_on: record.answeredOn,
   }))
+
+/** What is kept of a call whose process is no more, by its last state; @param at when that was found. */
+export const recordLostCall = async (db: Services['db'], state: unknown, at: Date): Promise<void> => {
+  const call = state as Call
+  // nothing was written of its state yet, or the platform itself called
+  if (call.started === undefined || call.dialled === null || call.stage.phase === 'ended') return
+  const { call: over } = stepCall(call, {
+    type: 'stop',
+    reason: 'server_stopped',
+    at: Math.max(0, (at.getTime() - call.started) / 1000),
+  })
+  await recordConversations(db, conversationsOf(await withCaller(db, over)))
+}

@@ -57,7 +57,7 @@ test('what a dead process left open is ended with a reason, and nothing of the o
     await saveLegs(db, id, [leg(caller.id, 'origin', 'talking')])
   }
   const lost = await closeCallsOf(db, 7, { at, reason: 'server_stopped' })
-  expect(lost).toMatchObject([{ id: 'call-dead', state: { of: 7 }, legs: [{ subscriber_id: caller.id }] }])
+  expect(lost).toEqual([{ id: 'call-dead', state: { of: 7 } }])
   const open = await db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
   expect(open).toEqual([{ call_id: 'call-live' }])
   await closeCall(db, 'call-live', { at, reason: 'hung_up' })

@@ -83,36 +83,22 @@ export const closeCall = async (db: Db, id: string, ending: Ending): Promise<voi
   await closeCalls(db, [id], ending)
 }
 
-export interface LostCall {
-  readonly id: string
-  readonly owner: number
-  readonly started_at: Date
-  readonly state: unknown
-  readonly legs: readonly { subscriber_id: number | null; role: string; state: string; since: Date }[]
-}
-
-/** What a process left open that is no more. @returns the calls as they were, for what is written of a call at its end */
-export const closeCallsOf = async (db: Db, owner: number, ending: Ending): Promise<readonly LostCall[]> => {
+/** What a process left open that is no more. @returns its calls with their last state, for what is written of a call at its end */
+export const closeCallsOf = async (
+  db: Db,
+  owner: number,
+  ending: Ending,
+): Promise<readonly { readonly id: string; readonly state: unknown }[]> => {
   const calls = await db
     .selectFrom('calls')
-    .select(['id', 'owner', 'started_at', 'state'])
+    .select(['id', 'state'])
     .where('owner', '=', owner)
     .where('ended_at', 'is', null)
     .forUpdate()
     .execute()
   const ids = calls.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const legs = await db
-    .selectFrom('call_legs')
-    .select(['call_id', 'subscriber_id', 'role', 'state', 'since'])
-    .where('call_id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .execute()
-  await closeCalls(db, ids, ending)
-  return calls.map((call) => ({
-    ...call,
-    legs: legs.filter(({ call_id }) => call_id === call.id).map(({ call_id: _, ...leg }) => leg),
-  }))
+  if (ids.length > 0) await closeCalls(db, ids, ending)
+  return calls
 }
 
 const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending): Promise<void> => {
