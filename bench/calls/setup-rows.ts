@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { createPlatform } from '../../packages/server/src/create-platform.ts'
+import { createServices, type Services } from '../../packages/server/src/domain/services.ts'
+import { createDatabase } from '../../packages/server/src/platform/db/database.ts'
+import { migrate } from '../../packages/server/src/platform/db/migrate.ts'
+import { createNotifications } from '../../packages/server/src/platform/db/notifications.ts'
+import { createPool } from '../../packages/server/src/platform/db/pool.ts'
+import { startPostgres } from '../../packages/server/src/platform/db/postgres-supervisor.ts'
+import { type Leg, type LegEvent, LegFailed, type MediaLegs } from '../../packages/server/src/rtc/legs/leg.ts'
+import { createRunner } from '../../packages/server/src/rtc/runner/create-runner.ts'
+import type { Runner } from '../../packages/server/src/rtc/runner/runner.ts'
+import { givenPbx } from '../../packages/server/test/pbx-builders.ts'
+import { givenSubscriber } from '../../packages/server/test/builders.ts'
+import { judged, unlimited } from '../budget.ts'
+import { percentile } from '../statistics.ts'
+import { withDataDir } from '../with-data-dir.ts'
+
+const lines = 200
+const atOnce = 16
+const total = 3_000
+const fewestASecond = 300
+
+interface World {
+  readonly runner: Runner
+  readonly ids: readonly number[]
+  readonly openRows: () => Promise<number>
+}
+
+/** Calls set up a second, from the caller's request to the answer that both sides have, each of them ended at once. */
+export const setupRows = async (say: (progress: string) => void): Promise<readonly string[][]> => {
+  let rows: string[][] = []
+  await withRunner(async (world) => {
+    say(`${total} calls`)
+    const waits: number[] = []
+    let next = 0
+    const carry = async (): Promise<void> => {
+      while (next < total) {
+        const number = next++
+        const began = performance.now()
+        await oneCall(world, number)
+        waits.push(performance.now() - began)
+      }
+    }
+    // code is compiled, statements are prepared
+    for (let number = 0; number < 200; number++) await oneCall(world, -1 - number)
+    const heapBefore = heap()
+    const began = performance.now()
+    await Promise.all(Array.from({ length: atOnce }, carry))
+    const seconds = (performance.now() - began) / 1000
+    const aSecond = total / seconds
+    rows = [
+      [
+        'calls set up and ended a second',
+        aSecond.toFixed(0),
+        ...judged(aSecond, { limit: fewestASecond, at: 'least' }),
+      ],
+      ['one of them, median', `${percentile(waits, 0.5).toFixed(1)} ms`, ...unlimited],
+      ['one of them, p99', `${percentile(waits, 0.99).toFixed(1)} ms`, ...unlimited],
+      ['heap after them, beside before', `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
+      [
+        'open rows after them',
+        String(await world.openRows()),
+        ...judged(await world.openRows(), { limit: 0, at: 'most' }),
+      ],
+    ]
+  })
+  return rows
+}
+
+const heap = (): number => {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+const oneCall = ({ runner, ids }: World, number: number): Promise<void> => {
+  const callee = Math.abs(number * 7 + 3) % lines
+  return new Promise((resolve) => {
+    const origin = partyOf(ids.at(number % lines) ?? 0, () => {
+      origin.says({ type: 'ended', reason: 'hung_up' })
+      resolve()
+    })
+    const callId = `bench-call-${number + 1000}`
+    runner.placeCall(origin, { callId, to: String(1000 + callee), description: 'offer', media: sending })
+  })
+}
+
+const sending = { audio: true, video: false, screen: false }
+let made = 0
+
+/** A side without media: rung, it rings and answers at once. */
+const partyOf = (subscriberId: number, onAccepted: () => void): Leg & { readonly says: (event: LegEvent) => void } => {
+  let listener: ((event: LegEvent) => void) | null = null
+  const says = (event: LegEvent) => listener?.(event)
+  return {
+    id: `bench-leg-${++made}`,
+    subscriberId,
+    kind: 'browser',
+    device: 'Bench',
+    says,
+    ring: () =>
+      queueMicrotask(() => {
+        says({ type: 'ringing' })
+        says({ type: 'answered', description: 'answer', media: sending })
+      }),
+    progress: () => undefined,
+    accept: onAccepted,
+    negotiate: async () => 'description',
+    confirm: () => undefined,
+    refuseOffer: () => undefined,
+    tell: () => undefined,
+    end: () => undefined,
+    listen: (to) => {
+      listener = to
+      return () => {
+        listener = null
+      }
+    },
+  }
+}
+
+const noMedia: MediaLegs = {
+  getReady: () => undefined,
+  open: () => Promise.reject(new LegFailed('none here')),
+  openBridge: () => Promise.reject(new LegFailed('none here')),
+  close: async () => undefined,
+}
+
+/** The runner on a bundled database of its own, as it comes: what is acknowledged survives a power cut. */
+const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
+  withDataDir(async (dataDir) => {
+    const log = pino({ level: 'warn' })
+    const stops: (() => unknown)[] = []
+    try {
+      const { connectionString, stop } = await startPostgres({ dataDir, log })
+      stops.push(stop)
+      const pool = createPool(connectionString)
+      stops.push(() => pool.end())
+      await migrate(pool)
+      const notifications = await createNotifications({ connectionString, log })
+      stops.push(() => notifications.close())
+      const config = { ...readConfig({}), dataDir }
+      const parts = { config, secret: randomBytes(32), pool, db: createDatabase(pool), notifications, log }
+      const services = createServices(await createPlatform({ ...parts, now: () => new Date() }))
+      stops.push(() => services.media.close())
+      const ids = await givenLines(services)
+      const runner = createRunner({
+        services,
+        owner: 1,
+        targets: {
+          open: async (target) => ({
+            legs: target.to === 'subscriber' ? [partyOf(target.id, () => undefined)] : [],
+            none: 'offline',
+          }),
+        },
+        media: noMedia,
+        serviceFor: () => ({ run: async () => ({ type: 'done' }) }),
+        sayReminder: async () => undefined,
+      })
+      stops.push(() => runner.endAll('server_stopped'))
+      const openRows = async () => {
+        const { rows } = await pool.query<{ count: number }>(
+          'select count(*) as count from calls where ended_at is null',
+        )
+        return rows[0]?.count ?? -1
+      }
+      await work({ runner, ids, openRows })
+    } finally {
+      for (const stop of stops.reverse()) await stop()
+    }
+  })
+
+/** Seats of one company, extensions from 1000 on. */
+const givenLines = async (services: Services): Promise<readonly number[]> => {
+  const { customer } = await givenPbx(services)
+  const ids: number[] = []
+  for (let extension = 1000; extension < 1000 + lines; extension++)
+    ids.push((await givenSubscriber(services, { customer, pbx_extension: String(extension) })).id)
+  return ids
+}
