@@ -50,6 +50,8 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
     await Promise.all(Array.from({ length: atOnce }, carry))
     const seconds = (performance.now() - began) / 1000
     const aSecond = total / seconds
+    await world.runner.endAll('server_stopped')
+    const open = await world.openRows()
     rows = [
       [
         'calls set up and ended a second',
@@ -59,11 +61,7 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
       ['one of them, median', `${percentile(waits, 0.5).toFixed(1)} ms`, ...unlimited],
       ['one of them, p99', `${percentile(waits, 0.99).toFixed(1)} ms`, ...unlimited],
       ['heap after them, beside before', `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
-      [
-        'open rows after them',
-        String(await world.openRows()),
-        ...judged(await world.openRows(), { limit: 0, at: 'most' }),
-      ],
+      ['open rows after them', String(open), ...judged(open, { limit: 0, at: 'most' })],
     ]
   })
   return rows
@@ -158,7 +156,6 @@ const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
         serviceFor: () => ({ run: async () => ({ type: 'done' }) }),
         sayReminder: async () => undefined,
       })
-      stops.push(() => runner.endAll('server_stopped'))
       const openRows = async () => {
         const { rows } = await pool.query<{ count: number }>(
           'select count(*) as count from calls where ended_at is null',

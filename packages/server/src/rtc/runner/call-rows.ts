@@ -6,7 +6,15 @@ import { recordConversations, type ConversationRecord } from '../../domain/conve
 import type { Services } from '../../domain/services.ts'
 import { findLine } from '../../domain/subscribers/lines-store.ts'
 import { reason } from '../../platform/reason.ts'
-import { closeCall, closeLeg, type LegRow, openCall, saveCallState, saveLegs } from '../store/calls-store.ts'
+import {
+  closeCall,
+  closeLeg,
+  type LegRow,
+  openCall,
+  saveCallState,
+  saveLegs,
+  whileItLives,
+} from '../store/calls-store.ts'
 
 type Needs = Pick<Services, 'db' | 'log' | 'now'>
 
@@ -28,7 +36,7 @@ export const openCallRows = async (
   { owner, keeps, onWritten }: { readonly owner: number; readonly keeps: boolean; readonly onWritten: () => void },
 ): Promise<CallRows> => {
   const { db, log } = services
-  await openCall(db, { id: call.id, owner, at: new Date(call.started) })
+  await whileItLives(db, (rows) => openCall(rows, { id: call.id, owner, at: new Date(call.started) }))
   let latest: Call | null = null
   let written: Call | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -40,7 +48,7 @@ export const openCallRows = async (
     while (latest !== null && latest !== written) {
       const now = latest
       try {
-        await saveChanged(db, written, now)
+        await whileItLives(db, (rows) => saveChanged(rows, written, now))
       } catch (error) {
         log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
         break

@@ -8,6 +8,13 @@ import { tellPresence } from '../../platform/events/events-store.ts'
  * them what a dead one left open. Each call is written by the process that owns it alone.
  */
 
+/** What is written in it may be lost by a power cut, by which the calls themselves are lost: nobody waits for the disk. */
+export const whileItLives = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit to off`.execute(transaction)
+    return await work(transaction)
+  })
+
 export interface NewCall {
   readonly id: string
   /** The process that runs it, as `rtc_processes` names it. */
