@@ -125,8 +125,9 @@ const established = (state: CallWindow, call: CallInfo, at: number): CallStep =>
 
 const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
   const { isHeld: _held, isHolding: _holding, lostUntil: _lost, party, ...rest } = changes
-  // a platform that does not know a name leaves the one it was called by
-  const known = party && { party: { number: party.number, name: party.name ?? call.party.name } }
+  // a platform that does not know a name leaves the one it was called by; after the answer another number is somebody else
+  const isSame = call.answeredAt === null || party?.number === call.party.number
+  const known = party && { party: { number: party.number, name: party.name ?? (isSame ? call.party.name : null) } }
   return { ...call, ...rest, ...known }
 }
 

@@ -31,10 +31,17 @@ describe('CALL-16: the quality of a call in words', () => {
     [{ receiving: 0 }, 'audio', 'nothing_heard'],
     [{ receiving: 0, limitedBy: 'cpu' }, 'video', 'nothing_heard'],
   ])('%j with %s reads %s', (figures, kind, word) => {
-    expect(qualityWord({ ...good, ...figures }, kind === 'video')).toBe(word)
+    expect(qualityWord({ ...good, ...figures }, kind === 'video', 60)).toBe(word)
+  })
+
+  test.each([
+    [11, 'clear_picture'],
+    [12, 'weak_line_smaller'],
+  ])('a picture that is small after %d s: %s', (seconds, word) => {
+    expect(qualityWord({ ...good, limitedBy: 'bandwidth' }, true, seconds)).toBe(word)
   })
 
   test('nothing is said before anything was measured', () => {
-    expect(qualityWord(null, true)).toBeNull()
+    expect(qualityWord(null, true, 60)).toBeNull()
   })
 })

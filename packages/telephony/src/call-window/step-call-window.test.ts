@@ -270,6 +270,12 @@ it('a name that was dialled by stays where the platform knows none', () => {
   expect(state.stage).toMatchObject({ call: { party: { number: '4321', name: 'Max Berger' }, isRecorded: true } })
 })
 
+it('a call that was handed on is with somebody else: the old name does not stay', () => {
+  const changes = { party: { number: '99', name: null } }
+  const state = run({ stage: stages.established }, { type: 'changed', id: 'front', changes, at: 1 })
+  expect(state.stage).toMatchObject({ call: { party: { number: '99', name: null } } })
+})
+
 it('connecting two calls ends both; that one of them hangs up leaves the other', () => {
   const connecting = run({ stage: stages.two }, events.connect)
   const done = run(connecting, { type: 'ended', id: 'second', end: transferred })

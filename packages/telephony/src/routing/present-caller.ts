@@ -5,8 +5,8 @@ import { isGranted } from './granted.ts'
 import type { Person, SubscriberSettings } from './snapshot.ts'
 
 /**
- * How the caller is shown to those who are rung together (CB-03, PBXSET-01, TEL-06). Colleagues see extension and name, all
- * others the number that the line shows outside and no name. A number that is withheld from one of them is withheld from all.
+ * How the caller is shown to those who are rung together (CB-03, PBXSET-01, TEL-06). Colleagues see name and
+ * extension, or the number of a line that has none; all others the number that the line shows outside and no name. A number that is withheld from one of them is withheld from all.
  */
 export const presentCaller = (call: Call, targets: readonly Target[]): Presented => {
   const { caller, people } = call.snapshot
@@ -20,9 +20,9 @@ export const presentCaller = (call: Call, targets: readonly Target[]): Presented
   if (isColleague.some((isInPbx) => hidesNumber(origin, isInPbx))) return 'anonymous'
   const own = people[origin.id]
   const extension = own?.extension ?? null
-  if (own !== undefined && extension !== null && isColleague.every(Boolean))
-    return { number: extension, name: own.name }
-  return origin.presents === null ? 'anonymous' : { number: origin.presents, name: null }
+  const name = own !== undefined && isColleague.every(Boolean) ? own.name : null
+  if (name !== null && extension !== null) return { number: extension, name }
+  return origin.presents === null ? 'anonymous' : { number: origin.presents, name }
 }
 
 /** `clir` hides from everybody, `clir_intrapbx` from the own PBX. */

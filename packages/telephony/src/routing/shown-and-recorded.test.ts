@@ -47,6 +47,12 @@ const asNumber = (number: string): Presented => ({ number, name: null })
 describe('how a caller is shown', () => {
   test.each<[string, Extra, Partial<Snapshot>, Presented]>([
     ['to a colleague: extension and name', {}, {}, { number: '32', name: 'max' }],
+    [
+      'to a colleague, by a line without an extension: number and name',
+      {},
+      { people: { ...withStranger, [max]: person(max, { extension: null }) } },
+      { number: '43199202', name: 'max' },
+    ],
     ['outside: its number alone', {}, { callee: outside }, asNumber('43199202')],
     ['to another customer’s line as outside', {}, toStranger, asNumber('43199202')],
     ['TEL-06: the number chosen to be shown', { presents: '43199200' }, { callee: outside }, asNumber('43199200')],

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallLine } from './call-line.tsx'
-import { CallTime, useSecondsUntil } from './call-time.tsx'
+import { CallTime, useSecondsSince, useSecondsUntil } from './call-time.tsx'
 import { FactChip, QualityChip, RecordingChip } from './fact-chip.tsx'
 import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { ownDevice } from './own-device.ts'
@@ -40,15 +40,17 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
   const { window, streams, quality, actions } = props
   const t = useTranslations('call-stage')
   const [lines, setLines] = useState<number | null>(null)
+  const seconds = useSecondsSince(call.answeredAt)
   const hasPicture = (call.remote.video || call.remote.screen) && call.lostUntil === null
   const facts = (
     <>
-      {call.lostUntil === null ? (
-        <QualityChip word={qualityWord(quality, hasPicture)} lines={hasPicture ? lines : null} />
-      ) : (
+      {call.lostUntil !== null && (
         <FactChip icon={WifiOff} tone="warning">
           {t('lost.chip')}
         </FactChip>
+      )}
+      {call.lostUntil === null && call.hold === null && (
+        <QualityChip word={qualityWord(quality, hasPicture, seconds)} lines={hasPicture ? lines : null} />
       )}
       {call.isRecorded && <RecordingChip isPaused={call.hold !== null || call.lostUntil !== null} />}
     </>

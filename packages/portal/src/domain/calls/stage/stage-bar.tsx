@@ -4,7 +4,7 @@ import type { CallControl, ControlMoment } from '@lineside/telephony/call-window
 import { offeredControls } from '@lineside/telephony/call-window/offered-controls'
 import { useTranslations } from 'use-intl'
 import type { CallStageProps } from '../call-stage-props.ts'
-import { CallTime } from './call-time.tsx'
+import { CallTime, useSecondsSince } from './call-time.tsx'
 import { ControlsBar } from './controls-bar.tsx'
 import { QualityChip, RecordingChip } from './fact-chip.tsx'
 import { partyName } from './party-words.ts'
@@ -74,7 +74,7 @@ function ShareFacts({ props: { quality }, call }: { props: CallStageProps; call:
   return (
     <>
       <CallTime since={call.answeredAt} />
-      <QualityChip word={qualityWord(quality, true)} lines={null} />
+      <QualityChip word={qualityWord(quality, true, useSecondsSince(call.answeredAt))} lines={null} />
       {call.isRecorded && <RecordingChip isPaused={false} />}
     </>
   )
