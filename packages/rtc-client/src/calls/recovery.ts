@@ -5,8 +5,8 @@
 export class Recovery {
   readonly #after: number
   readonly #recover: () => Promise<void>
+  #isInterrupted = false
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isRunning = false
 
   /** @param after milliseconds; of both sides one waits longer, so that not both do it at once */
   constructor(after: number, recover: () => Promise<void>) {
@@ -16,22 +16,25 @@ export class Recovery {
 
   /** @param isWanted while the other side is away on purpose, nothing has to flow */
   watch(state: RTCPeerConnectionState, isWanted: boolean): void {
-    const isInterrupted = isWanted && (state === 'disconnected' || state === 'failed')
-    if (!isInterrupted) return this.end()
-    if (this.#timer !== undefined || this.#isRunning) return
-    this.#timer = setTimeout(() => void this.#run(), this.#after)
+    const wasInterrupted = this.#isInterrupted
+    this.#isInterrupted = isWanted && (state === 'disconnected' || state === 'failed')
+    if (!this.#isInterrupted) clearTimeout(this.#timer)
+    else if (!wasInterrupted) this.#wait()
   }
 
   end(): void {
+    this.#isInterrupted = false
     clearTimeout(this.#timer)
-    this.#timer = undefined
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), this.#after)
   }
 
   async #run(): Promise<void> {
-    this.#isRunning = true
-    // what it could not do shows in the state, which is looked at again
+    // what it could not do shows in the state
     await this.#recover().catch(() => {})
-    this.#isRunning = false
-    this.#timer = undefined
+    if (this.#isInterrupted) this.#wait()
   }
 }
