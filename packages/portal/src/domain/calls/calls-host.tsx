@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import { frontCall } from '@lineside/telephony/call-window/stages'
@@ -14,17 +13,16 @@ import { CallAnnouncer } from './call-announcer.tsx'
 import { callKeys } from './call-keys.ts'
 import { callLegs, streamsStore } from './call-legs.ts'
 import type { CallStageProps } from './call-stage-props.ts'
-import { calls, type Refusal } from './calls.ts'
+import { abilitiesStore, calls, type Refusal } from './calls.ts'
 import { callWindowStore, menuUnpinStore, takeWantedCall, wantedCallStore } from './calls-store.ts'
 import css from './calls-host.module.css'
 import { useCallDevices } from './devices/use-call-devices.ts'
 import { engine } from './engine/engine.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
-import { presenceQuery } from './people/people-queries.ts'
 import { usePeople } from './people/use-people.ts'
 import { CallStage } from './stage/call-stage.tsx'
 import { CallBar } from './stage/incoming/call-bar.tsx'
-import { IncomingCall } from './stage/incoming/incoming-call.tsx'
+import { IncomingCall, WaitingOverPicture } from './stage/incoming/incoming-call.tsx'
 import { RemoteAudio } from './stage/remote-media.tsx'
 import { useCallKeys } from './use-call-keys.ts'
 import { useCallLabel } from './use-call-label.ts'
@@ -94,9 +92,12 @@ const placeWantedCalls = (): (() => void) => {
 
 function CallViews() {
   const { subscriber, platformInfo } = useUser()
-  const navigate = useNavigate()
-  const { data: present = [] } = useQuery(presenceQuery(Boolean(platformInfo.lineside)))
   const t = useTranslations('calls')
+  const navigate = useNavigate()
+  const showCalls = (number: string) => {
+    calls.actions.close()
+    void navigate({ to: '/user/conversations', search: { tab: 'call', search: number } })
+  }
   const window = useStore(callWindowStore) ?? emptyCallWindow
   const streams = useStore(streamsStore)
   const hasKeys = useStore(callKeys)
@@ -109,21 +110,16 @@ function CallViews() {
   const props: CallStageProps = {
     window,
     actions: calls.actions,
-    can: calls.abilities(stage),
+    can: useStore(abilitiesStore),
     me: { name: subscriberName(subscriber) },
     streams,
     devices,
     quality,
+    lineName: people.lineName,
     people: [...people.colleagues, ...people.contacts, ...people.recent],
     hasKeys,
     setKeys: callKeys.set,
-    onShowCalls: platformInfo.lineside
-      ? (number) => {
-          calls.actions.close()
-          void navigate({ to: '/user/conversations', search: { search: number } })
-        }
-      : null,
-    lineName: (id) => present.find(({ subscriber_id }) => subscriber_id === id)?.name ?? null,
+    onShowCalls: platformInfo.lineside ? showCalls : null,
   }
   const isIncoming = stage.phase === 'incoming'
   const isStage = isMaximised && !isIncoming
@@ -137,6 +133,11 @@ function CallViews() {
       data-call={stage.phase}
     >
       {isStage ? <CallStage {...props} /> : isIncoming ? <IncomingCall {...props} /> : <CallBar {...props} />}
+      {!isStage && stage.phase === 'established' && stage.other?.state === 'waiting' && (
+        <div className={css.second}>
+          <WaitingOverPicture props={props} call={stage.call} other={stage.other} />
+        </div>
+      )}
       <RemoteAudio
         stream={frontCall(stage) ? streams.other : null}
         volume={controls.volume}

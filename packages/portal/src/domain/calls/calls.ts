@@ -1,7 +1,8 @@
-import type { CallAbilities, CallActions, CallStage, CallWindow } from '@lineside/telephony/call-window/call-window'
+import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
+import { createStore } from '../../shared/state/store.ts'
 import { callLegs, showStreams } from './call-legs.ts'
 import { createEffects } from './call-effects.ts'
 import { callWindowStore } from './calls-store.ts'
@@ -15,7 +16,9 @@ const tell = (event: CallEvent): void => {
   const { state, effects } = stepCallWindow(before, event)
   if (state !== before) callWindowStore.set(state)
   for (const effect of effects) effectsOf.run(effect)
-  showStreams(frontCall(now().stage)?.id ?? null)
+  const frontId = frontCall(now().stage)?.id ?? null
+  showStreams(frontId)
+  showAbilities(frontId)
 }
 
 const effectsOf = createEffects(tell, now)
@@ -72,21 +75,26 @@ const actions: CallActions = {
   keepOpen: (isKept) => tell({ type: 'keepOpen', isKept, at: Date.now() }),
 }
 
-let lastAbilities: CallAbilities = { hold: false, transfer: false, connect: false, voicebox: false, changeMedia: false }
-
 /** What the engine can do beyond the platform's original one: as the call in front shows, or the last one did. */
-const abilities = (stage: CallStage): CallAbilities => {
-  const id = frontCall(stage)?.id
-  const call = id === undefined ? undefined : callLegs.get(id)?.call
-  if (call)
-    lastAbilities = {
-      hold: call.hold !== undefined,
-      transfer: call.transfer !== undefined,
-      connect: call.connectWith !== undefined,
-      voicebox: call.deflectToVoicebox !== undefined,
-      changeMedia: call.changeMedia !== undefined,
-    }
-  return lastAbilities
+export const abilitiesStore = createStore<CallAbilities>({
+  hold: false,
+  transfer: false,
+  connect: false,
+  voicebox: false,
+  changeMedia: false,
+})
+
+const showAbilities = (frontId: string | null): void => {
+  const call = frontId === null ? undefined : callLegs.get(frontId)?.call
+  if (!call) return
+  const next = {
+    hold: call.hold !== undefined,
+    transfer: call.transfer !== undefined,
+    connect: call.connectWith !== undefined,
+    voicebox: call.deflectToVoicebox !== undefined,
+    changeMedia: call.changeMedia !== undefined,
+  }
+  if (JSON.stringify(next) !== JSON.stringify(abilitiesStore.read())) abilitiesStore.set(next)
 }
 
 /** Another device was chosen: what is sent now comes from it. */
@@ -119,7 +127,6 @@ const listen = (): void => {
 /** The calls of this page. */
 export const calls = {
   actions,
-  abilities,
   renewMedia,
   tell,
   /** From sign-in to sign-out. @returns ends every call */

@@ -2,7 +2,7 @@ import type { CallActions, CallWindow } from '@lineside/telephony/call-window/ca
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../shared/state/store.ts'
 import { callKeys, keyAction } from './call-keys.ts'
-import { calls } from './calls.ts'
+import { abilitiesStore } from './calls.ts'
 
 const fields = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=textbox]'
 const overlays = '[role=dialog], [role=menu], [role=listbox]'
@@ -27,11 +27,7 @@ export function useCallKeys(
     if (!hasControl && (!(window_.isMaximised || isInside) || event.repeat)) return
     if (!hasControl && !hasLetters && event.key.length === 1) return
     const isOnButton = Boolean(target?.closest(pressable))
-    const action = keyAction(window_, calls.abilities(window_.stage), actions, {
-      key: event.key,
-      hasControl,
-      isOnButton,
-    })
+    const action = keyAction(window_, abilitiesStore.read(), actions, { key: event.key, hasControl, isOnButton })
     if (!action) return
     event.preventDefault()
     action()

@@ -19,7 +19,7 @@ export function CommandPalette({ isOpen, onClose, entries, onGo }: CommandPalett
     <ModalOverlay className={css.scrim ?? ''} isOpen={isOpen} onOpenChange={(next) => !next && onClose()} isDismissable>
       <Modal className={css.modal ?? ''}>
         <Dialog className={css.dialog ?? ''} aria-label={t('label')}>
-          <PaletteBody entries={entries} onGo={onGo} />
+          <PaletteBody entries={entries} onGo={onGo} onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>

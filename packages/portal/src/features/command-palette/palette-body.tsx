@@ -11,13 +11,19 @@ import { usePalette } from './use-palette.ts'
 interface PaletteBodyProps {
   entries: readonly PaletteEntry[]
   onGo: (id: string) => void
+  onClose: () => void
 }
 
-export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
+export function PaletteBody({ entries, onGo, onClose }: PaletteBodyProps) {
   const t = useTranslations('command-palette')
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { query, type, hits, at, handleKey } = usePalette(entries, onGo)
+  const choose = ({ id, run }: PaletteEntry) => {
+    if (!run) return onGo(id)
+    onClose()
+    run()
+  }
+  const { query, type, hits, at, handleKey } = usePalette(entries, choose)
   const rowId = (place: number) => `${listId}-${place}`
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -63,7 +69,7 @@ export function PaletteBody({ entries, onGo }: PaletteBodyProps) {
               id={rowId(place)}
               hit={hit}
               isActive={place === at}
-              onChoose={() => onGo(hit.entry.id)}
+              onChoose={() => choose(hit.entry)}
             />
           ))}
         </div>

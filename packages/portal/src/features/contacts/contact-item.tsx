@@ -4,6 +4,7 @@ import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { Building2, ChevronDown, ChevronUp, Pencil, Trash2, User } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { CallButton } from '../../domain/calls/call-button.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -54,13 +55,16 @@ export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemov
           <Icon as={shared ? Building2 : User} size="s" />
           {t(shared ? 'company' : 'mine')}
         </span>
-        <IconButton
-          icon={isOpen ? ChevronUp : ChevronDown}
-          name={t(isOpen ? 'close' : 'open', { name })}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          onClick={onToggle}
-        />
+        <span className={css.buttons}>
+          {first !== undefined && <CallButton to={{ number: first.number, name }} />}
+          <IconButton
+            icon={isOpen ? ChevronUp : ChevronDown}
+            name={t(isOpen ? 'close' : 'open', { name })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={onToggle}
+          />
+        </span>
       </div>
       {isOpen && <Details id={detailsId} contact={contact} onEdit={onEdit} onRemove={onRemove} />}
     </li>
@@ -84,6 +88,7 @@ function Details({
             <dt>{t(`labels.${label}`)}</dt>
             <dd>
               <Text isNumeric>{readableNumber(number)}</Text>
+              <CallButton to={{ number, name }} />
               <CopyButton name={t('copyNumber', { name, label: t(`labels.${label}`) })} text={copied(number)} />
             </dd>
           </div>

@@ -3,6 +3,7 @@ import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2 } from 
 import { useTranslations } from 'use-intl'
 import { isNewVoicemail, itemKey } from '../../domain/conversations/conversation-keys.ts'
 import type { PartyText } from '../../domain/conversations/party-text.ts'
+import { useCallEntry } from '../../domain/calls/use-call-entry.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
@@ -29,12 +30,16 @@ export function ConversationMenu({ item, party, actions }: ConversationMenuProps
   )
 }
 
-function useEntries(item: Conversation, { dialled }: PartyText, actions: ItemActions): readonly MenuEntryProps[] {
+function useEntries(item: Conversation, { dialled, name }: PartyText, actions: ItemActions): readonly MenuEntryProps[] {
+  const callAgain = useCallEntry({ number: dialled, name })
   const t = useTranslations('conversations')
   const blocking = useTranslations('call-blocking')
   const { id } = item
   const copy: MenuEntryProps[] = dialled
-    ? [{ id: 'copy', text: t('menu.copyNumber'), icon: Copy, onAction: () => actions.copyNumber(dialled) }]
+    ? [
+        ...callAgain,
+        { id: 'copy', text: t('menu.copyNumber'), icon: Copy, onAction: () => actions.copyNumber(dialled) },
+      ]
     : []
   const block = dialled ? actions.blockMenu(dialled.replace(/^\+/, '')) : []
   const number: MenuEntryProps[] =

@@ -12,6 +12,8 @@ export interface People {
   readonly colleagues: readonly CallPerson[]
   readonly contacts: readonly CallPerson[]
   readonly recent: readonly CallPerson[]
+  /** A colleague's name by the id of the line; null: nobody tells. */
+  readonly lineName: (id: number) => string | null
 }
 
 /** Whom one may want to call. On another platform nobody tells of colleagues and contacts: there are the last calls. */
@@ -29,5 +31,6 @@ export function usePeople(typed = ''): People {
     contactPeople(book, readableNumber),
     recentPeople(calls, textsOf),
   )
-  return { colleagues: known, contacts, recent }
+  const lineName = (id: number) => present.find(({ subscriber_id }) => subscriber_id === id)?.name ?? null
+  return { colleagues: known, contacts, recent, lineName }
 }
