@@ -42,7 +42,7 @@ test.afterEach(async () => {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Name or number' })
 const card = (page: Page) => page.getByRole('alertdialog')
-const menuEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a[href="#/user/home"]')
+const menuEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a[href$="#/user/home"]')
 
 const call = async (page: Page, whom: string, how = 'Call with audio'): Promise<void> => {
   await field(page).fill(whom)

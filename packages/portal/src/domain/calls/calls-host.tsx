@@ -127,6 +127,8 @@ function CallViews() {
   return (
     <section
       ref={root}
+      // what fills the page is the page: that below it can not be reached meanwhile
+      role={isStage ? 'main' : undefined}
       aria-label={t('region')}
       className={isStage ? css.stage : css.corner}
       tabIndex={-1}
