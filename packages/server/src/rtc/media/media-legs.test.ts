@@ -155,6 +155,16 @@ describe('CALL-16: connections', () => {
     await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
   })
 
+  test('who names no place is heard when it asks us', async () => {
+    const leg = await start().open('call-0001')
+    const peer = createTestPeer()
+    const hidden = (await peer.offer()).replace(/^a=candidate:.*\r\n/gm, '')
+    await peer.confirm(await leg.negotiate(hidden, true))
+    await peer.connected()
+    void leg.play([await soundOf(0.1, true)])
+    await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
+  })
+
   test('it is reached where the settings say, and nowhere else', async () => {
     const leg = await start({ address: '198.51.100.7', ports: { first: 40_500, last: 40_599 } }).open('call-0001')
     const answer = await leg.negotiate(await createTestPeer().offer(), true)

@@ -1,0 +1,58 @@
+import { promptPath } from '../../packages/server/src/domain/sounds/prompts.ts'
+import type { MediaLegs } from '../../packages/server/src/rtc/legs/leg.ts'
+import { judged, unlimited } from '../budget.ts'
+import { median, percentile } from '../statistics.ts'
+import { type CountingPeer, createCountingPeer } from '../../packages/server/test/counting-peer.ts'
+import { mediaUse } from './media-use.ts'
+
+const steps = [25, 50, 100]
+const seconds = 10
+const coreOf100 = 0.5
+const medianConnectMs = 500
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Callers who hear music, each over a connection of its own. */
+export const sessionRows = async (legs: MediaLegs, say: (progress: string) => void): Promise<string[][]> => {
+  const rows: string[][] = []
+  const peers: CountingPeer[] = []
+  const connectMs: number[] = []
+  const music = [{ path: promptPath('sounds/music-on-hold.ogg'), repeats: true }]
+  for (const step of steps) {
+    say(`${step} callers`)
+    while (peers.length < step) {
+      const leg = await legs.open(`bench-${peers.length}`)
+      const peer = createCountingPeer(['audio'])
+      const begin = performance.now()
+      await peer.confirm(await leg.negotiate(await peer.offer(), true))
+      if (await peer.connected()) connectMs.push(performance.now() - begin)
+      void leg.play(music)
+      peers.push(peer)
+    }
+    await pause(1000)
+    for (const peer of peers) peer.count()
+    const use = await mediaUse(() => pause(seconds * 1000))
+    const heard = peers.map((peer) => peer.count())
+    const sum = (key: 'packets' | 'lost' | 'gaps') => heard.reduce((all, each) => all + each[key], 0)
+    const [budget, mark] = step === 100 ? judged(use.core, { limit: coreOf100, at: 'most' }) : unlimited
+    rows.push([`${step} callers hear music: share of a core`, use.core.toFixed(2), budget, mark])
+    rows.push([`${step} callers: memory of the process, MB`, use.megabytes.toFixed(0), ...unlimited])
+    rows.push([`${step} callers: packets a second`, (sum('packets') / seconds).toFixed(0), ...unlimited])
+    rows.push([`${step} callers: packets lost`, String(sum('lost')), ...judged(sum('lost'), { limit: 0, at: 'most' })])
+    rows.push([
+      `${step} callers: gaps of more than 100 ms`,
+      String(sum('gaps')),
+      ...judged(sum('gaps'), { limit: 0, at: 'most' }),
+    ])
+  }
+  await Promise.all(peers.map((peer) => peer.close()))
+  const failed = peers.length - connectMs.length
+  rows.push(['connections that did not come about', String(failed), ...judged(failed, { limit: 0, at: 'most' })])
+  const middle = median(connectMs)
+  rows.push([
+    'from offer to sound, ms, median',
+    middle.toFixed(0),
+    ...judged(middle, { limit: medianConnectMs, at: 'most' }),
+  ])
+  rows.push(['from offer to sound, ms, slowest in a hundred', percentile(connectMs, 0.99).toFixed(0), ...unlimited])
+  return rows
+}
