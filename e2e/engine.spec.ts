@@ -1,3 +1,4 @@
+import { signInWith, withToken } from './support/api-as.ts'
 import {
   connectionsOf,
   expectNoPicture,
@@ -178,7 +179,7 @@ test('a call that is declined, taken back, or comes to somebody who talks or is 
   await expectSound(anna.page)
 })
 
-test('a talk is passed on: at once, and after asking', async ({ open, parties }) => {
+test('TEL-05: a talk is passed on: at once, and after asking', async ({ open, parties }) => {
   const [anna, bruno, carla] = [await open(parties.anna, 1), await open(parties.bruno, 1), await open(parties.carla, 1)]
   await talk(anna, bruno, parties.bruno)
   await withCall(bruno, (call) => call.transfer?.('73'))
@@ -266,4 +267,43 @@ test('digits are sent over the connection', async ({ open, parties }) => {
   })
   await expect.poll(() => packetsOf(bruno.page, 'audio')).toBeGreaterThan(before)
   expect(await eventsOf(anna)).not.toContain('ended')
+})
+
+test('VBX-05, TEL-08: a call that rings is sent to the voicebox, which greets, understands keys and keeps what is said', async ({
+  open,
+  parties,
+  server,
+}) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await dial(anna, parties.bruno.extension)
+  await rings(bruno)
+  await withCall(bruno, (call) => call.deflectToVoicebox?.())
+  await heardOf(bruno, 'ended')
+  await heardOf(anna, 'remoteMedia')
+  expect(await withCall(anna, ({ isService }) => isService)).toBe(true)
+  await expectSound(anna.page)
+  // ends the greeting
+  await withCall(anna, (call) => call.sendDTMF('1'))
+  await expectSilence(anna.page)
+  // speaks for a while
+  await anna.page.waitForTimeout(3000)
+  await withCall(anna, (call) => call.sendDTMF('#'))
+  expect(await endOf(anna)).toBe('done')
+
+  const signedIn = await signInWith(server, { username: parties.bruno.username, password: parties.bruno.password })
+  const api = withToken(server, String(signedIn.body['jwt']))
+  const path = `/api/voicemails/?subscriber_id=${parties.bruno.subscriber_id}`
+  await expect.poll(async () => (await api.get(path)).body['total_count']).toBe(1)
+  const { body } = await api.get(path)
+  const [message] = (body['_embedded'] as { 'ngcp:voicemails': { duration: number }[] })['ngcp:voicemails']
+  expect(message?.duration).toBeGreaterThanOrEqual(3)
+  expect(message?.duration).toBeLessThan(12)
+})
+
+test('the echo service gives back what is said', async ({ open, parties }) => {
+  const anna = await open(parties.anna)
+  await dial(anna, '*43')
+  await heardOf(anna, 'remoteMedia')
+  await callThat(anna, ({ isService }) => isService === true)
+  await expectSound(anna.page)
 })
