@@ -14,6 +14,7 @@ import { deleteExpired } from './platform/auth/expired-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { mailOf } from './platform/mail/mailer.ts'
+import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
 /** What jobs ask of the calls of this process. */
@@ -46,6 +47,7 @@ export const createJobHandlers = (
     const now = services.now()
     await deleteExpired(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
+    await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldAuditEntries(services.db, new Date(now.getTime() - services.config.auditDays * 86_400_000))
   },

@@ -141,8 +141,18 @@ describe('AUTH-11: a session that ends', () => {
 describe('bounds', () => {
   test('a session has eight sockets', async () => {
     const session = await givenRtcSession(platform, seat)
-    for (let made = 0; made < 8; made++) await connect(seat, { session })
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => connect(seat, { session })))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
     await expect(connect(seat, { session })).rejects.toThrow(String(closeCodes.tooMany))
+  })
+
+  test('a page that is reloaded again and again comes in each time', async () => {
+    const session = await givenRtcSession(platform, seat)
+    for (let made = 0; made < 12; made++) {
+      const { socket } = await connect(seat, { session })
+      socket.terminate()
+      await eventually(async () => expect(await reachableOf(seat.id)).toEqual([]))
+    }
   })
 
   test('what is no frame is answered and changes nothing; what is no text at all ends the socket', async () => {

@@ -52,6 +52,8 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
   const { db, pool, now, log, config } = services
   const connections = new Map<string, BrowserConnection>()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
+  /** Of which it is being written that they are there. */
+  const coming = new Set<BrowserConnection>()
   const waiting = new Map<string, NodeJS.Timeout>()
   const writes = new Map<string, Promise<void>>()
   const greetings = createTurns({
@@ -128,8 +130,13 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
       known.closeSocket(closeCodes.replaced)
       return known
     }
+    // pages that were reloaded again and again have left those behind that are still waited for
+    const isThere = (connection: BrowserConnection) => connection.isAttached || coming.has(connection)
+    const left = siblings.filter((connection) => !isThere(connection))
+    for (const oldest of left.slice(0, Math.max(0, left.length - mostOfSession))) forget(oldest)
+    const there = siblings.filter(isThere)
     const isSame = ({ principal: { sessionId } }: Connection): boolean => sessionId === principal.sessionId
-    if (siblings.length >= mostOfSubscriber || siblings.filter(isSame).length >= mostOfSession) return null
+    if (there.length >= mostOfSubscriber || there.filter(isSame).length >= mostOfSession) return null
     return createBrowserConnection({ id: randomUUID(), principal, name: browserName(request.headers['user-agent']) })
   }
 
@@ -164,7 +171,9 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
     const isKnown = hello.previous === id
     ofSocket.set(socket, connection)
     // whoever is told that it is connected can be reached
+    coming.add(connection)
     await writeDown(connection, hello.waiting)
+    coming.delete(connection)
     // it may have gone, or been signed out, meanwhile
     if (ofSocket.get(socket) !== connection || !connections.has(id)) {
       if (!connection.isAttached) forget(connection)
