@@ -89,6 +89,15 @@ export const contactNameSql = (number: string, customer: string, reader: string,
     where kn.customer_id = ${customer} and kn.number = ltrim(${number}, '+')
       and k.subscriber_id ${whose === 'own' ? `= ${reader}` : 'is null'} order by k.id limit 1)`
 
+/** What a line calls a number: by its own contacts, else by its company's. */
+export const contactNameFor = async (db: Db, subscriberId: number, number: string): Promise<string | null> => {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(${sql.raw(contactNameSql('w.number', 's.customer_id', 's.id', 'own'))},
+      ${sql.raw(contactNameSql('w.number', 's.customer_id', 's.id', 'shared'))}) as name
+    from subscribers s, (select ${number}::text as number) w where s.id = ${subscriberId}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 /** Numbers of the contacts that a reader sees and that are found by these words; no more than `most` contacts. */
 export const numbersOfContacts = async (
   db: Db,

@@ -1,5 +1,6 @@
 import type { CallEffect, CallHappening } from '@lineside/telephony/call/call-events'
 import type { OpenedLeg, Timer } from '@lineside/telephony/call/call-state'
+import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { reason } from '../../platform/reason.ts'
@@ -131,6 +132,15 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     }
   }
 
+  /** NAME-02: whoever is rung reads its own name for the caller, where the caller brings none. */
+  const ring = async ({ leg: id, invitation }: EffectOf<'ring'>): Promise<void> => {
+    const { number, name } = invitation.from
+    const line = legs.get(id)?.subscriberId ?? null
+    if (number === null || name !== null || line === null) return legs.get(id)?.ring(invitation)
+    const known = await contactNameFor(services.db, line, number).catch(() => null)
+    legs.get(id)?.ring({ ...invitation, from: { number, name: known } })
+  }
+
   const startRecording = (side: string): void => {
     const file = bridges.get(side)?.recordBoth(LONGEST_RECORDING)
     if (file !== undefined) recording = { file, since: running.age() }
@@ -171,7 +181,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'open_bridge':
         return later(openBridge(effect.key), { type: 'media_refused', key: effect.key })
       case 'ring':
-        return legs.get(effect.leg)?.ring(effect.invitation)
+        return void ring(effect)
       case 'progress':
         return legs.get(effect.leg)?.progress(effect.progress)
       case 'accept':
