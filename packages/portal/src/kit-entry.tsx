@@ -28,6 +28,7 @@ if (!root) throw new Error('The page has no element #root')
 await localeStore.require('entry')
 await localeStore.require('shell')
 await localeStore.require('pages')
+await localeStore.require('calls')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider>

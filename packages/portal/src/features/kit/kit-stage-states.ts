@@ -124,6 +124,7 @@ export const kitMoments: Record<string, KitMoment> = {
     picture: 'screen',
     isWeak: true,
   },
+  'own-camera': { stage: established({ ...talking, media: 'video' }), picture: 'camera' },
   'video-waiting': { stage: established(video, waiting), picture: 'camera' },
   waiting: { stage: established(talking, waiting) },
   two: { stage: established({ ...front, party: max }, held) },

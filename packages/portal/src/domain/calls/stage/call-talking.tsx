@@ -11,7 +11,7 @@ import { FactChip, QualityChip, RecordingChip } from './fact-chip.tsx'
 import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { ownDevice } from './own-device.ts'
 import { partyName, partyNumber } from './party-words.ts'
-import { PictureStage } from './picture-stage.tsx'
+import { OwnTile, PictureStage } from './picture-stage.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { TalkActions, TalkSheet } from './talk-sheet.tsx'
 
@@ -57,6 +57,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
   )
   const notice = <StageNotice notice={window.notice} onDismiss={actions.dismissNotice} />
   const number = partyNumber(call.party, t)
+  const own = ownPicture(call, props)
   if (hasPicture && call.hold === null && !second)
     return (
       <PictureStage
@@ -66,7 +67,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
         stream={streams.other}
         detail={<PictureDetail number={number} since={call.answeredAt} />}
         facts={facts}
-        own={ownPicture(call, props)}
+        own={own}
         notice={notice}
         waiting={waiting}
         onLines={setLines}
@@ -79,6 +80,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
       lead={lead ?? ([number, through].filter(Boolean).join(' · ') || undefined)}
       facts={facts}
       notice={notice}
+      own={own && call.hold === null ? <OwnTile own={own} /> : undefined}
       hints={
         <KeyHints
           hints={call.lostUntil === null ? (others ?? hints) : lostHints}

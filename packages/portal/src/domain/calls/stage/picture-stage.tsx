@@ -13,6 +13,11 @@ import { Picture } from './remote-media.tsx'
 
 const bold = (inner: ReactNode) => <b>{inner}</b>
 
+export interface OwnPicture {
+  readonly stream: MediaStream
+  readonly isScreen: boolean
+}
+
 export interface PictureStageProps {
   /** The state in a sentence, for who does not see the picture. */
   title: string
@@ -23,7 +28,7 @@ export interface PictureStageProps {
   /** Below the name: number and time. */
   detail: ReactNode
   facts: ReactNode
-  own: { readonly stream: MediaStream; readonly isScreen: boolean } | null
+  own: OwnPicture | null
   notice?: ReactNode
   /** A second call, in the corner. */
   waiting?: ReactNode
@@ -55,17 +60,7 @@ export function PictureStage(props: PictureStageProps) {
             <span className={css.tag}>{name}</span>
           </div>
         )}
-        {own && (
-          <div className={css.tile}>
-            <Picture
-              stream={own.stream}
-              label={t('picture.own')}
-              fit={own.isScreen ? 'contain' : 'cover'}
-              isMirrored={!own.isScreen}
-            />
-            <span className={css.tag}>{t(own.isScreen ? 'picture.ownScreen' : 'party.you')}</span>
-          </div>
-        )}
+        {own && <OwnTile own={own} />}
       </div>
       <div className={cx(css.top, isScreen && css.narrow)}>
         {facts}
@@ -97,5 +92,21 @@ export function PictureStage(props: PictureStageProps) {
       )}
       {waiting && <div className={css.waiting}>{waiting}</div>}
     </section>
+  )
+}
+
+/** What one sends, as small as one wants to see it. */
+export function OwnTile({ own }: { own: OwnPicture }) {
+  const t = useTranslations('call-stage')
+  return (
+    <div className={css.tile}>
+      <Picture
+        stream={own.stream}
+        label={t('picture.own')}
+        fit={own.isScreen ? 'contain' : 'cover'}
+        isMirrored={!own.isScreen}
+      />
+      <span className={css.tag}>{t(own.isScreen ? 'picture.ownScreen' : 'party.you')}</span>
+    </div>
   )
 }

@@ -25,18 +25,23 @@ export function SideSheet({ title, onClose, isPlain, children, foot }: SideSheet
     onClose()
   }
   return (
-    <section
-      role="dialog"
-      aria-labelledby={id}
-      className={cx(css.sheet, isPlain && css.plain)}
-      onKeyDown={closeOnEscape}
-    >
-      <header className={css.head}>
-        <h2 id={id}>{title}</h2>
-        <IconButton icon={X} name={labels.close} size="s" onClick={onClose} />
-      </header>
-      {children}
-      {foot && <div className={css.foot}>{foot}</div>}
-    </section>
+    <>
+      {/* Escape and the cross do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={css.scrim} onClick={onClose} />
+      <section
+        role="dialog"
+        aria-labelledby={id}
+        className={cx(css.sheet, isPlain && css.plain)}
+        onKeyDown={closeOnEscape}
+      >
+        <header className={css.head}>
+          <h2 id={id}>{title}</h2>
+          <IconButton icon={X} name={labels.close} size="s" onClick={onClose} />
+        </header>
+        {children}
+        {foot && <div className={css.foot}>{foot}</div>}
+      </section>
+    </>
   )
 }

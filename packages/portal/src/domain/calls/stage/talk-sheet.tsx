@@ -10,6 +10,8 @@ export interface TalkSheetProps {
   facts?: ReactNode
   /** What went on beside the call. */
   notice?: ReactNode
+  /** One's own picture, where the other party sends none. */
+  own?: ReactNode
   /** Hints for the keyboard. */
   hints?: ReactNode
   /** A path of several stops takes more room than a line of two. */
@@ -20,7 +22,7 @@ export interface TalkSheetProps {
 }
 
 /** The stage without a picture: the state in a sentence at the top, the line in the middle, the keys below. */
-export function TalkSheet({ title, lead, facts, notice, hints, isWide, isOver, children }: TalkSheetProps) {
+export function TalkSheet({ title, lead, facts, notice, own, hints, isWide, isOver, children }: TalkSheetProps) {
   const id = useId()
   return (
     <section className={cx(css.sheet, isOver && css.over)} aria-labelledby={id}>
@@ -33,6 +35,7 @@ export function TalkSheet({ title, lead, facts, notice, hints, isWide, isOver, c
       </header>
       {notice}
       <div className={cx(css.body, isWide && css.wide)}>{children}</div>
+      {own && <div className={css.own}>{own}</div>}
       {hints}
     </section>
   )

@@ -11,6 +11,8 @@ export interface StreamLevel {
 const everyMs = 100
 /** Three seconds: nobody speaks all the time. */
 const remembered = 30
+/** What is left of a level after each measurement. */
+const decay = 0.8
 const nothing: StreamLevel = { level: 0, word: 'silent' }
 
 /** How loud a stream is now, as long as it is shown. Without sound in it, nothing. */
@@ -28,7 +30,8 @@ export function useStreamLevel(stream: MediaStream | null): StreamLevel {
       analyser.getFloatTimeDomainData(samples)
       const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
       levels = [...levels, level].slice(-remembered)
-      setHeard({ level, word: heardWord(levels) })
+      // it falls slower than it rises, so that the meter does not flicker
+      setHeard((before) => ({ level: Math.max(level, before.level * decay), word: heardWord(levels) }))
     }
     const timer = setInterval(measure, everyMs)
     return () => {

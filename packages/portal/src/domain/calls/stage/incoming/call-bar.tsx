@@ -54,7 +54,7 @@ export function CallBar(props: CallStageProps) {
           onClick={isHolding ? actions.resume : actions.hold}
         />
       )}
-      <IconButton icon={Maximize2} name={t('bar.maximise')} tipSide="above" onClick={actions.maximise} />
+      <IconButton data-maximise icon={Maximize2} name={t('bar.maximise')} tipSide="above" onClick={actions.maximise} />
       <button
         type="button"
         className={css.end}
