@@ -37,10 +37,12 @@ export const serviceFailed = (draft: Draft, stage: Serving): void => {
   afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed' })
 }
 
+/** Who waits for a turn keeps its place, in silence where nothing can be heard. */
 export const afterServed = (draft: Draft, stage: Serving, outcome: ServiceOutcome): void => {
-  const { node, key } = stage
-  if (node.do === 'media' && node.kind === 'queue') draft.effects.push({ do: 'leave_queue', key })
-  afterService(draft, stage, outcome)
+  const { node, service } = stage
+  if (node.do !== 'media' || node.kind !== 'queue') return afterService(draft, stage, outcome)
+  if (service !== null) endLeg(draft, service, 'done')
+  setStage(draft, { ...stage, service: null, isRunning: false })
 }
 
 /** What the queue says: wait, somebody is free, or as many wait as may. */

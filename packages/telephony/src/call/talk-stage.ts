@@ -135,6 +135,7 @@ const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: str
   leaveStage(draft)
   endLeg(draft, leg.id, 'transferred')
   endMusicOf(draft, talk, leg.id)
+  holdsNobody(draft, talk, stays)
   const way: Way = { waiting: stays, by: line, shown: other.party, back: line, parts: 0 }
   startTimer(draft, 'unanswered', callLimits.unanswered)
   draft.effects.push({ do: 'progress', leg: stays, progress: { kind: 'pending' } })
@@ -143,6 +144,11 @@ const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: str
 
 const endMusicOf = (draft: Draft, talk: Talk, held: string): void => {
   for (const { held: whose, leg } of talk.music) if (whose === held && leg !== null) endLeg(draft, leg, 'done')
+}
+
+/** Who held the one that has left. */
+const holdsNobody = (draft: Draft, { holders }: Talk, leg: string): void => {
+  if (holders.includes(leg)) tell(draft, leg, { kind: 'holding', on: false })
 }
 
 /** The other party of another call of the same line joins the one of this call; the line itself leaves both. */
@@ -157,6 +163,7 @@ export const adopt = (
   leaveStage(draft)
   endLeg(draft, by, 'transferred')
   endMusicOf(draft, talk, by)
+  holdsNobody(draft, talk, stays)
   draft.call = {
     ...draft.call,
     lines: { ...lines, ...draft.call.lines },
