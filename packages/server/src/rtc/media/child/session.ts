@@ -151,7 +151,7 @@ export const createSession = (options: SessionOptions): Session => {
       if (work === 'bridge') sayAgain(packet)
     },
     askPicture: () => current?.askPicture(),
-    hasPicture: () => (next ?? current)?.has('video') ?? false,
+    hasPicture: () => [next, current].some((connection) => connection?.has('video')),
     record({ path, maximumSeconds, silentSeconds }, onEnd) {
       const recorder = createRecorder({
         path,
