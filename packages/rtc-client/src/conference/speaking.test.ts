@@ -12,13 +12,15 @@ const speaks = (levels: readonly number[]): string => {
     .join('')
 }
 
-test('CONF-08: one loud moment is a door, two in a row are somebody who speaks', () => {
-  expect(speaks([0, 0.3, 0, 0, 0.3, 0])).toBe('------')
+const pause = (readings: number) => Array.from({ length: readings }, () => 0)
+
+test('CONF-08: one loud moment is a door, two shortly after each other are somebody who speaks', () => {
+  expect(speaks([0, 0.3, ...pause(13), 0.3])).toBe('-'.repeat(16))
   expect(speaks([0, 0.3, 0.3, 0.3])).toBe('--ss')
+  expect(speaks([0, 0.3, 0, 0, 0.3])).toBe('----s')
 })
 
 test('CONF-08: a pause between words ends nothing, a longer one does', () => {
-  const pause = Array.from({ length: 11 }, () => 0)
-  expect(speaks([0.1, 0.1, ...pause, 0.1])).toBe('-sssssssssssss')
-  expect(speaks([0.1, 0.1, ...pause, 0, 0])).toBe('-ssssssssssss--')
+  expect(speaks([0.1, 0.1, ...pause(11), 0.1])).toBe('-sssssssssssss')
+  expect(speaks([0.1, 0.1, ...pause(13)])).toBe('-ssssssssssss--')
 })

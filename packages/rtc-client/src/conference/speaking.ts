@@ -1,16 +1,15 @@
 /** Whether somebody speaks, made of how loud its microphone is: quick to begin, slow to end, so that pauses are no end. */
 export interface Voice {
   readonly isSpeaking: boolean
-  /** How many readings in a row were loud; and when the last one was. */
-  readonly loud: number
-  readonly lastLoud: number
+  /** When the last reading was that was loud; null: none was. */
+  readonly lastLoud: number | null
 }
 
-export const quietVoice: Voice = { isSpeaking: false, loud: 0, lastLoud: 0 }
+export const quietVoice: Voice = { isSpeaking: false, lastLoud: null }
 
 /** Of the full swing; a quiet room is far below, speech above. */
 const threshold = 0.02
-const readingsToBegin = 2
+/** A second loud reading within this is a voice, and no door; as long a quiet ends it. */
 const quietToEndMs = 1_200
 
 /**
@@ -18,11 +17,9 @@ const quietToEndMs = 1_200
  * @param now milliseconds of any clock
  */
 export const stepVoice = (voice: Voice, level: number, now: number): Voice => {
-  if (level >= threshold) {
-    const loud = voice.loud + 1
-    return { isSpeaking: voice.isSpeaking || loud >= readingsToBegin, loud, lastLoud: now }
-  }
-  return { ...voice, isSpeaking: voice.isSpeaking && now - voice.lastLoud < quietToEndMs, loud: 0 }
+  const goesOn = voice.lastLoud !== null && now - voice.lastLoud < quietToEndMs
+  if (level >= threshold) return { isSpeaking: goesOn, lastLoud: now }
+  return goesOn ? voice : quietVoice
 }
 
 const readEveryMs = 100
@@ -33,7 +30,7 @@ const readEveryMs = 100
  */
 export const watchVoice = (track: MediaStreamTrack, tell: (isSpeaking: boolean) => void): (() => void) => {
   const context = new AudioContext()
-  const analyser = new AnalyserNode(context, { fftSize: 1024 })
+  const analyser = new AnalyserNode(context, { fftSize: 4096 })
   const source = context.createMediaStreamSource(new MediaStream([track]))
   source.connect(analyser)
   const samples = new Float32Array(analyser.fftSize)

@@ -76,15 +76,18 @@ const focusContent = (): void => {
 /** After a change of page the focus is where reading begins, and the page at its top. */
 function useFocusOnNavigation(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        document.getElementById('content')?.scrollTo({ top: 0 })
-        focusContent()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    const screenNow = () => router.state.matches.at(-1)?.routeId
+    let screen = screenNow()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      const before = screen
+      screen = screenNow()
+      // a part of the address, such as the name of a conference that is being typed, makes no other page
+      if (!fromLocation || !pathChanged || screen === before) return
+      document.getElementById('content')?.scrollTo({ top: 0 })
+      focusContent()
+    })
+  }, [router])
 }
 
 const key = 'csc_menu_pinned'

@@ -42,7 +42,9 @@ function Participant({ session, person }: { session: ConferenceSession; person: 
         <VisuallyHidden>{t('people.select', { name })}</VisuallyHidden>
         <Face person={person} isSmall />
       </button>
-      <span className={css.tag}>{name}</span>
+      <span className={css.tag} data-part="name">
+        {name}
+      </span>
       <span className={css.sound}>
         {person.id === localParticipant ? (
           <OwnSound session={session} />

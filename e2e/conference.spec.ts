@@ -1,0 +1,288 @@
+import type { Browser, Page } from '@playwright/test'
+import { connectionsOf, expectPicture, expectSound, watchConnections } from './support/calls.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { withoutEngine } from './support/screen-table.ts'
+import type { RunningServer } from './support/server.ts'
+import { expect, test as base } from './support/test.ts'
+import { watchPage } from './support/watch-page.ts'
+
+/** People of the demo world; Ben is another customer's. */
+type Person = 'anna' | 'max' | 'sofia' | 'jonas' | 'petra' | 'felix' | 'ben'
+type Fixtures = { open: (person: Person) => Promise<Page> }
+
+const test = base.extend<Fixtures>({
+  open: async ({ browser, server }, provide) => {
+    const opened: { page: Page; findings: string[] }[] = []
+    await provide(async (person) => {
+      const one = await openAs(browser, server, person)
+      opened.push(one)
+      return one.page
+    })
+    for (const { page } of opened) await page.context().close()
+    expect(opened.flatMap(({ findings }) => findings)).toEqual([])
+  },
+})
+
+// several browsers share the machine with what they do
+test.setTimeout(150_000)
+
+const openAs = async (browser: Browser, server: RunningServer, person: Person) => {
+  const account = server.accounts.find(({ username }) => username.startsWith(`${person}.`))
+  if (!account) throw new Error(`the demo world knows no ${person}`)
+  const { username, password } = account
+  const context = await browser.newContext({
+    baseURL: server.url,
+    permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await watchConnections(context)
+  const page = await context.newPage()
+  const { findings } = await watchPage(page)
+  const answer = await context.request.post('/login_jwt', { data: { username, password } })
+  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
+  await page.goto('/api/platforminfo')
+  await page.evaluate(
+    ([token, id]) => {
+      localStorage.setItem('csc_jwt', token)
+      localStorage.setItem('csc_subscriberId', id)
+    },
+    [jwt, String(subscriber_id)] as const,
+  )
+  return { page, findings }
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Join conference' })
+const voices = (page: Page) => page.locator('audio[data-voice]')
+const participants = (page: Page) => page.getByRole('complementary', { name: 'Participants' }).getByRole('listitem')
+const names = (page: Page) => participants(page).locator('[data-part=name]')
+const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true })
+
+interface Joining {
+  readonly camera?: boolean
+  readonly pin?: string
+}
+
+const openLobby = async (page: Page, room: string): Promise<void> => {
+  await page.goto(`/#/conference/${room}`)
+  // the engine is there
+  await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible({ timeout: 30_000 })
+}
+
+const join = async (page: Page, room: string, { camera = false, pin }: Joining = {}): Promise<void> => {
+  await openLobby(page, room)
+  if (camera) {
+    await page.getByRole('button', { name: 'Switch camera on' }).click()
+    await expect(page.getByRole('button', { name: 'Switch camera off' })).toBeVisible()
+    await page.getByRole('button', { name: 'Unmute', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  }
+  if (pin !== undefined) await page.getByLabel('PIN of this room').fill(pin)
+  await form(page).getByRole('button', { name: 'Join conference' }).click()
+  await expect(leaveButton(page)).toBeVisible({ timeout: 30_000 })
+}
+
+const leave = async (page: Page): Promise<void> => {
+  await leaveButton(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave conference' })
+  await expect(question).toContainText('Leave current conference now!')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(form(page)).toBeVisible()
+}
+
+type Watched = Window & { openConnections?: () => RTCPeerConnection[] }
+
+/** Of everything that comes: voices of which packets come, and pictures of which frames are seen. */
+const mediaOf = (page: Page) =>
+  page.evaluate(async () => {
+    const open = (window as Watched).openConnections?.() ?? []
+    const reports = await Promise.all(open.map((connection) => connection.getStats()))
+    const incoming = reports
+      .flatMap((report) => [...report.values()] as Record<string, unknown>[])
+      .filter(({ type }) => type === 'inbound-rtp')
+    return {
+      voices: incoming.filter(({ kind, packetsReceived }) => kind === 'audio' && Number(packetsReceived) > 25).length,
+      pictures: incoming.filter(({ kind, framesDecoded }) => kind === 'video' && Number(framesDecoded) > 5).length,
+    }
+  })
+
+test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its connection, disappears for all', async ({
+  open,
+}) => {
+  const pages = [await open('anna'), await open('max'), await open('sofia')] as const
+  const [anna, max, sofia] = pages
+  for (const page of pages) await join(page, 'three', { camera: true })
+  for (const page of pages) {
+    await expect(participants(page)).toHaveCount(3)
+    await expect.poll(() => mediaOf(page), { timeout: 40_000 }).toEqual({ voices: 2, pictures: 2 })
+    await expect(voices(page)).toHaveCount(2)
+  }
+  await expectSound(anna)
+  await expectPicture(anna)
+  await leave(max)
+  await expect(names(anna)).toHaveText(['You', 'Sofia Marchetti'])
+  await expect(names(sofia)).toHaveText(['You', 'Anna Novak'])
+  await expect.poll(() => connectionsOf(max)).toBe(0)
+  // its browser is gone without a word
+  await sofia.context().close()
+  await expect(names(anna)).toHaveText(['You'], { timeout: 40_000 })
+})
+
+test('CONF-08: the manual choice ends the automatic one, and muting is for oneself alone', async ({ open }) => {
+  const pages = [await open('anna'), await open('max'), await open('sofia')] as const
+  const [anna, max] = pages
+  for (const page of pages) await join(page, 'sound')
+  await expect(voices(anna)).toHaveCount(2)
+  await expectSound(anna)
+
+  await anna.getByRole('button', { name: 'More' }).click()
+  await anna.getByRole('menuitem', { name: 'Mute all', exact: true }).click()
+  expect(await voices(anna).evaluateAll((all) => all.map((one) => (one as HTMLAudioElement).muted))).toEqual([
+    true,
+    true,
+  ])
+  expect(await voices(max).evaluateAll((all) => all.map((one) => (one as HTMLAudioElement).muted))).toEqual([
+    false,
+    false,
+  ])
+  const max1 = participants(anna).filter({ hasText: 'Max Berger' })
+  await max1.getByRole('button', { name: 'Sound of Max Berger: Muted for you' }).click()
+  await anna.getByRole('menuitem', { name: 'Unmute for me' }).click()
+  expect(await voices(anna).evaluateAll((all) => all.map((one) => (one as HTMLAudioElement).muted))).toEqual([
+    false,
+    true,
+  ])
+  await anna.getByRole('button', { name: 'More' }).click()
+  await anna.getByRole('menuitem', { name: 'Unmute all' }).click()
+  expect(await voices(anna).evaluateAll((all) => all.map((one) => (one as HTMLAudioElement).muted))).toEqual([
+    false,
+    false,
+  ])
+
+  await participants(anna)
+    .filter({ hasText: 'Sofia' })
+    .getByRole('button', { name: 'Show Sofia Marchetti large' })
+    .click()
+  await expect(anna.locator('header').getByText(/^Sofia Marchetti selected/)).toBeVisible()
+  // both speak, as the browsers' tone does every second: the choice stays
+  await expect(anna.locator('header').getByText('is speaking')).toBeVisible({ timeout: 20_000 })
+  await expect(anna.locator('header').getByText(/^Sofia Marchetti selected/)).toBeVisible()
+  await expectAccessible(anna)
+})
+
+test('CONF-07: camera and screen take each other’s place, and the others see it', async ({ open }) => {
+  const pages = [await open('anna'), await open('max')] as const
+  const [anna, max] = pages
+  for (const page of pages) await join(page, 'picture')
+  await anna.getByRole('button', { name: 'Switch camera on' }).click()
+  await expectPicture(max)
+  await anna.getByRole('button', { name: 'Share screen' }).click()
+  await expect(max.locator('header').getByText('Anna Novak shares the screen')).toBeVisible()
+  await expect(anna.getByRole('button', { name: 'Switch camera on' })).toBeVisible()
+  await anna.getByRole('button', { name: 'Stop sharing screen' }).click()
+  await expect(max.locator('header').getByText('Anna Novak shares the screen')).toHaveCount(0)
+  await anna.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(
+    participants(max)
+      .filter({ hasText: 'Anna' })
+      .getByRole('button', { name: /^Sound of/ }),
+  ).toBeVisible()
+  await expect(max.locator('[data-person]').filter({ hasText: 'Anna' }).getByText('Microphone off')).toBeAttached()
+})
+
+test('NAV-04: people of two customers in rooms of the same name do not meet', async ({ open }) => {
+  const [anna, ben] = [await open('anna'), await open('ben')]
+  await join(anna, 'room123')
+  await openLobby(ben, 'room123')
+  await expect(ben.getByText('Nobody is in the room yet')).toBeVisible()
+  await join(ben, 'room123')
+  await expect(ben.getByText('Nobody else is here yet')).toBeVisible()
+  await expect(names(ben)).toHaveText(['You'])
+  await expect(names(anna)).toHaveText(['You'])
+})
+
+test('CONF-02: a room that is locked by a PIN is joined by it alone', async ({ open }) => {
+  const [anna, max] = [await open('anna'), await open('max')]
+  await join(anna, 'secret', { pin: '4071' })
+  await openLobby(max, 'secret')
+  await expect(max.getByText('This room is locked.', { exact: true })).toBeVisible()
+  await form(max).getByRole('button', { name: 'Join conference' }).click()
+  await expect(form(max).getByRole('alert')).toHaveText('This room is locked. Enter its PIN.')
+  await max.getByLabel('PIN of this room').fill('1234')
+  await form(max).getByRole('button', { name: 'Join conference' }).click()
+  await expect(form(max).getByRole('alert')).toHaveText('This is not the PIN of this room.')
+  await max.getByLabel('PIN of this room').fill('4071')
+  await form(max).getByRole('button', { name: 'Join conference' }).click()
+  await expect(names(max)).toHaveText(['You', 'Anna Novak'])
+  await max.getByRole('button', { name: 'PIN', exact: true }).click()
+  await max.getByRole('dialog').getByRole('button', { name: 'Remove PIN' }).click()
+  const jonas = await open('jonas')
+  await join(jonas, 'secret')
+  await expect(participants(anna)).toHaveCount(3)
+})
+
+test('CONF-01 CONF-02 CONF-03 CONF-10: lobby, link, previews, and the question before leaving', async ({ open }) => {
+  const [anna, max] = [await open('anna'), await open('max')]
+  await join(max, 'atelier')
+  await openLobby(anna, 'room482913')
+  await anna.getByLabel('Conference name').fill('atelier')
+  await expect(anna).toHaveURL(/#\/conference\/atelier$/)
+  await expect(anna.getByLabel('Conference name')).toBeFocused()
+  await expect(anna.getByText('Max Berger is in the room')).toBeVisible()
+  await anna.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = anna.getByRole('dialog', { name: 'Share conference' })
+  await expect(dialog.getByLabel('Conference link')).toHaveValue(/#\/conference\/atelier$/)
+  await expect(dialog.getByLabel('Conference link')).not.toBeEditable()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  expect(await anna.evaluate(() => navigator.clipboard.readText())).toBe(anna.url())
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await anna.getByRole('button', { name: 'Switch camera on' }).click()
+  await expectPicture(anna)
+  await expectAccessible(anna)
+
+  await form(anna).getByRole('button', { name: 'Join conference' }).click()
+  await expect(names(anna)).toHaveText(['You', 'Max Berger'])
+  expect((await participants(anna).first().boundingBox())?.height).toBe(100)
+  await anna.getByRole('link', { name: 'Dashboard' }).first().click()
+  const question = anna.getByRole('alertdialog', { name: 'Leave conference' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(participants(anna)).toHaveCount(2)
+  await anna.getByRole('button', { name: 'Close conference' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(names(max)).toHaveText(['You'])
+  // devices are released
+  await expect(anna.getByText('You send no picture')).toBeVisible()
+  await anna.getByRole('button', { name: 'Close conference' }).click()
+  await expect(anna).toHaveURL(/#\/user\/dashboard$/)
+})
+
+test('CONF-02: without the real-time engine the lobby says why nobody can join', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await withoutEngine(page)
+  await page.goto('/#/conference/room123')
+  await expect(page.getByText('You cannot join a conference: the real-time engine is not active.')).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Join conference' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('CONF-09: six hear each other through the server, by one connection each, and three of them directly again', async ({
+  open,
+}) => {
+  const pages = []
+  for (const person of ['anna', 'max', 'sofia', 'jonas', 'petra', 'felix'] as const) {
+    const page = await open(person)
+    await join(page, 'six')
+    pages.push(page)
+  }
+  for (const page of pages) {
+    await expect(participants(page)).toHaveCount(6)
+    await expect.poll(() => mediaOf(page), { timeout: 40_000 }).toMatchObject({ voices: 5 })
+    await expect.poll(() => connectionsOf(page)).toBe(1)
+  }
+  for (const page of pages.slice(3)) await leave(page)
+  for (const page of pages.slice(0, 3)) {
+    await expect(participants(page)).toHaveCount(3)
+    await expect.poll(() => connectionsOf(page)).toBe(2)
+    await expect.poll(() => mediaOf(page), { timeout: 40_000 }).toMatchObject({ voices: 2 })
+  }
+})
