@@ -21,6 +21,6 @@ test('CONF-08: one loud moment is a door, two shortly after each other are someb
 })
 
 test('CONF-08: a pause between words ends nothing, a longer one does', () => {
-  expect(speaks([0.1, 0.1, ...pause(11), 0.1])).toBe('-sssssssssssss')
+  expect(speaks([0.1, 0.1, ...pause(10), 0.1])).toBe('-ssssssssssss')
   expect(speaks([0.1, 0.1, ...pause(13)])).toBe('-ssssssssssss--')
 })

@@ -11,10 +11,11 @@ import css from './share-button.module.css'
 export function ShareButton({ size = 'm' }: { size?: 's' | 'm' }) {
   const t = useTranslations('conference')
   const common = useTranslations('common')
-  const [isOpen, setOpen] = useState(false)
+  // as the address is when it is opened; null: it is closed
+  const [link, setLink] = useState<string | null>(null)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(location.href)
+      await navigator.clipboard.writeText(link ?? location.href)
       toast.success(t('link.copied'))
     } catch {
       toast.error(common('clipboard.failed'))
@@ -27,16 +28,16 @@ export function ShareButton({ size = 'm' }: { size?: 's' | 'm' }) {
         size={size}
         aria-haspopup="dialog"
         data-popup="share-conference"
-        onClick={() => setOpen(true)}
+        onClick={() => setLink(location.href)}
       >
         {t('link.share')}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('link.title')} isDismissable>
+      <Dialog isOpen={link !== null} onClose={() => setLink(null)} title={t('link.title')} isDismissable>
         <div className={css.body}>
           <TextField
             label={t('link.label')}
             readOnly
-            value={location.href}
+            value={link ?? ''}
             hint={t('link.note')}
             onFocus={(event) => event.target.select()}
           />
