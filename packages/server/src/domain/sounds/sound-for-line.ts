@@ -10,13 +10,14 @@ export interface LineSound {
   readonly seconds: number
   /** Begins again at its end. */
   readonly repeats: boolean
+  /** What the platform itself says: nobody has put a sound of its own there. */
+  readonly isStandard: boolean
 }
 
 /**
  * What a line plays for a handle (SND-05): from the set it has chosen, else the default of its customer, each with its
  * parents; else the platform's own prompt in the line's language, else in English.
  * @param handle name of it, as the plan of a call says it
- * @public what is played in a call asks it: until calls are carried, only tests do
  * @returns null: silence
  */
 export const soundForLine = async (
@@ -28,5 +29,5 @@ export const soundForLine = async (
   const row = id === undefined ? undefined : await findSoundForLine(db, subscriberId, id)
   if (row === undefined) return null
   const path = row.prompt === null ? files.path(row.file_key ?? '') : promptPath(row.prompt)
-  return { path, seconds: row.duration_ms / 1000, repeats: row.loopplay }
+  return { path, seconds: row.duration_ms / 1000, repeats: row.loopplay, isStandard: row.prompt !== null }
 }

@@ -31,5 +31,10 @@ export const beepSound = (): Promise<LineSound | null> => soundOf('sounds', 'bee
 const soundOf = async (of: string, name: string): Promise<LineSound | null> => {
   const milliseconds = (await readSpokenIndex())[of]?.[name]
   if (milliseconds === undefined) return null
-  return { path: spokenPath(`${of}/${name.replaceAll('_', '-')}.ogg`), seconds: milliseconds / 1000, repeats: false }
+  return {
+    path: spokenPath(`${of}/${name.replaceAll('_', '-')}.ogg`),
+    seconds: milliseconds / 1000,
+    repeats: false,
+    isStandard: true,
+  }
 }

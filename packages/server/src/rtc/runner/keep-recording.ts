@@ -4,7 +4,8 @@ import type { Call } from '@lineside/telephony/call/call-state'
 import { callParties } from '@lineside/telephony/call/records-of'
 import { insertRecording, type RecordedStream } from '../../domain/recordings/insert-recording-store.ts'
 import type { Services } from '../../domain/services.ts'
-import type { CallRecording } from '../legs/leg.ts'
+import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
+import type { CallRecording, Sound } from '../legs/leg.ts'
 import { linesThatRecord } from './line-preferences-store.ts'
 
 /** REC-04: what was recorded belongs to those on the call who want their calls recorded. */
@@ -37,4 +38,16 @@ export const keepRecording = async (
   } finally {
     for (const { path } of recorded) if (path !== null) await rm(path, { force: true })
   }
+}
+
+/**
+ * What both hear before they are recorded, where a line that records has put a sound there. Nothing is said by itself.
+ * @returns null: nothing
+ */
+export const recordingAnnouncement = async (services: Services, call: Call): Promise<Sound | null> => {
+  for (const line of await linesThatRecord(services.db, callParties(call).lines)) {
+    const sound = await soundForLine(services, line, 'announce_before_recording')
+    if (sound !== null && !sound.isStandard) return { path: sound.path, repeats: false }
+  }
+  return null
 }

@@ -4,12 +4,12 @@ import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { reason } from '../../platform/reason.ts'
-import { type BridgeLegs, type CallRecording, type Leg, LegFailed, type Sound } from '../legs/leg.ts'
+import { type BridgeLegs, type CallRecording, type Leg, LegFailed, type MediaLeg, type Sound } from '../legs/leg.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import { connectLegs, SideFailed } from './connect-legs.ts'
 import { decideCall } from './decide-call.ts'
-import { keepRecording } from './keep-recording.ts'
+import { keepRecording, recordingAnnouncement } from './keep-recording.ts'
 import { playsMusicOnHold } from './line-preferences-store.ts'
 import { type RunningServices, runServices } from './run-services.ts'
 
@@ -38,6 +38,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const unlisten = new Map<string, () => void>()
   const timers = new Map<Timer, NodeJS.Timeout>()
   const bridges = new Map<string, BridgeLegs>()
+  const unannounced = new Map<string, MediaLeg>()
   const keeping: Promise<void>[] = []
   const playing: RunningServices = runServices(ground, () => running.call)
   let recording: { readonly file: CallRecording; readonly since: number } | null = null
@@ -104,7 +105,10 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const openBridge = async (key: number): Promise<CallHappening> => {
     const bridge = await media.openBridge(callId)
     const opened = bridge.sides.map(hold)
-    for (const { id } of bridge.sides) bridges.set(id, bridge)
+    for (const side of bridge.sides) {
+      bridges.set(side.id, bridge)
+      unannounced.set(side.id, side)
+    }
     return { type: 'media_opened', key, legs: opened }
   }
 
@@ -115,6 +119,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       if (other === undefined) throw new SideFailed(joins.leg, 'gone')
       await connectLegs({ side: stays, leg: one }, { side: joins, leg: other })
       feed({ type: 'connected', key })
+      announce(joins.leg)
     } catch (error) {
       if (!(error instanceof SideFailed)) throw error
       log.info(`Call ${callId}: ${error.message}, ${reason(error.cause)}`)
@@ -139,6 +144,17 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     if (number === null || name !== null || line === null) return legs.get(id)?.ring(invitation)
     const known = await contactNameFor(services.db, line, number).catch(() => null)
     legs.get(id)?.ring({ ...invitation, from: { number, name: known } })
+  }
+
+  /** Once a side hears what records it. */
+  const announce = (side: string): void => {
+    const leg = unannounced.get(side)
+    unannounced.delete(side)
+    if (leg === undefined) return
+    recordingAnnouncement(services, running.call).then(
+      (sound) => (sound === null ? undefined : leg.play([sound])),
+      (error: unknown) => log.warn(`Call ${callId}: ${reason(error)}`),
+    )
   }
 
   const startRecording = (side: string): void => {

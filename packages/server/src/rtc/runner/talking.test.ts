@@ -7,6 +7,7 @@ import type { FakeLeg } from '../../../test/fake-legs.ts'
 import { sending } from '../../../test/fake-legs.ts'
 import { givenPbx } from '../../../test/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 
 const { platform } = await createTestPlatform()
@@ -200,6 +201,20 @@ describe('REC-04: recording', () => {
       .execute()
     expect(parties).toEqual([{ subscriber_id: max.id }])
     expect([left?.endReason, right?.endReason]).toEqual(['done', 'done'])
+  })
+
+  test('both hear what the line says before it, where it has put something there', async () => {
+    const set = await givenSoundSet(platform, { customer_id: customer.id })
+    const { key: file_key } = await platform.files.put(Buffer.from('OggS'))
+    await givenSoundFile(platform, { set_id: set, handle_id: 143, file_key })
+    await prefers(max, { record_call: '1', contract_sound_set: set })
+    await talking()
+    await eventually(() =>
+      expect(world.media.opened.map(({ played }) => played)).toEqual([
+        [platform.files.path(file_key)],
+        [platform.files.path(file_key)],
+      ]),
+    )
   })
 
   test('nothing can record: they talk without it', async () => {
