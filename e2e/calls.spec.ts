@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectSilence, expectSound, expectPicture, watchConnections } from './support/calls.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import type { RunningServer } from './support/server.ts'
-import { holdSession } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
-/* The roles of the demo world that call each other, with their extensions. */
-const anna = 'pilot'
-const max = 'seat'
+/* People of the demo world who call each other; Max has the extension 21, Sofia 22. */
+const anna = 'anna.novak'
+const max = 'max.berger'
+const sofia = 'sofia.marchetti'
 
 interface Person {
   readonly page: Page
@@ -17,23 +17,53 @@ interface Person {
 const opened: BrowserContext[] = []
 
 /** Somebody at a browser of their own, ready to call and to be called. */
-const open = async (browser: Browser, server: RunningServer, role: string, path: string): Promise<Person> => {
+const open = async (browser: Browser, server: RunningServer, who: string, path: string): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    permissions: ['microphone', 'camera', 'notifications'],
+    permissions: ['microphone', 'camera'],
   })
   opened.push(context)
+  await allowNotifications(context)
   await watchConnections(context)
   const page = await context.newPage()
-  await holdSession(page, server, role)
+  await signIn(page, server, who)
   await page.goto(`/#${path}`)
   // CALL-04
   await expect(page.getByText('You are now able to start and receive calls').first()).toBeVisible()
   return { page, context }
+}
+
+type Shown = Window & { shown?: unknown[] }
+
+/** A browser without a window refuses notifications, whatever its user allows: what would be shown is kept in the page. */
+const allowNotifications = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    const shown: unknown[] = []
+    Object.assign(window, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      shown.push({ title, ...options })
+    }
+  })
+
+const signIn = async (page: Page, server: RunningServer, who: string): Promise<void> => {
+  const account = server.accounts.find(({ username }) => username.startsWith(`${who}@`))
+  const answer = await page.request.post('/login_jwt', {
+    data: { username: account?.username, password: account?.password },
+  })
+  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
+  await page.goto('/api/platforminfo')
+  await page.evaluate(
+    ([token, id]) => {
+      localStorage.setItem('csc_subscriberId', id)
+      localStorage.setItem('csc_jwt', token)
+    },
+    [jwt, String(subscriber_id)] as const,
+  )
 }
 
 test.afterEach(async () => {
@@ -41,6 +71,7 @@ test.afterEach(async () => {
 })
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Name or number' })
+const stage = (page: Page) => page.getByRole('main', { name: 'Call' })
 const card = (page: Page) => page.getByRole('alertdialog')
 const menuEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a[href$="#/user/home"]')
 
@@ -63,11 +94,10 @@ test('CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are he
   await expect(menuEntry(caller.page)).toHaveText('Ringing…')
   await expect(card(called.page)).toContainText('Incoming call from')
   await expect(menuEntry(called.page)).toHaveText('Incoming call')
-  const shown = called.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ tag, requireInteraction }) => ({ tag, requireInteraction }))
-  })
-  expect(await shown).toEqual([{ tag: 'call-notification', requireInteraction: true }])
+  const shown = await called.page.evaluate(() => (window as Shown).shown)
+  expect(shown).toMatchObject([
+    { tag: 'call-notification', requireInteraction: true, vibrate: [300, 200, 300, 200, 300] },
+  ])
 
   await card(called.page).getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(caller.page.getByRole('heading', { name: 'In call with Max Berger' })).toBeVisible()
@@ -84,7 +114,10 @@ test('CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are he
   await expect(menuEntry(caller.page)).toHaveText('Start new call')
 })
 
-test('CALL-06: hanging up leads back to the field at once, declining says so', async ({ browser, server }) => {
+test('CALL-01, CALL-06: hanging up leads back to the field at once; what is no number is not called', async ({
+  browser,
+  server,
+}) => {
   const caller = await open(browser, server, anna, '/user/home')
   const called = await open(browser, server, max, '/user/dashboard')
   await call(caller.page, '21')
@@ -100,7 +133,7 @@ test('CALL-06: hanging up leads back to the field at once, declining says so', a
   await expect(field(caller.page)).toHaveValue('21')
 })
 
-test('CALL-07: hold is silent and has its words, keys switch it, and a second call is swapped and connected', async ({
+test('CALL-07: hold is silent and has its words, and keys switch it and the microphone', async ({
   browser,
   server,
 }) => {
@@ -149,4 +182,88 @@ test('CALL-11: with a call there already, another one is refused', async ({ brow
   await caller.page.getByRole('button', { name: 'Minimise' }).click()
   await call(caller.page, '22')
   await expect(caller.page.getByText('Call already exists')).toBeVisible()
+})
+
+test('a second call waits, is answered while the first is held, swapped, and both are connected', async ({
+  browser,
+  server,
+}) => {
+  const first = await open(browser, server, anna, '/user/home')
+  const middle = await open(browser, server, max, '/user/home')
+  const second = await open(browser, server, sofia, '/user/home')
+  await call(first.page, '21')
+  await card(middle.page).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expectSound(first.page)
+  await call(second.page, '21')
+  await expect(middle.page.getByText('Second call from', { exact: true })).toBeVisible()
+  await middle.page.keyboard.press('a')
+  await expect(middle.page.getByRole('heading', { name: 'In call with Sofia Marchetti' })).toBeVisible()
+  await expectSound(second.page)
+  await middle.page.keyboard.press('s')
+  await expect(middle.page.getByText('Sofia Marchetti is on hold')).toBeVisible()
+  await expectSound(first.page)
+  await middle.page.keyboard.press('c')
+  await expect(middle.page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await expect(first.page.getByRole('heading', { name: 'In call with Sofia Marchetti' })).toBeVisible()
+  await expectSound(first.page)
+  await expectSound(second.page)
+})
+
+test('a call is handed on at once, and after asking first', async ({ browser, server }) => {
+  const caller = await open(browser, server, anna, '/user/home')
+  const middle = await open(browser, server, max, '/user/home')
+  const third = await open(browser, server, sofia, '/user/dashboard')
+  await call(caller.page, '21')
+  await card(middle.page).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expectSound(caller.page)
+  await middle.page.keyboard.press('t')
+  await stage(middle.page).getByRole('combobox').fill('sofia')
+  await middle.page.getByRole('button', { name: 'Ask first' }).click()
+  await card(third.page).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(middle.page.getByRole('heading', { name: 'Asking Sofia Marchetti' })).toBeVisible()
+  await expectSound(third.page)
+  await middle.page.keyboard.press('Escape')
+  await expectSound(caller.page)
+  await middle.page.keyboard.press('t')
+  await stage(middle.page).getByRole('combobox').fill('sofia')
+  await middle.page.getByRole('button', { name: 'Transfer now' }).click()
+  await card(third.page).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(caller.page.getByRole('heading', { name: 'In call with Sofia Marchetti' })).toBeVisible()
+  await expectSound(third.page)
+})
+
+test('CALL-05: who is declined hears of it, and can be called again', async ({ browser, server }) => {
+  const caller = await open(browser, server, max, '/user/home')
+  const called = await open(browser, server, sofia, '/user/conversations')
+  await call(caller.page, '22')
+  await expectAccessible(called.page, '[role=alertdialog]')
+  await card(called.page).getByRole('button', { name: 'Decline' }).click()
+  await expect(card(called.page)).toBeHidden()
+  await expect(caller.page.getByRole('heading', { name: /Ringing at Sofia Marchetti/ })).toBeHidden()
+})
+
+test('a conversation and the palette call its party', async ({ browser, server }) => {
+  const caller = await open(browser, server, max, '/user/conversations')
+  await caller.page.keyboard.press('Control+k')
+  await caller.page.getByRole('combobox').fill('sofia')
+  await caller.page.getByRole('option', { name: /Call Sofia Marchetti/ }).click()
+  await expect(caller.page.getByRole('button', { name: 'Maximise' })).toBeVisible()
+  await caller.page.keyboard.press('Control+Enter')
+  await expect(caller.page.getByRole('button', { name: 'Maximise' })).toBeHidden()
+  await caller.page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await expect(caller.page.getByRole('menuitem', { name: /^Call / }).first()).toBeVisible()
+})
+
+test('CALL-10: what keeps the browser from telling of calls is said, with the way out', async ({
+  page,
+  signIn: hold,
+}) => {
+  await hold('seat')
+  await page.goto('/#/user/home')
+  await expect(page.getByRole('heading', { name: 'You have blocked incoming call notifications.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('heading', { name: 'You have blocked incoming call notifications.' })).toBeHidden()
 })

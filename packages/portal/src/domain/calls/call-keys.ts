@@ -1,4 +1,3 @@
-import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { createStore } from '../../shared/state/store.ts'
 
 const key = 'csc_call_keys'
@@ -12,61 +11,4 @@ export const callKeys = {
     localStorage.setItem(key, isOn ? 'on' : 'off')
     store.set(isOn)
   },
-}
-
-export interface Press {
-  readonly key: string
-  readonly hasControl: boolean
-  /** The focus is on something that Enter presses. */
-  readonly isOnButton: boolean
-}
-
-/** What a key does in a call; null: nothing. */
-export const keyAction = (
-  { stage, panel, controls }: CallWindow,
-  can: CallAbilities,
-  actions: CallActions,
-  { key: pressed, hasControl, isOnButton }: Press,
-): (() => void) | null => {
-  if (stage.phase === 'input') return null
-  if (hasControl) return pressed === 'Enter' && stage.phase !== 'ended' ? actions.hangUp : null
-  if (pressed === 'Escape' && panel) return actions.closePanel
-  if (stage.phase === 'ended') {
-    if (pressed === 'Escape') return actions.close
-    return pressed === 'Enter' && !isOnButton ? () => actions.callAgain('audio') : null
-  }
-  const isBefore = stage.phase === 'initiating' || stage.phase === 'ringing'
-  const isAsking = stage.other?.state === 'held' && stage.other.isAsking
-  if (pressed === 'Escape' && isAsking) return actions.back
-  if (pressed === 'Escape' && isBefore) return actions.hangUp
-  const letter = pressed.toLowerCase()
-  if (letter === 'm' && stage.phase !== 'incoming') return () => actions.setMicrophone(!controls.microphone)
-  if (letter === 'k' && stage.phase !== 'incoming')
-    return panel === 'keypad' ? actions.closePanel : () => actions.openPanel('keypad')
-  if (/^[0-9*#+]$/.test(pressed)) return () => actions.sendDigit(pressed)
-  if (stage.phase === 'incoming')
-    return letter === 'a' ? () => actions.answer('audio') : letterOfRinging(letter, can, actions)
-  if (stage.phase !== 'established') return null
-  if (stage.other?.state === 'waiting') {
-    if (letter === 'a') return () => actions.answer('audio')
-    if (pressed === 'Escape') return actions.silence
-    if (letter === 'd') return letterOfRinging(letter, can, actions)
-  }
-  if (stage.other?.state === 'held') {
-    if (letter === 's') return actions.swap
-    const connects = isAsking ? pressed === 'Enter' && !isOnButton : letter === 'c'
-    return connects && can.connect ? actions.connect : null
-  }
-  if (letter === 'h' && can.hold) return stage.call.hold?.byUs ? actions.resume : actions.hold
-  if (letter === 't' && can.transfer)
-    return panel === 'transfer' ? actions.closePanel : () => actions.openPanel('transfer')
-  const isSending = stage.call.media === 'video' && controls.camera
-  return letter === 'v' && (can.changeMedia || stage.call.media === 'video')
-    ? () => actions.setCamera(!isSending)
-    : null
-}
-
-const letterOfRinging = (letter: string, can: CallAbilities, actions: CallActions): (() => void) | null => {
-  if (letter !== 'd') return null
-  return can.voicebox ? actions.toVoicebox : actions.decline
 }

@@ -1,7 +1,8 @@
 import type { CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../shared/state/store.ts'
-import { callKeys, keyAction } from './call-keys.ts'
+import { callKeys } from './call-keys.ts'
+import { keyAction } from './key-action.ts'
 import { abilitiesStore } from './calls.ts'
 
 const fields = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=textbox]'

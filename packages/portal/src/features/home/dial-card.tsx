@@ -25,7 +25,7 @@ export function DialCard({ isReady }: { isReady: boolean }) {
   const { call } = useSearch({ strict: false }) as { call?: unknown }
   const dial = useDial(isReady, typeof call === 'string' ? calledLink(call) : '')
   const press = (digit: string) => {
-    dial.type(`${dial.text}${digit}`)
+    dial.press(digit)
     // on a phone the focus would bring its own keyboard up
     if (!window.matchMedia('(max-width: 899px)').matches) field.current?.focus()
   }

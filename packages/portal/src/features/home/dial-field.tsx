@@ -57,7 +57,6 @@ export function DialField({ ref, dial }: DialFieldProps) {
           className={css.input}
           value={dial.text}
           onChange={(event) => dial.type(event.target.value)}
-          onFocus={() => dial.open(dial.text !== '')}
           onBlur={() => dial.open(false)}
           onKeyDown={handleKey}
         />

@@ -1,3 +1,4 @@
+import { limits } from '@lineside/contract/limits'
 import type { CallMedia } from '@lineside/telephony/call-window/call-window'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
 import { useState } from 'react'
@@ -19,6 +20,8 @@ export interface FoundPerson extends CallPerson {
 export interface Dial {
   readonly text: string
   readonly type: (text: string) => void
+  /** Adds a digit by the keys below the field, which what is found must not cover. */
+  readonly press: (digit: string) => void
   /** The last try was to call what is neither a number nor somebody. */
   readonly isInvalid: boolean
   readonly found: readonly FoundPerson[]
@@ -50,14 +53,16 @@ export function useDial(isReady: boolean, initial: string): Dial {
     setText('')
     setChosen(null)
   }
+  const change = (next: string, isShown: boolean) => {
+    setText(next.slice(0, limits.phoneNumberLength))
+    setChosen(null)
+    setInvalid(false)
+    setOpen(isShown)
+  }
   return {
     text,
-    type: (next) => {
-      setText(next)
-      setChosen(null)
-      setInvalid(false)
-      setOpen(next.trim() !== '')
-    },
+    type: (next) => change(next, next.trim() !== ''),
+    press: (digit) => change(`${text}${digit}`, false),
     isInvalid,
     found,
     isOpen: isOpen && found.length > 0,
