@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface RecordedCall {
@@ -17,7 +18,7 @@ export interface RecordedStream {
   readonly file_key: string
 }
 
-/** A call that was recorded, in a transaction. */
+/** A call that was recorded, in a transaction; its parties' browsers are told. */
 export const insertRecording = async (
   db: Db,
   { start, end, parties, streams, ...call }: RecordedCall,
@@ -44,4 +45,9 @@ export const insertRecording = async (
       })),
     )
     .execute()
+  await sql`
+    insert into live_events (topic, item_id, customer_id, subscriber_id)
+    select 'recordings', ${String(recording_id)}, customer_id, id from subscribers where id = any(${parties})`.execute(
+    db,
+  )
 }

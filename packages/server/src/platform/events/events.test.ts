@@ -3,6 +3,7 @@ import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../t
 import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { recordConversations } from '../../domain/conversations/record-store.ts'
+import { insertRecording } from '../../domain/recordings/insert-recording-store.ts'
 import { remindersRoutes } from '../../features/reminders/reminders-routes.ts'
 import { condensed, startEvents } from './events.ts'
 import { type LiveEvent, tellEvent } from './events-store.ts'
@@ -61,6 +62,18 @@ describe('LIVE: what has changed', () => {
     )
     await eventually(() => expect(heard.map(({ topic }) => topic).sort()).toEqual(['conversations', 'voicemails']))
     expect(heard[0]).toMatchObject({ id: null, subscriberId: seat.id })
+  })
+
+  test('by a recording is told to both who have it', async () => {
+    const streams = [{ party: null, file_key: 'x' }]
+    const parties = [pilot.id, seat.id]
+    const call = { call_id: 'recorded', caller: '1', callee: '2', start: new Date(), end: new Date() }
+    await db.transaction().execute((transaction) => insertRecording(transaction, { ...call, streams, parties }))
+    await eventually(() =>
+      expect(heard.map(({ topic, subscriberId }) => [topic, subscriberId]).sort()).toEqual(
+        parties.map((id) => ['recordings', id]).sort(),
+      ),
+    )
   })
 
   test('of very many of a kind only that there are', () => {
