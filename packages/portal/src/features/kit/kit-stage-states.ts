@@ -47,6 +47,7 @@ const way: StopStep[] = [
   rings(23, 20, ['Desk']),
   { code: 'voicebox', line: 22, after: 40, ends: true, is_custom: false, greeting: 'unavail' },
 ]
+const echo: StopStep[] = [{ code: 'application', line: 24, after: 0, ends: true, name: 'echo_test' }]
 const base: CallInfo = {
   id: 'call-0001',
   direction: 'out',
@@ -133,7 +134,7 @@ export const kitMoments: Record<string, KitMoment> = {
   },
   asking: { stage: established({ ...front, party: sofia }, { ...held, isAsking: true }) },
   service: {
-    stage: established({ ...front, party: { name: null, number: '*97' }, isService: true }),
+    stage: established({ ...front, party: { name: null, number: '*43' }, isService: true, way: echo }),
     panel: 'keypad',
   },
   lost: { stage: established({ ...talking, lostUntil: Date.now() + 24_000 }) },

@@ -16,13 +16,15 @@ import { StageBar } from './stage-bar.tsx'
 import css from './call-stage.module.css'
 import { StagePanel } from './stage-panel.tsx'
 import { StageNotice } from './stage-notice.tsx'
+import { withService } from './service-party.ts'
 import { stageTitle } from './stage-words.ts'
 import { TalkSheet } from './talk-sheet.tsx'
 
 /** The call in front over the whole sheet: what it is, what stands beside it, and what can be done. */
-export function CallStage(props: CallStageProps) {
-  const { stage, panel } = props.window
+export function CallStage(given: CallStageProps) {
   const t = useTranslations('call-stage')
+  const props = { ...given, window: { ...given.window, stage: withService(given.window.stage, t) } }
+  const { stage, panel } = props.window
   // what comes in is a card in the corner, over whatever page is open
   if (stage.phase === 'input' || stage.phase === 'incoming') return null
   if (stage.phase === 'ended')

@@ -20,6 +20,8 @@ const speaks = 0.015
 
 const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'tones', 'end']
 
+/** A service is not held or handed on. */
+const serviceHints: readonly KeyHint[] = ['mute', 'keypad', 'tones', 'end']
 /** What is left to do without a connection. */
 const lostHints: readonly KeyHint[] = ['mute', 'end']
 
@@ -83,7 +85,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
       own={own && call.hold === null ? <OwnTile own={own} /> : undefined}
       hints={
         <KeyHints
-          hints={call.lostUntil === null ? (others ?? hints) : lostHints}
+          hints={call.lostUntil === null ? (others ?? (call.isService ? serviceHints : hints)) : lostHints}
           isOn={props.hasKeys}
           onSwitch={props.setKeys}
         />

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { DialKeys } from './dial-keys.tsx'
@@ -9,14 +9,34 @@ import { SideSheet } from './side-sheet.tsx'
 /** As many as there is room for; the call itself keeps none. */
 const shown = 18
 
+const withDigit = (sent: string, digit: string): string => (sent + digit).slice(-shown)
+
+interface KeypadPanelProps {
+  /** Digits of the keyboard are sent, too. */
+  hasKeys: boolean
+  onDigit: (digit: string) => void
+  onClose: () => void
+}
+
 /** Tones that are sent in a call, and which ones were. */
-export function KeypadPanel({ onDigit, onClose }: { onDigit: (digit: string) => void; onClose: () => void }) {
+export function KeypadPanel({ hasKeys, onDigit, onClose }: KeypadPanelProps) {
   const t = useTranslations('call-stage')
   const [sent, setSent] = useState('')
   const send = (digit: string) => {
-    setSent((before) => (before + digit).slice(-shown))
+    setSent((before) => withDigit(before, digit))
     onDigit(digit)
   }
+  useEffect(() => {
+    if (!hasKeys) return
+    // what the keyboard sends is sent by whoever listens to it for the whole call
+    const listener = ({ key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent) => {
+      const isTyped = target instanceof Element && target.matches('input, select, textarea')
+      if (/^[0-9*#+]$/.test(key) && !ctrlKey && !metaKey && !altKey && !repeat && !isTyped)
+        setSent((before) => withDigit(before, key))
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [hasKeys])
   return (
     <SideSheet title={t('keypad.title')} isPlain onClose={onClose}>
       <div className={css.pad}>

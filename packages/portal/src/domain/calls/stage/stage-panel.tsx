@@ -12,7 +12,8 @@ export function StagePanel({ props }: { props: CallStageProps }) {
   const t = useTranslations('call-stage')
   if (stage.phase === 'input' || panel === null) return null
   const name = partyName(stage.call.party, t)
-  if (panel === 'keypad') return <KeypadPanel onDigit={actions.sendDigit} onClose={actions.closePanel} />
+  if (panel === 'keypad')
+    return <KeypadPanel hasKeys={props.hasKeys} onDigit={actions.sendDigit} onClose={actions.closePanel} />
   if (panel === 'devices')
     return (
       <DevicesPanel

@@ -1,6 +1,6 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { CircleAlert, Clock, ListTree, PhoneOff, Printer, UsersRound, Voicemail, Volume2 } from 'lucide-react'
+import { CircleAlert, Clock, ListTree, PhoneOff, Printer, Split, UsersRound, Voicemail, Volume2 } from 'lucide-react'
 import type { Texts } from '../../../shared/i18n/texts.ts'
 import type { IconType } from '../../../shared/ui/basics/icon.tsx'
 import type { WayFace } from './way-list.tsx'
@@ -33,10 +33,12 @@ const isPersonStep = (step: StopStep): step is PersonStep => 'targets' in step
 export function wayPlace(step: StopStep, names: WayNames, t: Texts<'call-stage'>): Pick<WayFace, 'face' | 'title'> {
   if (!isPersonStep(step)) return { face: { icon: placeIcons[step.code] }, title: t(`way.places.${step.code}`) }
   const [first, second] = step.targets
+  // what follows at a line by its own rules is not the line's own ringing
+  const isOnward = step.code === 'handed_on' && step.after > 0
   if (first === undefined) return { face: { name: names.called }, title: names.called }
   if (second !== undefined) return { face: { icon: UsersRound }, title: t('way.lines', { count: step.targets.length }) }
   const title = targetName(first, step.after === 0 ? names.called : null, names) ?? t('way.colleague')
-  return { face: { name: title }, title }
+  return { face: isOnward ? { icon: Split } : { name: title }, title }
 }
 
 const targetName = (target: Target, called: string | null, names: WayNames): string | null => {

@@ -8,14 +8,16 @@ import type { CallStageProps } from '../../call-stage-props.ts'
 import { CallTime } from '../call-time.tsx'
 import { Face } from '../face.tsx'
 import { partyName } from '../party-words.ts'
+import { withService } from '../service-party.ts'
 import { stageTitle } from '../stage-words.ts'
 import css from './call-bar.module.css'
 
 /** A call made small: it floats at the corner of whatever page is open, with what is needed at once. */
 export function CallBar(props: CallStageProps) {
   const { window, actions, can } = props
-  const { stage, controls } = window
+  const { controls } = window
   const t = useTranslations('call-stage')
+  const stage = withService(window.stage, t)
   if (stage.phase === 'input' || stage.phase === 'incoming' || stage.phase === 'ended') return null
   const { call } = stage
   const name = partyName(call.party, t)
