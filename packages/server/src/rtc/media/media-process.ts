@@ -60,7 +60,7 @@ export interface MediaProcessOptions {
 
 const HEAP_MIB = 384
 /** A browser waits with its call for the answer; a process that is busy for longer does not come back. */
-const EXCHANGE_MS = 5000
+const EXCHANGE_MS = 8000
 
 const module = new URL('./child/media-child.ts', import.meta.url)
 

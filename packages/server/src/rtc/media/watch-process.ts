@@ -5,7 +5,7 @@ import type { MediaOrder, MediaReport } from './media-messages.ts'
 
 const MOST_BYTES = 900 * 1024 * 1024
 const PING_MS = 3000
-const MOST_UNANSWERED = 3
+const MOST_UNANSWERED = 5
 
 /**
  * Ends a process that does not answer any more, or takes too much memory.

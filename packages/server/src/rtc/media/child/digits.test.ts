@@ -78,7 +78,7 @@ test.each<[what: string, digits: string, rows: readonly Row[]]>([
       [1, 0, '7', 160],
     ],
   ],
-  ['all keys', '0*#AD', [...'0*#AD'].map((digit, index) => [index, index, digit, 160, true] as const)],
+  ['all keys', '0*#AD', Array.from('0*#AD', (digit, index) => [index, index, digit, 160, true] as const)],
 ])('TEL-08: %s is %s', (_what, digits, rows) => {
   expect(read(rows)).toBe(digits)
 })
