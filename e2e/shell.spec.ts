@@ -112,7 +112,7 @@ test('NAV-11, NAV-16: a group of the menu opens, one at a time', async ({ page, 
   await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
   await menu.getByRole('button', { name: 'Call settings' }).click()
   await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeVisible()
-  await menu.getByRole('button', { name: 'PBX configuration' }).click()
+  await menu.getByRole('button', { name: 'Company phone system' }).click()
   await expect(menu.getByRole('link', { name: 'Seats' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
   await menu.getByRole('link', { name: 'Seats' }).click()
@@ -127,7 +127,7 @@ test('AUTH-12, NAV-16: a narrow profile sees a shorter menu', async ({ page, sig
   await expect(menu.getByRole('link', { name: 'Call forwarding' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Speed dial' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Block incoming' })).toHaveCount(0)
-  await expect(menu.getByRole('button', { name: 'PBX configuration' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Company phone system' })).toHaveCount(0)
 })
 
 test.describe('NAV-14: on a phone', () => {
@@ -203,7 +203,7 @@ test('the palette opens with Ctrl K, finds screens, and leads there by keyboard'
   await expect(field).toBeFocused()
   await field.fill('dev')
   const options = page.getByRole('option')
-  await expect(options).toHaveText([/Devices\s*PBX configuration/, 'Registered devices'])
+  await expect(options).toHaveText([/Devices\s*Company phone system/, 'Registered devices'])
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
