@@ -1,0 +1,135 @@
+import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
+import { expectSound } from './support/calls.ts'
+import { openConversationsAs } from './support/conversations-page.ts'
+import {
+  dial,
+  endOf,
+  type EnginePage,
+  type EngineWindow,
+  heardOf,
+  openEnginePage,
+  rings,
+  withCall,
+} from './support/engine-page.ts'
+import { givenLine, type Line } from './support/given-line.ts'
+import type { RunningServer } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const apiOf = async (server: RunningServer, { username, password }: Line): Promise<ApiCaller> =>
+  withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
+
+/** Who is busy, declines or is not there is answered by the voicebox. */
+const withVoicebox = async (server: RunningServer, line: Line): Promise<ApiCaller> => {
+  const api = await apiOf(server, line)
+  await api.post('/api/cfdestinationsets/', {
+    name: 'Box',
+    subscriber_id: line.subscriber_id,
+    destinations: [{ destination: 'voicebox' }],
+  })
+  const rule = { destinationset: 'Box' }
+  const { status } = await api.patch(
+    `/api/cfmappings/${line.subscriber_id}`,
+    ['cfb', 'cfna'].map((type) => ({ op: 'add', path: `/${type}/-`, value: rule })),
+  )
+  expect(status).toBeLessThan(300)
+  return api
+}
+
+/** Waits until the tone is over after which one speaks, speaks, and does what ends it. @returns for how many seconds */
+const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#'): Promise<number> =>
+  page.evaluate(
+    async ([wanted, how]) => {
+      const player = document.querySelector('video')
+      const context = new AudioContext()
+      await context.resume()
+      const analyser = context.createAnalyser()
+      analyser.fftSize = 1024
+      context.createMediaStreamSource(player?.srcObject as MediaStream).connect(analyser)
+      const spectrum = new Float32Array(analyser.frequencyBinCount)
+      const bin = Math.round((880 * analyser.fftSize) / context.sampleRate)
+      const until = async (isOver: (decibel: number) => boolean) => {
+        for (;;) {
+          analyser.getFloatFrequencyData(spectrum)
+          if (isOver(Math.max(...spectrum.slice(bin - 1, bin + 2)))) return
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+      }
+      // speech never puts so much into one note
+      await until((decibel) => decibel > -30)
+      await until((decibel) => decibel < -50)
+      const began = performance.now()
+      await new Promise((resolve) => setTimeout(resolve, wanted * 1000))
+      const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
+      if (how === '#') call?.sendDTMF('#')
+      else call?.end()
+      const spoken = (performance.now() - began) / 1000
+      await context.close()
+      return spoken
+    },
+    [seconds, end] as const,
+  )
+
+interface Voicemail {
+  readonly id: number
+  readonly caller: string
+  readonly folder: string
+}
+const messagesOf = async (api: ApiCaller): Promise<readonly Voicemail[]> => {
+  const { body } = await api.get('/api/voicemails/')
+  return (body['_embedded'] as Record<string, Voicemail[]> | undefined)?.['ngcp:voicemails'] ?? []
+}
+
+/** Seconds and loudest sample of the recording, as WAV with 16 bits and 16 kHz. */
+const soundOf = async (server: RunningServer, { token }: ApiCaller, id: number) => {
+  const answer = await fetch(`${server.url}/api/voicemailrecordings/${id}?format=wav`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const wav = Buffer.from(await answer.arrayBuffer())
+  let loudest = 0
+  for (let at = 44; at + 1 < wav.length; at += 2) loudest = Math.max(loudest, Math.abs(wav.readInt16LE(at)))
+  return { seconds: (wav.length - 44) / 32_000, loudest: loudest / 32_768 }
+}
+
+test('VBX-05: who is declined speaks to the voicebox, and the message is there with its length and sound', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const anna = await openEnginePage(browser, server, await givenLine(server, 'Anna Leaves', '81'))
+  const line = await givenLine(server, 'Ben Declines', '82')
+  const ben = await openEnginePage(browser, server, line)
+  const api = await withVoicebox(server, line)
+
+  await dial(anna, '82')
+  await rings(ben)
+  await withCall(ben, (call) => call.end())
+  await heardOf(anna, 'remoteMedia')
+  const spoken = await speak(anna, 3, 'hang up')
+  await endOf(anna)
+
+  await expect.poll(() => messagesOf(api)).toMatchObject([{ caller: '81', folder: 'INBOX' }])
+  const [message] = await messagesOf(api)
+  const { seconds, loudest } = await soundOf(server, api, message?.id ?? 0)
+  expect(Math.abs(seconds - spoken)).toBeLessThan(0.3)
+  expect(loudest).toBeGreaterThan(0.05)
+
+  await openConversationsAs(page, line, '?tab=voicemail')
+  await expect(page.getByText('Anna Leaves').first()).toBeVisible()
+  for (const { page: opened } of [anna, ben]) await opened.context().close()
+})
+
+test('VBX-05: a line that is not there is answered at once; a key ends the greeting and the hash key the message', async ({
+  browser,
+  server,
+}) => {
+  const anna = await openEnginePage(browser, server, await givenLine(server, 'Anna Again', '83'))
+  const api = await withVoicebox(server, await givenLine(server, 'Ben Away', '84'))
+  await dial(anna, '84')
+  await heardOf(anna, 'remoteMedia')
+  await expectSound(anna.page)
+  await withCall(anna, (call) => call.sendDTMF('5'))
+  await speak(anna, 2, '#')
+  await expect.poll(() => messagesOf(api)).toHaveLength(1)
+  expect(await endOf(anna)).toBe('done')
+  await anna.page.context().close()
+})
