@@ -127,7 +127,10 @@ const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
   const { isHeld: _held, isHolding: _holding, lostUntil: _lost, party, ...rest } = changes
   // a platform that does not know a name leaves the one it was called by; after the answer another number is somebody else
   const isSame = call.answeredAt === null || party?.number === call.party.number
-  const known = party && { party: { number: party.number, name: party.name ?? (isSame ? call.party.name : null) } }
+  // a service is told as the line it belongs to, and stays what it was called by
+  const isService = call.direction === 'out' && (changes.isService ?? call.isService)
+  const known = party &&
+    !isService && { party: { number: party.number, name: party.name ?? (isSame ? call.party.name : null) } }
   return { ...call, ...rest, ...known }
 }
 

@@ -276,6 +276,12 @@ it('a call that was handed on is with somebody else: the old name does not stay'
   expect(state.stage).toMatchObject({ call: { party: { number: '99', name: null } } })
 })
 
+it('a service is called what it was called by, not by the line it belongs to', () => {
+  const changes = { party: { number: '431', name: 'Anna Novak' }, isService: true }
+  const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 }, events.answered)
+  expect(state.stage).toMatchObject({ call: { party: { number: '21', name: 'Max Berger' }, isService: true } })
+})
+
 it('connecting two calls ends both; that one of them hangs up leaves the other', () => {
   const connecting = run({ stage: stages.two }, events.connect)
   const done = run(connecting, { type: 'ended', id: 'second', end: transferred })
