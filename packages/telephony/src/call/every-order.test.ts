@@ -99,6 +99,13 @@ const opened = (world: World, subscriberId: number | null, kind: OpenedLeg['kind
   return { id, subscriberId, kind, device: 'Browser' }
 }
 
+/** The other party of another call, as that one lets it go. */
+const guest = (world: World, by: string): CallLeg => {
+  const own = world.call.legs[by]
+  if (own === undefined) throw new Error('Nobody asks')
+  return { ...own, ...opened(world, 4, 'browser'), role: 'target', phase: 'talking', answered: 0, linked: null, of: 4 }
+}
+
 /** What the outside may answer: one of these, at some time. */
 const perform = (world: World, plan: Plan, effect: CallEffect): void => {
   const live = (id: string) => expect(world.legs.get(id), `${effect.do} of ${id}`).toBe('live')
@@ -160,7 +167,10 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
       )
       return
     case 'adopt':
-      world.asked.push([{ type: 'not_adopted', by: effect.by, code: 'unknown_call' }])
+      world.asked.push([
+        { type: 'not_adopted', by: effect.by, code: 'unknown_call' },
+        { type: 'adopted', by: effect.by, leg: guest(world, effect.by), lines },
+      ])
       return
     case 'end':
       live(effect.leg)
@@ -194,6 +204,13 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
 const feed = (world: World, plan: Plan, happening: CallHappening): void => {
   if (happening.type === 'opened' || happening.type === 'media_opened')
     for (const { id } of happening.legs) world.legs.set(id, 'live')
+  // it comes over only while who asked for it still talks
+  if (happening.type === 'adopted') {
+    const { stage, legs } = world.call
+    const asker = legs[happening.by]
+    if (stage.phase !== 'talking' || asker?.phase === 'ended' || !stage.talk.sides.includes(happening.by)) return
+    world.legs.set(happening.leg.id, 'live')
+  }
   if (happening.type === 'served') world.services.delete(happening.key)
   if (happening.type === 'time') world.timers.delete(happening.timer)
   const stepped = stepCall(world.call, { ...happening, at: world.at })
@@ -282,6 +299,12 @@ test('in whatever order things happen, every call ends with all its legs, timers
           const [answers = []] = world.asked.splice(one % world.asked.length, 1)
           const answer = answers[other % Math.max(1, answers.length)]
           if (answer !== undefined) feed(world, plan, answer)
+        } else if (kind === 6 && other % 9 === 0 && world.call.stage.phase === 'talking') {
+          // its other party goes over to another call
+          const { sides } = world.call.stage.talk
+          const [leaves, goes] = other % 2 === 0 ? sides : [sides[1], sides[0]]
+          if (world.legs.get(goes) === 'live') world.legs.set(goes, 'ended')
+          feed(world, plan, { type: 'let_go', leg: leaves })
         } else if (kind === 5 && timer !== undefined) feed(world, plan, { type: 'time', timer })
         else if (id !== undefined) {
           const happening = says(world.call.legs[id], id, other)
@@ -290,6 +313,9 @@ test('in whatever order things happen, every call ends with all its legs, timers
           feed(world, plan, happening)
         }
       }
+      // nobody ends it, so time does
+      expect(world.timers.has('longest')).toBe(world.call.stage.phase !== 'ended')
+      if (order.length % 2 === 0 && world.timers.has('longest')) feed(world, plan, { type: 'time', timer: 'longest' })
       feed(world, plan, { type: 'stop', reason: 'server_stopped' })
       // answers that are still on their way come too late, and what they bring is ended
       while (world.asked.length > 0) {

@@ -118,7 +118,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
 
     remind: async (subscriberId) => {
-      if (isEnding) return
+      if (isEnding) throw new Error('The server stops, and calls nobody any more')
       const line = await findLine(services.db, subscriberId)
       const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
       const nobody = { number: null, isAnonymous: true }

@@ -24,6 +24,7 @@ export interface Runner {
   /**
    * REM-04: the platform calls a line and plays its reminder.
    * @returns when the call is over
+   * @throws Error while no call can be made
    */
   remind(subscriberId: number): Promise<void>
   /** Calls that a subscriber is in, rings in or places now. */
