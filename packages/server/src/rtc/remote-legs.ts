@@ -75,8 +75,8 @@ export const startRemoteLegs = (
   })
 
   const stopWatching = process.onDead((dead) => {
-    for (const leg of [...remote.values()]) if (leg.process === dead) leg.gone()
-    for (const [id, { leg, owner }] of [...held]) {
+    for (const leg of remote.values()) if (leg.process === dead) leg.gone()
+    for (const [id, { leg, owner }] of held) {
       if (owner !== dead) continue
       held.delete(id)
       leg.end('server_stopped', null)

@@ -41,7 +41,11 @@ const conversations = async (call_id: string) =>
     .orderBy('direction')
     .execute()
 
-beforeEach(async () => eventually(async () => expect(await openLegs()).toEqual([])))
+beforeEach(() =>
+  eventually(async () => {
+    if ((await openLegs()).length > 0) throw new Error('A call of the test before is not over')
+  }),
+)
 
 describe('CALL: a call between two browsers', () => {
   test('rings, is answered, is talked in and ends; both have it among their conversations', async () => {

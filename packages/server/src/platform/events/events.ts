@@ -42,9 +42,11 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
 
   let timer = setTimeout(tick, batchMs)
   function tick(): void {
-    working = carefully(announce).then(() => {
-      if (!isClosed) timer = setTimeout(tick, batchMs)
-    })
+    working = announceAndWait()
+  }
+  async function announceAndWait(): Promise<void> {
+    await carefully(announce)
+    if (!isClosed) timer = setTimeout(tick, batchMs)
   }
 
   const stopHearing = notifications.subscribe(eventsChannel, (batch) => {

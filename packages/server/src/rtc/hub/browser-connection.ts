@@ -86,7 +86,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
       const resumed = resume.filter((call) => legs.has(call) || ended.includes(call))
       next.send(JSON.stringify(welcome(resumed)))
       for (const frame of kept.splice(0)) connection.send(frame)
-      for (const leg of [...legs.values()]) {
+      for (const leg of legs.values()) {
         if (!resume.includes(leg.callId)) leg.gone()
         else if (isBack) leg.back()
       }
@@ -94,7 +94,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
     detach: (lost, until) => {
       if (socket !== lost) return false
       socket = null
-      for (const leg of [...legs.values()]) leg.lost(until)
+      for (const leg of legs.values()) leg.lost(until)
       return true
     },
     closeSocket: (code) => {
@@ -103,7 +103,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
       open?.close(code)
     },
     endLegs: () => {
-      for (const leg of [...legs.values()]) leg.gone()
+      for (const leg of legs.values()) leg.gone()
     },
   }
   return connection

@@ -20,6 +20,10 @@ const maxFrameBytes = 200_000
 const helloMs = 5_000
 /** A peer that is gone closes nothing: it is asked, and ended with the next look when it has said nothing. */
 const lookEveryMs = 12_000
+/** Each asks the database who is where and rings somebody: three a second go on for ever, twenty at once. */
+const costly: ReadonlySet<ClientFrame['type']> = new Set(['call', 'transfer', 'connect', 'conference_join'])
+/** As if the frame were so large. */
+const costlyBytes = 36_864
 /** For the other side to close, too. */
 const farewellMs = 1_000
 /** Sockets whose browser has not said who it is. */
@@ -112,10 +116,10 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
       const value = parsed(data)
       if (value === undefined) return ws.close(phase === 'stranger' ? closeCodes.noHello : closeCodes.misuse)
       const { success, data: frame } = safeParse(clientFrameSchema, value)
+      if (!success && phase === 'stranger') return ws.close(closeCodes.noHello)
+      // what is no frame costs as much as what is much work, so that nobody lives on it
+      if ((!success || costly.has(frame.type)) && !allowance.take(costlyBytes)) return ws.close(closeCodes.misuse)
       if (success) return take(frame)
-      if (phase === 'stranger') return ws.close(closeCodes.noHello)
-      // it costs as much as a large one, so that nobody lives on them
-      if (!allowance.take(20_000)) return ws.close(closeCodes.misuse)
       socket.sendFrame({ type: 'error', code: 'malformed', about: typeOf(value) })
     })
     ws.on('pong', () => silent.set(ws, false))
@@ -187,7 +191,7 @@ const parsed = (data: Buffer): unknown => {
   }
 }
 
-const typeOf = (value: unknown): string =>
-  String((value as { type?: unknown } | null)?.type ?? '')
-    .replace(/[^\w]/g, '')
-    .slice(0, 40)
+const typeOf = (value: unknown): string => {
+  const { type } = (value ?? {}) as { type?: unknown }
+  return typeof type === 'string' ? type.replace(/[^\w]/g, '').slice(0, 40) : ''
+}

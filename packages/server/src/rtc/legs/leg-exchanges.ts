@@ -55,7 +55,7 @@ export const createLegExchanges = (): LegExchanges => {
     },
     refuse,
     end: () => {
-      for (const exchange of [...waiting.keys()]) refuse(exchange)
+      for (const exchange of waiting.keys()) refuse(exchange)
     },
   }
 }
