@@ -117,6 +117,8 @@ test.describe('the stage of a call', () => {
     const pad = page.getByRole('dialog', { name: 'Dial pad' })
     for (const key of ['4', '1', '#']) await pad.getByRole('button', { name: key, exact: true }).click()
     await expect(pad.getByRole('status', { name: 'Sent tones' })).toHaveText('4 1 #')
+    await page.keyboard.press('5')
+    await expect(pad.getByRole('status', { name: 'Sent tones' })).toHaveText('4 1 # 5')
     await page.keyboard.press('Escape')
     await expect(pad).toHaveCount(0)
     await button(page, 'Transfer').click()
