@@ -19,6 +19,7 @@ const stages = {
   talking: { phase: 'established', call: talk, other: null },
   held: { phase: 'established', call: { ...talk, hold: { byUs: true, byThem: false, since: 4 } }, other: null },
   video: { phase: 'established', call: { ...talk, media: 'video' }, other: null },
+  service: { phase: 'established', call: { ...talk, isService: true }, other: null },
   waiting: { phase: 'established', call: talk, other: { state: 'waiting', call: coming, isSilenced: false } },
   two: { phase: 'established', call: talk, other: held(talking(coming, 5)) },
   asking: { phase: 'established', call: talk, other: held(talking(coming, 5), true) },
@@ -101,6 +102,10 @@ it.each([
   ['incoming', 'd', 'decline'],
 ] as const)('where the engine can no more than the original one, in %s, %s: %s', (stage, key, action) => {
   expect(pressed(stage, key, {}, none)).toBe(action)
+})
+
+it.each(['h', 't', 'v'])('a service is not held, handed on or shown a picture: %s', (key) => {
+  expect(pressed('service', key)).toBeNull()
 })
 
 it('Enter on a button presses the button', () => {

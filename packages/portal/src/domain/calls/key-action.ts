@@ -43,6 +43,8 @@ export const keyAction = (
     const connects = isAsking ? pressed === 'Enter' && !isOnButton : letter === 'c'
     return connects && can.connect ? actions.connect : null
   }
+  // nobody who could be held or handed on
+  if (stage.call.isService) return null
   if (letter === 'h' && can.hold) return stage.call.hold?.byUs ? actions.resume : actions.hold
   if (letter === 't' && can.transfer)
     return panel === 'transfer' ? actions.closePanel : () => actions.openPanel('transfer')
