@@ -11,7 +11,7 @@ import {
   rings,
   withCall,
 } from './support/engine-page.ts'
-import { givenLine, type Line } from './support/given-line.ts'
+import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -132,4 +132,32 @@ test('VBX-05: a line that is not there is answered at once; a key ends the greet
   await expect.poll(() => messagesOf(api)).toHaveLength(1)
   expect(await endOf(anna)).toBe('done')
   await anna.page.context().close()
+})
+
+test('VBX: the own voicebox is listened to by its number and PIN, and a message kept and another deleted by keys', async ({
+  browser,
+  server,
+}) => {
+  const line = await givenLine(server, 'Ben Listens', '85')
+  await givenConversations(server, line, [
+    { type: 'voicemail', hasFile: true },
+    { type: 'voicemail', minutesAgo: 9 },
+  ])
+  const api = await apiOf(server, line)
+  const ben = await openEnginePage(browser, server, line)
+  await dial(ben, '*97')
+  await heardOf(ben, 'remoteMedia')
+  await expectSound(ben.page)
+  // by the PIN that a new line has, to the first new message, which is kept
+  const { body } = await api.get(`/api/voicemailsettings/${line.subscriber_id}`)
+  for (const key of `${String(body['pin'])}#12`)
+    await ben.page.evaluate((digit) => {
+      ;(window as unknown as EngineWindow).lab.calls.at(-1)?.call.sendDTMF(digit)
+    }, key)
+  await expect.poll(async () => (await messagesOf(api)).map(({ folder }) => folder).sort()).toEqual(['INBOX', 'Old'])
+  await withCall(ben, (call) => call.sendDTMF('3'))
+  await expect.poll(async () => (await messagesOf(api)).map(({ folder }) => folder)).toEqual(['Old'])
+  await withCall(ben, (call) => call.end())
+  await endOf(ben)
+  await ben.page.context().close()
 })
