@@ -129,6 +129,15 @@ test('CALL-16: both switch their cameras on in the same moment', async ({ open, 
   await expectSound(anna.page)
 })
 
+test('CALL-16: whoever is called for a talk may take it with a camera', async ({ open, parties }) => {
+  const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
+  await dial(anna, parties.bruno.extension)
+  await rings(bruno)
+  await accept(bruno, 'mc')
+  await expectPicture(anna.page)
+  await expectSound(bruno.page)
+})
+
 test('a screen is shared', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await dial(anna, parties.bruno.extension, 'ms')

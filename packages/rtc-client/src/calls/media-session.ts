@@ -49,6 +49,8 @@ export class MediaSession {
   #given: () => void = () => {}
   readonly #hasTracks: Promise<void>
   #isClosed = false
+  /** How long the new connection is waited for. */
+  #patience: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: MediaSessionOptions) {
     this.#options = options
@@ -269,12 +271,13 @@ export class MediaSession {
   /** It is agreed upon: from when on is the new connection the one that counts? */
   #settleNext(peer: Peer): void {
     if (peer === this.#next && (this.state !== 'connected' || peer.state === 'connected')) this.#replace(peer)
-    else if (peer === this.#next) setTimeout(() => this.#replace(peer), connectedWithin)
+    else if (peer === this.#next) this.#patience = setTimeout(() => this.#replace(peer), connectedWithin)
     else this.#options.onChange()
   }
 
   #replace(peer: Peer): void {
     if (peer !== this.#next) return
+    clearTimeout(this.#patience)
     this.#current?.close()
     this.#current = peer
     this.#next = null
@@ -282,6 +285,7 @@ export class MediaSession {
   }
 
   #dropNext(): void {
+    clearTimeout(this.#patience)
     this.#next?.close()
     this.#next = null
   }
