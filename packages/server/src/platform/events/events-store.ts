@@ -32,8 +32,10 @@ export const eventsChannel = 'live_events'
 const mostInBatch = 1_000
 
 /** Announces what was told and has been committed: the number of a batch. @returns false: there was nothing */
-export const announceEvents = async (db: Db): Promise<boolean> =>
-  await db.transaction().execute(async (transaction) => {
+export const announceEvents = async (db: Db): Promise<boolean> => {
+  const waiting = await db.selectFrom('live_events').select('id').where('batch', 'is', null).limit(1).execute()
+  if (waiting.length === 0) return false
+  return await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ batch: number }>`
       with fresh as (
         select id from live_events where batch is null order by id limit ${mostInBatch} for update skip locked
@@ -45,6 +47,7 @@ export const announceEvents = async (db: Db): Promise<boolean> =>
     await notify(transaction, eventsChannel, row.batch)
     return true
   })
+}
 
 export const readEvents = async (db: Db, batch: number): Promise<readonly LiveEvent[]> => {
   const rows = await db.selectFrom('live_events').selectAll().where('batch', '=', batch).orderBy('id').execute()
