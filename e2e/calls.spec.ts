@@ -94,10 +94,9 @@ test('CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are he
   await expect(menuEntry(caller.page)).toHaveText('Ringing…')
   await expect(card(called.page)).toContainText('Incoming call from')
   await expect(menuEntry(called.page)).toHaveText('Incoming call')
-  const shown = await called.page.evaluate(() => (window as Shown).shown)
-  expect(shown).toMatchObject([
-    { tag: 'call-notification', requireInteraction: true, vibrate: [300, 200, 300, 200, 300] },
-  ])
+  const shown = () => called.page.evaluate(() => (window as Shown).shown)
+  const notification = { tag: 'call-notification', requireInteraction: true, vibrate: [300, 200, 300, 200, 300] }
+  await expect.poll(shown).toMatchObject([notification])
 
   await card(called.page).getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(caller.page.getByRole('heading', { name: 'In call with Max Berger' })).toBeVisible()
@@ -108,7 +107,7 @@ test('CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are he
   await expectSound(caller.page)
   await expectSound(called.page)
 
-  await called.page.getByRole('button', { name: 'End', exact: true }).click()
+  await called.page.getByRole('button', { name: 'End call', exact: true }).click()
   await expect(caller.page.getByRole('heading', { name: 'Max Berger hung up' })).toBeVisible()
   await expect(field(caller.page)).toBeVisible({ timeout: 8000 })
   await expect(menuEntry(caller.page)).toHaveText('Start new call')
