@@ -1,5 +1,6 @@
 import type { IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
-import { Peer, type Tracks } from './peer.ts'
+import type { Peer, Tracks } from './peer.ts'
+import { Succession } from './succession.ts'
 
 export interface MediaSessionOptions {
   readonly iceServers: readonly IceServer[]
@@ -23,8 +24,6 @@ const nothing: Tracks = { audio: null, video: null }
 const firstOwnExchange = 500_001
 /** The other side may have to be asked, and may be about to offer something itself. */
 const answerWithin = 15_000
-/** When the new connection carries nothing by then, the old one is given up all the same. */
-const connectedWithin = 10_000
 /** A page that was loaded anew asks for its microphone first. */
 const tracksWithin = 20_000
 const attempts = 3
@@ -41,19 +40,17 @@ export class NotAgreed extends Error {
 export class MediaSession {
   readonly #options: MediaSessionOptions
   #tracks: Tracks = nothing
-  #current: Peer | null = null
-  #next: Peer | null = null
+  readonly #peers: Succession
   #offered: Offered | null = null
   #lastExchange = firstOwnExchange - 1
   #work: Promise<unknown> = Promise.resolve()
   #given: () => void = () => {}
   readonly #hasTracks: Promise<void>
   #isClosed = false
-  /** How long the new connection is waited for. */
-  #patience: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: MediaSessionOptions) {
     this.#options = options
+    this.#peers = new Succession(options.iceServers, options.onChange)
     this.#hasTracks = new Promise((resolve) => {
       this.#given = resolve
     })
@@ -64,23 +61,23 @@ export class MediaSession {
   }
 
   get remoteTracks(): MediaStreamTrack[] {
-    return this.#current?.remoteTracks ?? []
+    return this.#peers.current?.remoteTracks ?? []
   }
 
   get state(): RTCPeerConnectionState {
-    return this.#current?.state ?? 'new'
+    return this.#peers.state
   }
 
   get needsOffer(): boolean {
-    return this.#current?.needsOffer ?? false
+    return this.#peers.current?.needsOffer ?? false
   }
 
   sendDigit(digit: string): boolean {
-    return this.#current?.sendDigit(digit) ?? false
+    return this.#peers.current?.sendDigit(digit) ?? false
   }
 
   stats(): Promise<RTCStatsReport> | null {
-    return this.#current?.stats() ?? null
+    return this.#peers.current?.stats() ?? null
   }
 
   /** What shall be sent as soon as there is a connection. */
@@ -93,18 +90,15 @@ export class MediaSession {
   /** The offer that goes with a call, or with taking one that came without. */
   offer(): Promise<string> {
     return this.#inTurn(() => {
-      this.#current = this.#createPeer()
-      this.#offered = { peer: this.#current, exchange: null, settle: () => {} }
-      return this.#current.offer(this.#tracks)
+      const peer = this.#peers.startCurrent()
+      this.#offered = { peer, exchange: null, settle: () => {} }
+      return peer.offer(this.#tracks)
     })
   }
 
   /** The answer to the offer that came with a call. */
   answer(offer: string): Promise<string> {
-    return this.#inTurn(() => {
-      this.#current = this.#createPeer()
-      return this.#current.answer(offer, this.#tracks)
-    })
+    return this.#inTurn(() => this.#peers.startCurrent().answer(offer, this.#tracks))
   }
 
   /**
@@ -123,7 +117,7 @@ export class MediaSession {
         throw error
       }
       offered.settle('agreed')
-      this.#settleNext(offered.peer)
+      this.#peers.settle(offered.peer)
     })
   }
 
@@ -133,7 +127,7 @@ export class MediaSession {
       const offered = this.#offered
       if (offered?.exchange !== exchange) return
       this.#offered = null
-      if (offered.peer === this.#next) this.#dropNext()
+      if (offered.peer === this.#peers.next) this.#peers.dropNext()
       else await offered.peer.withdraw()
       offered.settle('refused')
     })
@@ -146,13 +140,13 @@ export class MediaSession {
         await this.#awaitTracks()
         if (this.#isClosed) return
         await this.#overtake()
-        const peer = fresh || this.#current === null ? this.#startNext() : this.#current
+        const peer = fresh || this.#peers.current === null ? this.#peers.startNext() : this.#peers.current
         if (description === null) this.#offered = { peer, exchange, settle: () => {} }
         this.#options.describe(exchange, await this.#partOf(peer, description))
-        if (description !== null) this.#settleNext(peer)
+        if (description !== null) this.#peers.settle(peer)
       } catch (error) {
         this.#offered = null
-        this.#dropNext()
+        this.#peers.dropNext()
         this.#options.describeFailed(exchange, error instanceof Error ? error : new Error(String(error)))
       }
     })
@@ -167,8 +161,8 @@ export class MediaSession {
     // at once: a negotiation may wait for them
     this.provide(tracks)
     const needsOffer = await this.#inTurn(async () => {
-      await this.#next?.send(this.#tracks)
-      return (await this.#current?.send(this.#tracks)) ?? false
+      await this.#peers.next?.send(this.#tracks)
+      return (await this.#peers.current?.send(this.#tracks)) ?? false
     })
     if (!needsOffer) return
     try {
@@ -176,7 +170,7 @@ export class MediaSession {
     } catch (error) {
       await this.#inTurn(async () => {
         this.provide(before)
-        await this.#current?.send(this.#tracks)
+        await this.#peers.current?.send(this.#tracks)
       })
       throw error
     }
@@ -203,18 +197,16 @@ export class MediaSession {
     this.#given()
     this.#offered?.settle('refused')
     this.#offered = null
-    this.#dropNext()
-    this.#current?.close()
-    this.#current = null
+    this.#peers.close()
   }
 
   async #offerAgain(isRestart: boolean): Promise<Outcome> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const outcome = new Promise<Outcome>((resolve) => {
       void this.#inTurn(async () => {
-        const peer = this.#current
+        const peer = this.#peers.current
         // an offer that still waits says all of this in a moment
-        if (peer === null || this.#offered !== null || this.#next !== null) return resolve('overtaken')
+        if (peer === null || this.#offered !== null || this.#peers.next !== null) return resolve('overtaken')
         const exchange = ++this.#lastExchange
         this.#offered = { peer, exchange, settle: resolve }
         const description = await (isRestart ? peer.offer(this.#tracks, true) : peer.propose(this.#tracks))
@@ -240,54 +232,18 @@ export class MediaSession {
     const offered = this.#offered
     if (offered === null) return
     this.#offered = null
-    if (offered.peer === this.#next) this.#dropNext()
+    if (offered.peer === this.#peers.next) this.#peers.dropNext()
     else if (offered.exchange !== null) await offered.peer.withdraw()
     offered.settle('overtaken')
   }
 
   #partOf(peer: Peer, offer: string | null): Promise<string> {
     if (offer !== null) return peer.answer(offer, this.#tracks)
-    return peer === this.#current ? peer.propose(this.#tracks) : peer.offer(this.#tracks)
+    return peer === this.#peers.current ? peer.propose(this.#tracks) : peer.offer(this.#tracks)
   }
 
   async #awaitTracks(): Promise<void> {
     await Promise.race([this.#hasTracks, new Promise((resolve) => setTimeout(resolve, tracksWithin))])
-  }
-
-  #createPeer(): Peer {
-    const peer: Peer = new Peer(this.#options.iceServers, () => {
-      if (peer === this.#next && peer.state === 'connected') this.#replace(peer)
-      if (peer === this.#current) this.#options.onChange()
-    })
-    return peer
-  }
-
-  #startNext(): Peer {
-    this.#dropNext()
-    this.#next = this.#createPeer()
-    return this.#next
-  }
-
-  /** It is agreed upon: from when on is the new connection the one that counts? */
-  #settleNext(peer: Peer): void {
-    if (peer === this.#next && (this.state !== 'connected' || peer.state === 'connected')) this.#replace(peer)
-    else if (peer === this.#next) this.#patience = setTimeout(() => this.#replace(peer), connectedWithin)
-    else this.#options.onChange()
-  }
-
-  #replace(peer: Peer): void {
-    if (peer !== this.#next) return
-    clearTimeout(this.#patience)
-    this.#current?.close()
-    this.#current = peer
-    this.#next = null
-    this.#options.onChange()
-  }
-
-  #dropNext(): void {
-    clearTimeout(this.#patience)
-    this.#next?.close()
-    this.#next = null
   }
 
   #inTurn<Result>(work: () => Result | Promise<Result>): Promise<Result> {
