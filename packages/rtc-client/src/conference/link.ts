@@ -131,8 +131,21 @@ interface Current {
 const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaStreamTrack[]): Promise<void> => {
   for (const { sender, receiver } of peer.getTransceivers()) {
     const track = tracks.find(({ kind, readyState }) => kind === receiver.track.kind && readyState === 'live') ?? null
-    if (sender.track !== track) await sender.replaceTrack(track)
+    if (sender.track === track) continue
+    await sender.replaceTrack(track)
+    if (track?.kind === 'video') await limitPicture(sender)
   }
+}
+
+/** The same picture goes to each member by itself: three of them must fit through a home's uplink. */
+const mostBitsOfPicture = 1_000_000
+
+const limitPicture = async (sender: RTCRtpSender): Promise<void> => {
+  const parameters = sender.getParameters()
+  const [encoding] = parameters.encodings
+  if (encoding === undefined || encoding.maxBitrate === mostBitsOfPicture) return
+  encoding.maxBitrate = mostBitsOfPicture
+  await sender.setParameters(parameters)
 }
 
 /** Addresses travel with the description: it waits for them, but not for a server that does not answer. */

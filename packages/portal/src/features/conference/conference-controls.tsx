@@ -1,4 +1,4 @@
-import { Ellipsis, PhoneOff, Users, UsersRound, Volume2, VolumeX } from 'lucide-react'
+import { Ellipsis, Lock, PhoneOff, Users, UsersRound, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoundButton } from '../../domain/calls/stage/round-button.tsx'
@@ -16,20 +16,26 @@ interface ConferenceControlsProps {
   since: Date
   hasList: boolean
   onList: () => void
+  /** On a phone the room's PIN has no button of its own; null: it has, or there is none. */
+  onLock: (() => void) | null
   onLeave: () => void
 }
 
 /** CONF-05: what one sends, and everybody's sound at once. */
-export function ConferenceControls({ session, since, hasList, onList, onLeave }: ConferenceControlsProps) {
+export function ConferenceControls({ session, since, hasList, onList, onLock, onLeave }: ConferenceControlsProps) {
   const t = useTranslations('conference')
   useMediaProblems(session)
   const listName = t(hasList ? 'controls.hideParticipants' : 'controls.showParticipants')
+  const places: readonly MenuEntryProps[] = [
+    { id: 'list', text: listName, icon: UsersRound, onAction: onList },
+    ...(onLock ? [{ id: 'lock', text: t('lock.title'), icon: Lock, onAction: onLock }] : []),
+  ]
   return (
     <footer className={css.bar}>
       <Duration since={since} />
       <div className={css.controls} role="group" aria-label={t('controls.label')}>
         <MediaButtons session={session} />
-        <More session={session} list={{ id: 'list', text: listName, icon: UsersRound, onAction: onList }} />
+        <More session={session} places={places} />
         <RoundButton icon={PhoneOff} label={t('controls.leave')} look="end" onClick={onLeave} />
       </div>
       <div className={css.listButton}>
@@ -39,7 +45,13 @@ export function ConferenceControls({ session, since, hasList, onList, onLeave }:
   )
 }
 
-function More({ session, list }: { session: ConferenceSession; list: MenuEntryProps }) {
+interface MoreProps {
+  session: ConferenceSession
+  /** What else can be opened. */
+  places: readonly MenuEntryProps[]
+}
+
+function More({ session, places }: MoreProps) {
   const t = useTranslations('conference')
   const { others, selection } = useStore(session)
   const items: readonly MenuEntryProps[] = [
@@ -65,7 +77,7 @@ function More({ session, list }: { session: ConferenceSession; list: MenuEntryPr
       isDisabled: !selection.isManual,
       onAction: () => session.select({ type: 'follow' }),
     },
-    list,
+    ...places,
   ]
   return (
     <Menu

@@ -1,29 +1,26 @@
 import { localParticipant, type Selection } from '@lineside/telephony/conference/selection'
 import { Lock, LockOpen, X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
-import type { ConferenceSession, Person } from './conference-session.ts'
+import type { Person } from './conference-session.ts'
 import css from './conference-page.module.css'
-import { LockDialog } from './lock-dialog.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface ConferenceHeaderProps {
-  session: ConferenceSession
   room: string
   people: readonly Person[]
   large: Person | null
   selection: Selection
-  lock: { readonly isLocked: boolean } | null
+  /** null: this engine locks no rooms. */
+  lock: { readonly isLocked: boolean; readonly onOpen: () => void } | null
   onClose: () => void
 }
 
 /** CONF-03: the room's name, how many are in it, and who is selected. */
-export function ConferenceHeader({ session, room, people, large, selection, lock, onClose }: ConferenceHeaderProps) {
+export function ConferenceHeader({ room, people, large, selection, lock, onClose }: ConferenceHeaderProps) {
   const t = useTranslations('conference')
-  const [isLocking, setLocking] = useState(false)
   return (
     <header className={css.head}>
       <h1 className={css.title}>{room}</h1>
@@ -38,16 +35,10 @@ export function ConferenceHeader({ session, room, people, large, selection, lock
             icon={lock.isLocked ? Lock : LockOpen}
             aria-haspopup="dialog"
             data-popup="lock-conference"
-            onClick={() => setLocking(true)}
+            onClick={lock.onOpen}
           >
             {t('controls.pin')}
           </Button>
-          <LockDialog
-            isOpen={isLocking}
-            isLocked={lock.isLocked}
-            onLock={(pin) => session.lock(pin)}
-            onClose={() => setLocking(false)}
-          />
         </span>
       )}
       <ShareButton size="s" />

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../shared/state/store.ts'
 import { ConferenceControls } from './conference-controls.tsx'
 import { ConferenceHeader } from './conference-header.tsx'
 import type { ConferenceSession } from './conference-session.ts'
 import css from './conference-page.module.css'
+import { LockDialog } from './lock-dialog.tsx'
 import { Participants } from './participants.tsx'
 import { RoomAnnouncements } from './room-announcements.tsx'
 import { Tiles } from './tiles.tsx'
-import { useUpright } from './use-upright.ts'
 import { Voices } from './voices.tsx'
 import { shownLarge } from './shown-large.ts'
 
@@ -24,13 +24,15 @@ interface ConferenceRoomProps {
 export function ConferenceRoom({ session, room, since, lock, onLeave }: ConferenceRoomProps) {
   const state = useStore(session)
   const isUpright = useUpright()
+  const [isLocking, setLocking] = useState(false)
   const [isListed, setListed] = useState<boolean | null>(null)
   const hasList = isListed ?? !isUpright
   const people = [...state.others, state.me]
+  const lockButton = lock && { ...lock, onOpen: () => setLocking(true) }
   const large = shownLarge(people, state.selection)
   return (
     <>
-      <ConferenceHeader {...{ session, room, people, large, lock, selection: state.selection }} onClose={onLeave} />
+      <ConferenceHeader {...{ room, people, large, selection: state.selection }} lock={lockButton} onClose={onLeave} />
       <div className={css.room} data-list={hasList || undefined}>
         <Tiles session={session} people={people} large={large} isUpright={isUpright} />
         {hasList && <Participants session={session} />}
@@ -39,11 +41,33 @@ export function ConferenceRoom({ session, room, since, lock, onLeave }: Conferen
         session={session}
         since={since}
         hasList={hasList}
+        onLock={isUpright && lockButton ? lockButton.onOpen : null}
         onList={() => setListed(!hasList)}
         onLeave={onLeave}
       />
+      {lock && (
+        <LockDialog
+          isOpen={isLocking}
+          isLocked={lock.isLocked}
+          onLock={(pin) => session.lock(pin)}
+          onClose={() => setLocking(false)}
+        />
+      )}
       <Voices others={state.others} muted={state.selection.muted} />
       <RoomAnnouncements room={room} others={state.others} isLocked={lock?.isLocked ?? false} />
     </>
   )
 }
+
+const phone = '(max-width: 899px)'
+
+/** Whether the window is that of a phone, where the large one stands above the others. */
+const useUpright = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(phone)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(phone).matches,
+  )
