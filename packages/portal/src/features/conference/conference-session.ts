@@ -7,7 +7,7 @@ import type {
   CdkParticipant,
 } from '@lineside/contract/rtc/cdk'
 import type { ConferenceRefusal, MediaState } from '@lineside/contract/rtc/frames'
-import { type MediaMode, mediaOfMode, type MediaToggle } from '@lineside/telephony/conference/media-mode'
+import { mediaOfMode, type MediaToggle } from '@lineside/telephony/conference/media-mode'
 import {
   freshSelection,
   localParticipant,
@@ -56,7 +56,6 @@ export interface ConferenceSession extends Pick<Store<ConferenceState>, 'read' |
   toggle(toggle: MediaToggle): void
   /** Takes the devices that are chosen now. */
   renewMedia(): void
-  request(mode: MediaMode): void
   select(event: SelectionEvent): void
   lock(pin: string | null): void
   forgetProblem(): void
@@ -225,7 +224,6 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
       void local.toggle(toggle)
     },
     renewMedia: () => void local.rebuild(),
-    request: (mode) => void local.request(mode),
     select,
     lock: (pin) => joined?.lock?.(pin),
     forgetProblem: () => change({ mediaProblem: null }),
