@@ -33,8 +33,6 @@ export type CallStage =
   /** `closesAt`: null while the focus is in it, so that it does not close under the user's hands. */
   | { readonly phase: 'ended'; readonly call: CallInfo; readonly end: CallEnd; readonly closesAt: number | null }
 
-export type CallPhase = CallStage['phase']
-
 /** CALL-07: with what a call is started or taken. */
 export type CallMedia = 'audio' | 'video' | 'screen'
 

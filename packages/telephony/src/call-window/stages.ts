@@ -11,8 +11,6 @@ import type {
 } from './call-window.ts'
 import { type CallEffect, type CallStep, endedMilliseconds, type IncomingCall } from './call-window-events.ts'
 
-export type StageIn<Phase extends CallStage['phase']> = Extract<CallStage, { phase: Phase }>
-
 export const to = (state: CallWindow, ...effects: readonly CallEffect[]): CallStep => ({ state, effects })
 
 /** Somebody is called, calls or talks. */
