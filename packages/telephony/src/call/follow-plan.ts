@@ -178,6 +178,3 @@ export const withoutQueue = (plan: Plan, queueOf: number | null): Plan =>
 
 /** Who waits has been taken, by somebody or by the platform. */
 export const isTaken = (draft: Draft): void => clearTimer(draft, 'unanswered')
-
-/** Whether who waits is still there. */
-export const waits = (draft: Draft, { waiting }: Way): boolean => isLive(liveLeg(draft, waiting) ?? undefined)
