@@ -28,7 +28,7 @@ const shared: Readonly<Record<string, readonly DemoContact[]>> = {
       email: 'daniel@osei-architects.example',
       numbers: [
         ['work', numberOf.osei],
-        ['mobile', numberOf.ellery],
+        ['mobile', '447700900455'],
       ],
     },
     { name: 'Holzhandel Kessler', company: 'Holzhandel Kessler GmbH', numbers: [['fax', numberOf.kessler]] },
