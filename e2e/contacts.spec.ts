@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openConversationsAs } from './support/conversations-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { givenConversations, givenLine } from './support/given-line.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
@@ -71,4 +73,22 @@ test('NAME-01: a file says what it would do before anything is written; what is 
   await expect(page.getByText('1 contact imported')).toBeVisible()
   await page.getByRole('searchbox').fill('imported')
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('NAME-01, PATH-02: a caller without a name gets one from the row of the call, and has it from then on', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Nora Names', '79')
+  await givenConversations(server, line, [{ caller: '447700900199' }])
+  await openConversationsAs(page, line)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '+44 770 090 0199' })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Add to contacts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await expect(dialog.getByRole('textbox', { name: 'Number 1' })).toHaveValue('+44 770 090 0199')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Greta Berg')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main').getByText('Greta Berg')).toBeVisible()
 })

@@ -25,7 +25,7 @@ export async function startDemo() {
     if (!url) continue
     server.stdout.resume()
     const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
-    return { url, account: accounts.find(({ role }) => role === 'pilot'), stop }
+    return { url, accounts, account: accounts.find(({ role }) => role === 'pilot'), stop }
   }
   await stop()
   throw new Error('The server did not start.')

@@ -6,9 +6,18 @@ import { root } from '../lib/root.mjs'
 import { findChromium } from '../test/find-chromium.mjs'
 import { startDemo } from './start-demo.mjs'
 
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
 const FOLDER = join(root, 'docs/pictures')
 const DESKTOP = { width: 1280, height: 800 }
+/** Somebody to talk to, and what he is called by. */
+const OTHER = { username: 'max.berger', extension: '21' }
 const PICTURES = [
+  { name: 'call', path: '/user/home', takes: inCall, viewport: DESKTOP, colorScheme: 'light' },
   { name: 'dashboard', path: '/user/dashboard', viewport: DESKTOP, colorScheme: 'light' },
   { name: 'conversations', path: '/user/conversations', viewport: DESKTOP, colorScheme: 'dark' },
   {
@@ -27,7 +36,7 @@ const PICTURES = [
 export async function takePictures() {
   mkdirSync(FOLDER, { recursive: true })
   const demo = await startDemo()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGUMENTS })
   try {
     for (const picture of PICTURES) {
       const screen = await screenOf(browser, demo, picture)
@@ -41,20 +50,47 @@ export async function takePictures() {
   }
 }
 
-async function screenOf(browser, { url, account }, { path, press, viewport, colorScheme }) {
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'en-US' })
+async function screenOf(browser, { url, account, accounts }, { path, press, takes, viewport, colorScheme }) {
+  const look = { viewport, colorScheme, reducedMotion: 'reduce', locale: 'en-US' }
+  const { context, page } = await signedIn(browser, url, account, look)
+  await page.goto(`${url}/#${path}`)
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  // without the pointer, which would bring a hint along
+  if (press) await page.getByRole('button', { name: press }).dispatchEvent('click')
+  const other = accounts.find(({ username }) => username.startsWith(`${OTHER.username}@`))
+  const leave = await takes?.({ page, other: () => signedIn(browser, url, other, look) })
+  await page.waitForLoadState('networkidle')
+  const png = await page.screenshot()
+  await leave?.()
+  await context.close()
+  return png
+}
+
+async function signedIn(browser, url, account, look) {
+  const context = await browser.newContext(look)
   const page = await context.newPage()
   await page.goto(url)
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/#\/user\//)
-  await page.goto(`${url}/#${path}`)
-  await page.getByRole('main').getByRole('listitem').first().waitFor()
-  // without the pointer, which would bring a hint along
-  if (press) await page.getByRole('button', { name: press }).dispatchEvent('click')
-  await page.waitForLoadState('networkidle')
-  const png = await page.screenshot()
-  await context.close()
-  return png
+  return { context, page }
+}
+
+/** Two people talk, whose menus are open as they are otherwise. @returns ends it */
+async function inCall({ page, other }) {
+  const callee = await other()
+  const field = page.getByRole('combobox').first()
+  // both engines are connected once a call can be placed and rings
+  await page.getByText('You are now able to start and receive calls').first().waitFor()
+  await callee.page.waitForLoadState('networkidle')
+  await field.fill(OTHER.extension)
+  await field.press('Enter')
+  await callee.page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page
+    .getByText(/In call/)
+    .first()
+    .waitFor()
+  await page.waitForTimeout(3000)
+  return () => callee.context.close()
 }

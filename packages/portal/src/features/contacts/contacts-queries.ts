@@ -1,17 +1,17 @@
 import { limits } from '@lineside/contract/limits'
 import {
   checkContacts,
-  type Contact,
   type ContactDuplicates,
   type ContactImport,
   contacts,
   getContactCards,
   importContacts,
 } from '@lineside/contract/resources/contacts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { contactsKey, useContactsRefresh } from '../../domain/contacts/save-contact.ts'
 import { callForBlob } from '../../shared/api/call-route.ts'
-import { createItem, listPage, removeItem, setMembers } from '../../shared/api/resource-client.ts'
+import { listPage, removeItem } from '../../shared/api/resource-client.ts'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import type { FileKind } from '../../shared/uploads/file-kind.ts'
 import { sendFile, type SendOptions } from '../../shared/uploads/send-upload.ts'
@@ -19,17 +19,6 @@ import { sendFile, type SendOptions } from '../../shared/uploads/send-upload.ts'
 /** Whose contacts are shown. */
 export type ContactTab = 'all' | 'own' | 'shared'
 export type ContactView = { readonly tab: ContactTab; readonly search: string; readonly page: number }
-
-/** All that the form knows; empty texts are none. */
-export interface WrittenContact {
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly numbers: Contact['numbers']
-  readonly shared: boolean
-}
-
-const contactsKey = ['contacts'] as const
 
 export const contactsQuery = ({ tab, search, page }: ContactView) =>
   queryOptions({
@@ -50,32 +39,8 @@ export const contactsQuery = ({ tab, search, page }: ContactView) =>
     meta: { isQuiet: true },
   })
 
-/** Names stand beside numbers in conversations too. */
-const useRefresh = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: contactsKey }),
-      client.invalidateQueries({ queryKey: ['conversations'] }),
-    ])
-}
-
-/** A new contact, or one that is there. */
-export function useSaveContact(contact: Contact | null) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: async ({ shared, ...members }: WrittenContact) => {
-      if (contact === null) await createItem(contacts, { ...members, shared })
-      else await setMembers(contacts, contact.id, members)
-    },
-    onSuccess: refresh,
-    // the form says it at its field
-    meta: { isQuiet: true },
-  })
-}
-
 export function useRemoveContact() {
-  const refresh = useRefresh()
+  const refresh = useContactsRefresh()
   const t = useTranslations('contacts')
   const common = useTranslations('common')
   return useMutation({
@@ -103,7 +68,7 @@ export const checkFile = async (file: File, json: ImportChoice, options?: SendOp
 }
 
 export function useImportContacts() {
-  const refresh = useRefresh()
+  const refresh = useContactsRefresh()
   const t = useTranslations('contacts')
   const common = useTranslations('common')
   return useMutation({

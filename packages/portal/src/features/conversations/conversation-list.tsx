@@ -1,5 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { useState } from 'react'
+import { localeStore } from '../../shared/i18n/locale.ts'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { ConversationDays } from './conversation-days.tsx'
 import type { ConversationsSource } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
@@ -20,7 +22,14 @@ export function ConversationList({ source, view, onClear }: ConversationListProp
   const { items, list, state } = useConversations(source, view)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Conversation | null>(null)
-  const actions = useItemActions({ source, view, onRemove: setRemoving, onOpen: setOpenKey })
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const actions = useItemActions({
+    source,
+    view,
+    onRemove: setRemoving,
+    onOpen: setOpenKey,
+    onAddContact: setUnknown,
+  })
   return (
     <>
       {state === 'there' ? (
@@ -43,6 +52,23 @@ export function ConversationList({ source, view, onClear }: ConversationListProp
         />
       )}
       <RemoveDialog item={removing} source={source} view={view} onClose={() => setRemoving(null)} />
+      <NewContact number={unknown} onClose={() => setUnknown(null)} />
     </>
   )
+}
+
+/** A name for a number that has none. Its form comes when somebody wants it. */
+function NewContact({ number, onClose }: { number: string | null; onClose: () => void }) {
+  const dialog = useDeferredPart(
+    number !== null,
+    async () => {
+      const [part] = await Promise.all([
+        import('../../domain/contacts/contact-dialog.tsx'),
+        localeStore.require('pages'),
+      ])
+      return part.ContactDialog
+    },
+    onClose,
+  )
+  return dialog && <dialog.Part contact={number === null ? null : { number }} onClose={onClose} />
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { isNewVoicemail, itemKey } from '../../domain/conversations/conversation-keys.ts'
-import type { PartyText } from '../../domain/conversations/party-text.ts'
+import { calledBy, type PartyText } from '../../domain/conversations/party-text.ts'
 import { useCallEntry } from '../../domain/calls/use-call-entry.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
@@ -30,14 +30,22 @@ export function ConversationMenu({ item, party, actions }: ConversationMenuProps
   )
 }
 
-function useEntries(item: Conversation, { dialled, name }: PartyText, actions: ItemActions): readonly MenuEntryProps[] {
+function useEntries(item: Conversation, party: PartyText, actions: ItemActions): readonly MenuEntryProps[] {
+  const { dialled, name } = party
   const callAgain = useCallEntry({ number: dialled, name })
   const t = useTranslations('conversations')
   const blocking = useTranslations('call-blocking')
   const { id } = item
+  const { addContact } = actions
+  const isKnown = calledBy(party) !== ''
+  const add: MenuEntryProps[] =
+    dialled && !isKnown && addContact !== null
+      ? [{ id: 'contact', text: t('menu.addContact'), icon: UserPlus, onAction: () => addContact(dialled) }]
+      : []
   const copy: MenuEntryProps[] = dialled
     ? [
         ...callAgain,
+        ...add,
         { id: 'copy', text: t('menu.copyNumber'), icon: Copy, onAction: () => actions.copyNumber(dialled) },
       ]
     : []

@@ -20,6 +20,8 @@ export interface ItemActions {
   /** A new voicemail is being listened to. */
   readonly hear: (item: Conversation) => void
   readonly copyNumber: (number: string) => void
+  /** null: this platform keeps no contacts. */
+  readonly addContact: ((number: string) => void) | null
   /** Entries of the menu that block or unblock a number. */
   readonly blockMenu: (number: string) => readonly MenuAction[]
   readonly canRemove: (item: Conversation) => boolean
@@ -31,9 +33,10 @@ interface ItemActionsOptions {
   readonly view: ConversationsView
   readonly onOpen: (key: string | null) => void
   readonly onRemove: (item: Conversation) => void
+  readonly onAddContact: (number: string) => void
 }
 
-export function useItemActions({ source, view, onOpen, onRemove }: ItemActionsOptions): ItemActions {
+export function useItemActions({ source, view, onOpen, onRemove, onAddContact }: ItemActionsOptions): ItemActions {
   const common = useTranslations('common')
   const { mutate: download } = useDownload()
   const { mutate: move } = useMoveVoicemail()
@@ -59,8 +62,9 @@ export function useItemActions({ source, view, onOpen, onRemove }: ItemActionsOp
       // CONV-06: the field's platforms do not let a subscriber remove a fax
       canRemove: ({ type }) => type === 'voicemail' || (type === 'fax' && isLineside),
       askRemove: onRemove,
+      addContact: isLineside ? onAddContact : null,
     }
-  }, [common, download, move, reload, blockMenu, onOpen, onRemove, isLineside])
+  }, [common, download, move, reload, blockMenu, onOpen, onRemove, onAddContact, isLineside])
 }
 
 const isSame = (a: Conversation, b: Conversation): boolean => a.type === b.type && a.id === b.id

@@ -18,12 +18,12 @@ import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { useLast } from '../../shared/ui/overlays/use-last.ts'
-import css from './contacts.module.css'
-import { useSaveContact, type WrittenContact } from './contacts-queries.ts'
+import css from './contact-form.module.css'
+import { useSaveContact, type WrittenContact } from './save-contact.ts'
 
 interface ContactDialogProps {
-  /** null: closed. */
-  contact: Contact | 'new' | null
+  /** null: closed; `new`, or of a number: a new one. */
+  contact: Contact | 'new' | { readonly number: string } | null
   onClose: () => void
 }
 
@@ -32,7 +32,8 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const t = useTranslations('contacts')
   const common = useTranslations('common')
   const last = useLast(contact)
-  const edited = last === 'new' ? null : last
+  const edited = last !== null && typeof last === 'object' && 'id' in last ? last : null
+  const number = last !== null && typeof last === 'object' && 'number' in last ? last.number : ''
   const saving = useSaveContact(edited)
   const save = (written: WrittenContact) => {
     saving.mutate(written, {
@@ -54,7 +55,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       isSaving={saving.isPending}
       onClose={onClose}
     >
-      {(formId) => <ContactForm id={formId} contact={edited} error={saving.error} onSubmit={save} />}
+      {(formId) => <ContactForm id={formId} contact={edited} number={number} error={saving.error} onSubmit={save} />}
     </FormDialog>
   )
 }
@@ -64,6 +65,8 @@ const members = ['name', 'company', 'email', 'numbers'] as const
 interface ContactFormProps {
   id: string
   contact: Contact | null
+  /** That a new one begins with. */
+  number: string
   /** Of the last attempt to save. */
   error: unknown
   onSubmit: (written: WrittenContact) => void
@@ -75,7 +78,7 @@ interface TypedNumber {
   readonly number: string
 }
 
-function ContactForm({ id, contact, error, onSubmit }: ContactFormProps) {
+function ContactForm({ id, contact, number, error, onSubmit }: ContactFormProps) {
   const t = useTranslations('contacts')
   const { facts } = useUser()
   const given = contact?.numbers ?? []
@@ -86,10 +89,10 @@ function ContactForm({ id, contact, error, onSubmit }: ContactFormProps) {
     shared: contact?.shared ?? false,
   })
   const [numbers, setNumbers] = useState<readonly TypedNumber[]>(() =>
-    (given.length > 0 ? given : [{ label: 'mobile' as const, number: '' }]).map(({ label, number }, key) => ({
+    (given.length > 0 ? given : [{ label: 'mobile' as const, number }]).map((known, key) => ({
       key,
-      label,
-      number: readableNumber(number),
+      label: known.label,
+      number: readableNumber(known.number),
     })),
   )
   const [isTold, setTold] = useState(false)
