@@ -1,17 +1,7 @@
 import { type Media, onOutcome, type Plan, type Reject, type Ring, type RingOutcome } from '@lineside/contract/rtc/plan'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import { mediaStop } from '../routing/expected-path.ts'
-import {
-  clearTimer,
-  type Draft,
-  endLeg,
-  isLive,
-  liveLeg,
-  liveLegs,
-  nextKey,
-  setStage,
-  startTimer,
-} from './call-draft.ts'
+import { clearTimer, type Draft, endLeg, liveLegs, nextKey, setStage, startTimer } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
 import type { QueueNode, Question, Stage, Way } from './call-state.ts'
 import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
