@@ -33,7 +33,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const common = useTranslations('common')
   const last = useLast(contact)
   const edited = last !== null && typeof last === 'object' && 'id' in last ? last : null
-  const number = last !== null && typeof last === 'object' && 'number' in last ? last.number : ''
+  const firstNumber = last !== null && typeof last === 'object' && 'number' in last ? last.number : ''
   const saving = useSaveContact(edited)
   const save = (written: WrittenContact) => {
     saving.mutate(written, {
@@ -55,7 +55,9 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       isSaving={saving.isPending}
       onClose={onClose}
     >
-      {(formId) => <ContactForm id={formId} contact={edited} number={number} error={saving.error} onSubmit={save} />}
+      {(formId) => (
+        <ContactForm id={formId} contact={edited} firstNumber={firstNumber} error={saving.error} onSubmit={save} />
+      )}
     </FormDialog>
   )
 }
@@ -66,7 +68,7 @@ interface ContactFormProps {
   id: string
   contact: Contact | null
   /** That a new one begins with. */
-  number: string
+  firstNumber: string
   /** Of the last attempt to save. */
   error: unknown
   onSubmit: (written: WrittenContact) => void
@@ -78,7 +80,7 @@ interface TypedNumber {
   readonly number: string
 }
 
-function ContactForm({ id, contact, number, error, onSubmit }: ContactFormProps) {
+function ContactForm({ id, contact, firstNumber, error, onSubmit }: ContactFormProps) {
   const t = useTranslations('contacts')
   const { facts } = useUser()
   const given = contact?.numbers ?? []
@@ -89,7 +91,7 @@ function ContactForm({ id, contact, number, error, onSubmit }: ContactFormProps)
     shared: contact?.shared ?? false,
   })
   const [numbers, setNumbers] = useState<readonly TypedNumber[]>(() =>
-    (given.length > 0 ? given : [{ label: 'mobile' as const, number }]).map((known, key) => ({
+    (given.length > 0 ? given : [{ label: 'mobile' as const, number: firstNumber }]).map((known, key) => ({
       key,
       label: known.label,
       number: readableNumber(known.number),
