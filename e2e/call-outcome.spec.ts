@@ -3,6 +3,7 @@ import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine, type Line } from './support/given-line.ts'
 import { LOOKS, showIn } from './support/looks.ts'
+import { withoutEngine } from './support/screen-table.ts'
 import { sendCredentials } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,6 +18,9 @@ test.beforeAll(async ({ server }) => {
   const { body } = await signInWith(server, { username: line.username, password: line.password })
   api = withToken(server, String(body['jwt']))
 })
+
+// a browser that takes calls is a device
+test.beforeEach(({ page }) => withoutEngine(page))
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto('/')

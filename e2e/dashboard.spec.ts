@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import { fail, hold } from './support/held.ts'
+import { withoutEngine } from './support/screen-table.ts'
 import { sendCredentials } from './support/session.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
@@ -90,6 +91,8 @@ test('DASH-01: devices with how long they are registered for', async ({ page, si
 })
 
 test('DASH-01: a line on which nothing has happened yet', async ({ page, server }) => {
+  // a browser that takes calls is a device
+  await withoutEngine(page)
   await openAs(page, await givenLine(server, 'Dora Empty', '42'))
   await expect(voicebox(page)).toContainText('No new voicemails')
   await expect(callList(page)).toContainText('No calls')

@@ -9,6 +9,9 @@ interface PageParts {
   readonly groups: Group[]
 }
 
+const CALLS = /[\\/]domain[\\/]calls[\\/]calls-host\.tsx$/
+const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
+const OUTCOME = /[\\/]domain[\\/]call-outcome[\\/]/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
 /** Modules that stay together, whoever shares them. */
@@ -25,6 +28,7 @@ const ROOMS = {
  * - `shell`: what stands around every page, and what the first page shares with others;
  * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
  * - `common`: what pages share, `pbx`: what only pages of a PBX share, `later`: what a page shares with parts of others;
+ * - `calls`: what takes calls on every page, fetched once a page is quiet, and what only the pages of calls share with it;
  * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
  *
  * @param shell module around every page
@@ -46,6 +50,11 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
         for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? partName(pages, pbxPage))
+        const callsHost = ids.find((id) => CALLS.test(id))
+        if (callsHost !== undefined)
+          for (const id of reachedFrom(callsHost, importsOf))
+            if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by)))
+              names.set(id, OUTCOME.test(id) ? 'common' : 'calls')
         // what another page's part that is fetched later needs, too, must not bring this page along
         for (const part of ids.filter(
           (id) => !page.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
@@ -53,7 +62,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
           const loaders = this.getModuleInfo(part)?.dynamicImporters.flatMap((id) => pagesOf.get(id) ?? []) ?? []
           for (const id of reachedFrom(part, importsOf))
             if (pagesOf.get(id)?.length === 1 && loaders.some((loader) => !pagesOf.get(id)?.includes(loader)))
-              names.set(id, KIT.test(id) ? 'common' : 'later')
+              names.set(id, KIT.test(id) ? 'common' : names.get(id) === 'calls' ? 'calls' : 'later')
         }
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
@@ -65,7 +74,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later'].map((name) => ({
+      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'calls'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),

@@ -31,7 +31,6 @@ const shared: Readonly<Record<string, readonly DemoContact[]>> = {
         ['mobile', '447700900455'],
       ],
     },
-    { name: 'Holzhandel Kessler', company: 'Holzhandel Kessler GmbH', numbers: [['fax', numberOf.kessler]] },
   ],
   'harbour-view': [
     { name: 'Edward Pennington', company: 'Pennington Laundry', numbers: [['mobile', numberOf.pennington]] },

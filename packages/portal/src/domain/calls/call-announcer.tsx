@@ -23,7 +23,7 @@ export function CallAnnouncer({ stage }: { stage: CallStage }) {
   return (
     <VisuallyHidden>
       <span role="status">{said && !said.isUrgent && text}</span>
-      <span role="alert">{said?.isUrgent && text}</span>
+      <span aria-live="assertive">{said?.isUrgent && text}</span>
     </VisuallyHidden>
   )
 }
