@@ -67,6 +67,7 @@ test('everything is done by keyboard: tabs, list, menu, player, viewer, dialog',
 
   await page.getByRole('button', { name: 'Actions for +49 302 312 5179' }).focus()
   await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Delete fax' })).toBeFocused()
   await keyboard.press('Enter')

@@ -95,7 +95,7 @@ test('AUTH-07: at 95 percent of the remaining lifetime the session expires and /
   await page.clock.install()
   await signInByForm('pilot')
   // what is still on its way when the clock jumps would be given up
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { token } = await storedSession(page)
   const { exp } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }

@@ -11,7 +11,8 @@ interface PageParts {
 
 const CALLS = /[\\/]domain[\\/]calls[\\/]calls-host\.tsx$/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
-const OUTCOME = /[\\/]domain[\\/]call-outcome[\\/]/
+const OUTCOME =
+  /[\\/]domain[\\/]call-outcome[\\/](?:outcome-panel|outcome-form|party-name|question-fields|trace|step-words|stop-words)\b/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
 /** Modules that stay together, whoever shares them. */
@@ -50,11 +51,12 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
         for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? partName(pages, pbxPage))
+        // shown by several parts that are fetched later
+        for (const id of ids.filter((each) => OUTCOME.test(each))) names.set(id, 'outcome')
         const callsHost = ids.find((id) => CALLS.test(id))
         if (callsHost !== undefined)
           for (const id of reachedFrom(callsHost, importsOf))
-            if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by)))
-              names.set(id, OUTCOME.test(id) ? 'common' : 'calls')
+            if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by))) names.set(id, 'calls')
         // what another page's part that is fetched later needs, too, must not bring this page along
         for (const part of ids.filter(
           (id) => !page.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
@@ -74,7 +76,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'calls'].map((name) => ({
+      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'outcome', 'calls'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),
