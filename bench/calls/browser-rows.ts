@@ -8,7 +8,7 @@ import { median, percentile } from '../statistics.ts'
 
 const calls = 20
 const calleeExtension = '72'
-const mostRingingMs = 300
+const mostRingingMs = 100
 const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** From the click to the ringing, and from the click to what is heard, between two browsers through the built server. */
