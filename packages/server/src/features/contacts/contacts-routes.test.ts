@@ -233,6 +233,18 @@ END:VCARD
     expect(await listed(anna)).toHaveLength(total)
   })
 
+  test('two of a file that are the same contact write over it one after the other: the last holds', async () => {
+    await made(anna)
+    const file =
+      'name,company,mobile,work\nPetra Müller,First,0664 12345678,\nPetra Mueller,Second,0664 12345678,01 9920021\n'
+    expect(await upload(anna, 'import', file, { duplicates: 'update' })).toMatchObject({
+      counts: { update: 2, create: 0 },
+    })
+    expect(await listed(anna)).toMatchObject([
+      { name: 'Petra Mueller', company: 'Second', numbers: [{ number: '4366412345678' }, { number: '4319920021' }] },
+    ])
+  })
+
   test.each([
     [
       'of ours',

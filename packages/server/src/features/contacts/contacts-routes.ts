@@ -15,7 +15,7 @@ import {
   type ContactValues,
   countContacts,
   insertContacts,
-  updateContact,
+  updateContacts,
 } from '../../domain/contacts/contacts-store.ts'
 import { findLine } from '../../domain/subscribers/lines-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -69,7 +69,7 @@ export const contactsRoutes = (api: Api, platform: Platform): void => {
     },
     replace: async ({ db: writing, principal }, id, written, { shared }) => {
       ownerOf(principal, shared)
-      await updateContact(writing, principal.customerId, id, await valuesOf(writing, principal, written))
+      await updateContacts(writing, principal.customerId, new Map([[id, await valuesOf(writing, principal, written)]]))
     },
     remove: async ({ db: writing, principal }, id, { shared }) => {
       ownerOf(principal, shared)

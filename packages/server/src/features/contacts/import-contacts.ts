@@ -8,7 +8,7 @@ import {
   type ContactValues,
   countContacts,
   insertContacts,
-  updateContact,
+  updateContacts,
 } from '../../domain/contacts/contacts-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -63,8 +63,10 @@ export const carryOut = async (db: Db, owner: ContactOwner, planned: readonly Pl
   if ((await countContacts(db, owner)) + added.length > limits.contacts)
     throw new Refusal('too_many', 'Maximum number of contacts reached.', { most: limits.contacts })
   await insertContacts(db, owner, added)
-  for (const { plan, values } of planned)
-    if (plan.verdict === 'update' && values !== null) await updateContact(db, owner.customerId, plan.id, values)
+  // of several that are the same one, the last holds
+  const changed = new Map<number, ContactValues>()
+  for (const { plan, values } of planned) if (plan.verdict === 'update' && values !== null) changed.set(plan.id, values)
+  await updateContacts(db, owner.customerId, changed)
 }
 
 export const presentImport = (planned: readonly Planned[]): ContactImport => {
