@@ -128,7 +128,7 @@ test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its c
   await expect(names(anna)).toHaveText(['You'], { timeout: 40_000 })
 })
 
-test('CONF-08: the manual choice ends the automatic one, and muting is for oneself alone', async ({ open }) => {
+test('CONF-05 CONF-08: the manual choice ends the automatic one, and muting is for oneself alone', async ({ open }) => {
   const pages = [await open('anna'), await open('max'), await open('sofia')] as const
   const [anna, max] = pages
   for (const page of pages) await join(page, 'sound')

@@ -1,7 +1,7 @@
 import { rolesOf } from '@lineside/contract/access'
 import { type ContactImport, contactDuplicates } from '@lineside/contract/resources/contacts'
 import { Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusalText } from '../../shared/errors/refusal-text.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -43,24 +43,24 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const { facts } = useUser()
   const [choice, setChoice] = useState<ImportChoice>({ duplicates: 'skip', shared: false })
   const [checked, setChecked] = useState<Checked | null>(null)
+  /** What a file that is being read is read for. */
+  const wanted = useRef(choice)
   const upload = useUpload({
     kind: contactFiles,
-    send: async (file, options) => setChecked({ file, found: await checkFile(file, choice, options) }),
+    send: async (file, options) => setChecked({ file, found: await checkFile(file, wanted.current, options) }),
   })
   useKeptFocus(upload.state.phase, buttonId)
   const run = useImportContacts()
-  const isAtWork = upload.state.phase === 'sending' || run.isPending
-  /** Another choice is another result. */
+  const isSending = upload.state.phase === 'sending'
+  const file = checked?.file ?? (upload.state.phase === 'sending' ? upload.state.file : null)
+  /** Another choice is another result: the file is read once more, and what was found before is shown no longer. */
   const choose = (change: Partial<ImportChoice>) => {
-    const next = { ...choice, ...change }
-    setChoice(next)
-    if (checked === null) return
-    void checkFile(checked.file, next).then(
-      (found) => setChecked({ ...checked, found }),
-      () => setChecked(null),
-    )
+    wanted.current = { ...choice, ...change }
+    setChoice(wanted.current)
+    setChecked(null)
+    if (file !== null) upload.start(file)
   }
-  const wanted = checked === null ? 0 : checked.found.counts.create + checked.found.counts.update
+  const count = checked === null ? 0 : checked.found.counts.create + checked.found.counts.update
   const take = () => {
     if (checked === null) return
     run.mutate(
@@ -88,8 +88,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             {basics('actions.cancel')}
           </Button>
           {checked !== null && (
-            <Button tone="primary" disabled={wanted === 0} isBusy={run.isPending} onClick={take}>
-              {t('import.run', { count: wanted })}
+            <Button tone="primary" disabled={count === 0} isBusy={run.isPending} onClick={take}>
+              {t('import.run', { count })}
             </Button>
           )}
         </>
@@ -102,15 +102,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           options={contactDuplicates.map((id) => ({ id, text: t(`import.choices.${id}`) }))}
           value={choice.duplicates}
           onChange={(duplicates) => choose({ duplicates })}
-          isDisabled={isAtWork}
+          isDisabled={run.isPending}
           isBlock
         />
         {rolesOf(facts).isAdministrator && (
-          <Checkbox isOn={choice.shared} disabled={isAtWork} onChange={(shared) => choose({ shared })}>
+          <Checkbox isOn={choice.shared} disabled={run.isPending} onChange={(shared) => choose({ shared })}>
             {t('forCompany')}
           </Checkbox>
         )}
-        {upload.state.phase !== 'sending' && (
+        {!isSending && (
           <div>
             <FileButton
               id={buttonId}
