@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,11 +30,22 @@ test.each([
   await unlock()
 })
 
-test('of many that find a stale lock, one takes it', async () => {
+test('of many that find a stale lock, one takes it, whoever is late', async () => {
+  for (let round = 0; round < 25; round += 1) {
+    await writeFile(lock, '999999999 1 boot')
+    const results = await Promise.allSettled(Array.from({ length: 16 }, () => lockDataDir(lock)))
+    const taken = results.filter((result) => result.status === 'fulfilled')
+    expect(taken).toHaveLength(1)
+    await taken[0]?.value()
+    expect(await readdir(directory)).toEqual([])
+  }
+})
+
+test('who died while taking a lock over is succeeded too', async () => {
   await writeFile(lock, '999999999 1 boot')
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(lock)))
-  const taken = results.filter((result) => result.status === 'fulfilled')
-  expect(taken).toHaveLength(1)
-  await taken[0]?.value()
+  const right = `${lock}.after-${createHash('sha256').update('999999999 1 boot').digest('hex').slice(0, 16)}`
+  await writeFile(right, '999999998 1 boot')
+  const unlock = await lockDataDir(lock)
+  await unlock()
   expect(await readdir(directory)).toEqual([])
 })

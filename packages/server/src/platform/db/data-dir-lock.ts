@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { SetupError } from '../setup-error.ts'
 import { processIdentity } from './process-identity.ts'
@@ -15,7 +15,7 @@ export async function lockDataDir(lock: string): Promise<() => Promise<void>> {
   const mine = `${lock}.${randomUUID()}`
   await writeFile(mine, `${await processIdentity(process.pid)}\n`, { mode: 0o600 })
   try {
-    while (!(await linked(mine, lock))) await clearStale(lock)
+    while (!(await linked(mine, lock)) && !(await takenOver(mine, lock))) {}
   } finally {
     await rm(mine, { force: true })
   }
@@ -33,21 +33,29 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function clearStale(lock: string): Promise<void> {
+/**
+ * Puts this process where one that is gone stands. Several may see the same stale lock: only who holds the right to
+ * succeed that one holder replaces it, in one step, so a fresh lock is never moved away. The right is itself such a
+ * lock: should its holder die in between, it is taken over the same way.
+ * @returns whether the lock is ours now; if not, it has changed and is to be tried again
+ */
+async function takenOver(mine: string, lock: string): Promise<boolean> {
   const seen = await holder(lock)
-  if (seen === undefined) return
+  if (seen === undefined) return false
   const pid = Number.parseInt(seen, 10)
   if ((await processIdentity(pid)) === seen) {
     throw new DataDirInUseError(
       `Lineside already runs on this data directory (process ${pid} holds ${lock}): stop it, or set DATA_DIR to another directory.`,
     )
   }
-  // two may see the same stale lock: whoever moved away a fresh one instead puts it back
-  const grave = `${lock}.${randomUUID()}`
-  await rename(lock, grave).catch(() => undefined)
-  const moved = await holder(grave)
-  if (moved !== undefined && moved !== seen) await linked(grave, lock)
-  await rm(grave, { force: true })
+  const release = await lockDataDir(`${lock}.after-${createHash('sha256').update(seen).digest('hex').slice(0, 16)}`)
+  try {
+    if ((await holder(lock)) !== seen) return false
+    await rename(mine, lock)
+    return true
+  } finally {
+    await release()
+  }
 }
 
 async function holder(path: string): Promise<string | undefined> {
