@@ -74,7 +74,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await field.fill('0664 123 45 67')
   await field.press('Enter')
   await expect(page.getByText('The forwarding has been added')).toBeVisible()
-  await expect(stops(always)).toHaveText([/^0 sForwarded to \+43 664 123 4567/, /Add destination/])
+  await expect(stops(always)).toHaveText([/^0 sForwarded to \+43 664 123 45 67/, /Add destination/])
 
   await chooseFrom(page, button(always, 'Add destination'), 'Voicebox')
   await expect(stops(always).nth(1)).toHaveText(/^60 sAfter\s*seconds forwarded to Voiceboxends here$/)
@@ -90,10 +90,10 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(stops(always).nth(1)).toContainText('25 s')
 
   await button(always, 'Move Voicebox up').click()
-  await expect(stops(always)).toHaveText([/Voiceboxends here/, /\+43 664 123 4567never reached/, /Add destination/])
+  await expect(stops(always)).toHaveText([/Voiceboxends here/, /\+43 664 123 45 67never reached/, /Add destination/])
   await expect(button(always, 'Move Voicebox down')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(stops(always)).toHaveText([/\+43 664 123 4567$/, /Voiceboxends here/, /Add destination/])
+  await expect(stops(always)).toHaveText([/\+43 664 123 45 67$/, /Voiceboxends here/, /Add destination/])
   await expect(button(always, 'Move Voicebox up')).toBeFocused()
 
   await chooseFrom(page, button(always, 'More for this forwarding'), 'Ring primary number')
@@ -122,7 +122,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(card(page, /^Always from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
   await expect(stops(always.first())).toHaveText([
     /^0 sRing at/,
-    /^60 s.*\+43 664 123 4567$/,
+    /^60 s.*\+43 664 123 45 67$/,
     /^85 s.*24$/,
     /^145 s.*Voiceboxends here$/,
     /Add destination/,

@@ -26,7 +26,7 @@ test('NAME-01: a contact is added, found in another spelling, changed and remove
 
   await page.getByRole('searchbox').fill('juergen HUBER')
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toHaveText(/JJürgen Huber\+43 664 999 888 77MobileMine|Jürgen Huber.*\+43 664/)
+  await expect(rows(page)).toHaveText(/JJürgen Huber\+43 664 99 98 88 77MobileMine|Jürgen Huber.*\+43 664/)
   await button(page, 'Show Jürgen Huber').click()
   await expectAccessible(page)
 
@@ -93,11 +93,11 @@ test('NAME-01, PATH-02: a caller without a name gets one from the row of the cal
   const line = await givenLine(server, 'Nora Names', '70')
   await givenConversations(server, line, [{ caller: '447700900199' }])
   await openConversationsAs(page, line)
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '+44 770 090 0199' })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '+44 7700 900199' })
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Add to contacts' }).click()
   const dialog = page.getByRole('dialog', { name: 'New contact' })
-  await expect(dialog.getByRole('textbox', { name: 'Number 1' })).toHaveValue('+44 770 090 0199')
+  await expect(dialog.getByRole('textbox', { name: 'Number 1' })).toHaveValue('+44 7700 900199')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Greta Berg')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -288,7 +288,7 @@ test('FAX-08: without a fax line that is said first, a failure stays, and the fa
   await header.fill('Ahorn')
   await content.fill('Hello')
   await send.click()
-  const failure = page.getByRole('alert').getByText('Fax to +43 664 123 4567: Failed, 1 page: no fax line is set up')
+  const failure = page.getByRole('alert').getByText('Fax to +43 664 123 45 67: Failed, 1 page: no fax line is set up')
   await expect(failure).toBeVisible(rendered)
   await expect(page.getByText('Sending fax completed successfully.')).toHaveCount(0)
   await expectAccessible(page)

@@ -13,7 +13,7 @@ import { fail, hold } from './support/held.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = /\/api\/faxrecordings\//
-const sender = '+49 302 312 5179'
+const sender = '+49 30 23 12 51 79'
 const viewer = (page: Page) => page.getByRole('group', { name: `Fax from ${sender}` })
 const sheet = (page: Page, label: string) => viewer(page).getByRole('img', { name: label })
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true })

@@ -189,7 +189,7 @@ test.describe('what fails', () => {
     const remove = page.getByRole('button', { name: `Delete recording ${given[5]}` })
     const dialog = page.getByRole('alertdialog', { name: 'Delete this recording?' })
     await remove.click()
-    await expect(dialog).toContainText('The call from +43 664 123 4567 to 24')
+    await expect(dialog).toContainText('The call from +43 664 123 45 67 to 24')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(openers(page)).toHaveCount(1)
 

@@ -68,7 +68,7 @@ test('a number that is typed is not lost by Escape, the cross or Cancel without 
 
 test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
   await open(page, server, { '*3': '24', '*0': '436641234567' })
-  await expect(rows(page)).toHaveText([/\*0.*\+43 664 123 4567/, /\*3.*24/])
+  await expect(rows(page)).toHaveText([/\*0.*\+43 664 123 45 67/, /\*3.*24/])
 
   await add(page).click()
   const { slot, destination, save } = form(page)
@@ -78,7 +78,7 @@ test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
   await save.click()
   await expect(page.getByText('Assigned slot *2')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(rows(page)).toHaveText([/^\*0/, /\*2.*\+43 199 200 24/, /^\*3/])
+  await expect(rows(page)).toHaveText([/^\*0/, /\*2.*\+43 1 992 00 24/, /^\*3/])
   expect(await stored(server)).toContainEqual({ slot: '*2', destination: `sip:+4319920024@${domain(server)}` })
 
   await page.reload()

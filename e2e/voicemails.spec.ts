@@ -7,11 +7,11 @@ import type { RunningServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const sound = /\/api\/voicemailrecordings\//
-const caller = '+44 770 090 0123'
+const caller = '+44 7700 900123'
 const newTab = (page: Page) => tabNamed(page, /^Voicemails/)
 const player = (page: Page) => ({
-  play: page.getByRole('button', { name: 'Play voicemail from +44 770 090 0123' }),
-  pause: page.getByRole('button', { name: 'Pause voicemail from +44 770 090 0123' }),
+  play: page.getByRole('button', { name: 'Play voicemail from +44 7700 900123' }),
+  pause: page.getByRole('button', { name: 'Pause voicemail from +44 7700 900123' }),
   stop: page.getByRole('button', { name: 'Stop' }),
   position: page.getByRole('slider'),
 })

@@ -1,16 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readNumber } from './read-number.ts'
 import { internationalDigits, isExtension, readableNumber } from './readable-number.ts'
 
 test.each([
-  ['436641234567', '+43 664 123 4567'],
-  ['+436641234567', '+43 664 123 4567'],
+  ['436641234567', '+43 664 123 45 67'],
+  ['+436641234567', '+43 664 123 45 67'],
+  ['43199200', '+43 1 992 00'],
+  ['4319920024', '+43 1 992 00 24'],
+  ['43140061920', '+43 1 40 06 19 20'],
+  ['43662874012', '+43 662 87 40 12'],
+  ['43316830112', '+43 316 83 01 12'],
+  ['493012345678', '+49 30 12 34 56 78'],
+  ['447700900123', '+44 7700 900123'],
+  ['442079460123', '+44 20 7946 0123'],
   ['12025550143', '+1 202 555 0143'],
-  ['79161234567', '+7 916 123 4567'],
-  ['35312345678', '+353 123 456 78'],
-  ['43316830112', '+43 316 830 112'],
-  ['4319920022', '+43 199 200 22'],
-])('%s reads %s', (text, shown) => {
+  ['79161234567', '+7 916 123 45 67'],
+  ['33612345678', '+33 6 12 34 56 78'],
+  ['390698765432', '+39 06 9876 5432'],
+  ['34912345678', '+34 912 34 56 78'],
+  ['35315550101', '+353 1 555 0101'],
+])('NAME-03: %s reads %s', (text, shown) => {
+  expect(readableNumber(text)).toBe(shown)
+})
+
+test.each([
+  ['99912345678', '+999 123 456 78'],
+  ['43112345', '+43 112 345'],
+])('%s is no number of its country and stands in threes: %s', (text, shown) => {
   expect(readableNumber(text)).toBe(shown)
 })
 
@@ -19,10 +36,10 @@ test.each(['4311', '24', '06641234567', 'anna', '', '+', '1234567890123456', '*7
   expect(internationalDigits(text)).toBeNull()
 })
 
-test('grouping loses no digit', () => {
+test('NAME-03: grouping loses no digit, and what is shown is read back as it was written', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), (digits) => {
-      expect(readableNumber(digits).replace(/\D/g, '')).toBe(digits)
+      expect(readNumber(readableNumber(digits))).toBe(`+${digits}`)
     }),
   )
 })

@@ -1,3 +1,5 @@
+import { plannedNumber } from './number-plan.ts'
+
 /** Country codes of one and two digits; all others have three (ITU-T E.164). */
 const oneDigit = new Set(['1', '7'])
 const twoDigits = new Set(
@@ -24,14 +26,29 @@ export const internationalDigits = (text: string): string | null => {
 export const isExtension = (text: string): boolean => /^[1-9]\d{1,5}$/.test(text.trim())
 
 /**
- * A number as people read it, `+43 664 123 4567`: country code, then groups of three, the last of up to four. Nobody
- * tells where its area code ends, so that the groups are only for the eye. What is no such number stays as it is.
+ * NAME-03: a number as people read it, by its country's plan: `+43 1 992 00`, `+1 202 555 0143`. Where the plan does not say how
+ * the digits behind the area code are grouped they stand in pairs, an odd one joins the first. What is no number with a country
+ * code stays as it is.
  */
 export const readableNumber = (text: string): string => {
   const digits = internationalDigits(text)
   if (digits === null) return text
+  const planned = plannedNumber(digits)
+  if (planned === null) return withoutPlan(digits)
+  const groups = planned.groups.map(({ digits: group, isOpen }) => (isOpen ? pairs(group) : group))
+  return [`+${planned.code}`, ...groups].join(' ')
+}
+
+/** Digits in pairs, an odd one joins the first: `992 00`, `123 45 67`. */
+export const pairs = (digits: string): string => {
+  const first = digits.length < 4 ? digits.length : 2 + (digits.length % 2)
+  return [digits.slice(0, first), ...(digits.slice(first).match(/../g) ?? [])].join(' ')
+}
+
+/** Of a number that is no number of its country: groups of three, only for the eye. */
+const withoutPlan = (digits: string): string => {
   const code = countryCode(digits)
-  return [`+${code}`, ...groups(digits.slice(code.length))].join(' ')
+  return [`+${code}`, ...threes(digits.slice(code.length))].join(' ')
 }
 
 const countryCode = (digits: string): string => {
@@ -39,5 +56,5 @@ const countryCode = (digits: string): string => {
   return twoDigits.has(digits.slice(0, 2)) ? digits.slice(0, 2) : digits.slice(0, 3)
 }
 
-const groups = (digits: string): readonly string[] =>
-  digits.length <= 4 ? [digits] : [digits.slice(0, 3), ...groups(digits.slice(3))]
+const threes = (digits: string): readonly string[] =>
+  digits.length <= 4 ? [digits] : [digits.slice(0, 3), ...threes(digits.slice(3))]

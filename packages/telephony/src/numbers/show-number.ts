@@ -1,10 +1,13 @@
-import type { PhoneNumberParts } from './phone-number.ts'
+import { digitsOf, type PhoneNumberParts } from './phone-number.ts'
+import { internationalDigits, pairs, readableNumber } from './readable-number.ts'
 
-/** A number as people read it: `+43 1 992 00 24`. The subscriber number stands in pairs, an odd digit joins the first. */
-export const showNumber = ({ cc, ac, sn }: PhoneNumberParts): string =>
-  [`+${cc}`, ac, ...inPairs(sn)].filter((part) => part !== '' && part !== '+').join(' ')
-
-const inPairs = (digits: string): readonly string[] => {
-  const first = digits.length < 4 ? digits.length : 2 + (digits.length % 2)
-  return [digits.slice(0, first), ...(digits.slice(first).match(/../g) ?? [])]
+/**
+ * A number of the platform as people read it: as `readableNumber` writes its digits wherever else they stand. Only where they are
+ * too few for a number of any country its own parts are set apart.
+ */
+export const showNumber = (number: PhoneNumberParts): string => {
+  const digits = digitsOf(number)
+  if (internationalDigits(digits) !== null) return readableNumber(digits)
+  const { cc, ac, sn } = number
+  return [`+${cc}`, ac, pairs(sn)].filter((part) => part !== '' && part !== '+').join(' ')
 }

@@ -81,13 +81,13 @@ test.each([
 describe('CONV-04: the other end', () => {
   const number = (text: string) => ({ kind: 'number', text }) as const
   test.each([
-    ['a number', { destination: number('436641234567') }, '+43 664 123 4567', null, '+436641234567'],
+    ['a number', { destination: number('436641234567') }, '+43 664 123 45 67', null, '+436641234567'],
     ['a colleague', { destination: number('27'), name: 'Jonas Keller' }, 'Jonas Keller', 'Ext. 27', '27'],
     [
       'a number with a name',
       { destination: number('4319920022'), name: 'Eva' },
       'Eva',
-      '+43 199 200 22',
+      '+43 1 992 00 22',
       '+4319920022',
     ],
     ['a short number', { destination: number('4311') }, '4311', null, '4311'],

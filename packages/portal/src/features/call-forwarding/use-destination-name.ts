@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { numberText } from './number-text.ts'
 import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
 
-/** What a destination is called: "Voicebox", "+43 664 123 4567", a platform's application by its own name. */
+/** What a destination is called: "Voicebox", "+43 664 123 45 67", a platform's application by its own name. */
 export function useDestinationName(): (destination: Destination) => string {
   const t = useTranslations('call-forwarding')
   return useMemo(

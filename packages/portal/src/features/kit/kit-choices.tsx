@@ -85,7 +85,7 @@ export function KitChoices() {
           {people.map((person) => (
             <Avatar key={person.id} name={person.text} />
           ))}
-          <Avatar name="+43 316 830 112" />
+          <Avatar name="+43 316 83 01 12" />
           <Avatar name="Sales" isGroup />
           <Avatar name="Anna Novak" size="s" />
           <Avatar name="Anna Novak" size="l" />

@@ -45,7 +45,7 @@ export function KitLists() {
               meta="09:12 · 0:26"
               end={<IconButton icon={Download} name="Download voicemail from Maria Huber" size="s" />}
             />
-            <Row icon={PhoneMissed} tone="missed" title="+43 316 830 112" meta="Missed" end="08:46" />
+            <Row icon={PhoneMissed} tone="missed" title="+43 316 83 01 12" meta="Missed" end="08:46" />
           </Rows>
           <CardFoot>
             <ButtonLink tone="text" href="#/user/conversations" iconEnd={ChevronRight}>

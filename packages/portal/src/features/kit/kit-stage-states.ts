@@ -168,5 +168,5 @@ export const kitPeople: readonly CallPerson[] = [
   { name: 'Jonas Keller', number: '23', label: 'Ext. 23', presence: 'ringing' },
   { name: 'Max Berger', number: '21', label: 'Ext. 21', presence: 'in_call' },
   { name: 'Petra Lang', number: '26', label: 'Ext. 26', presence: 'offline' },
-  { name: 'Felix Brandt', number: '49894522310', label: '+49 894 522 310', presence: null },
+  { name: 'Felix Brandt', number: '49894522310', label: '+49 89 452 23 10', presence: null },
 ]

@@ -1,0 +1,66 @@
+import { NUMBER_PLANS } from './number-plans.ts'
+
+interface NumberFormat {
+  /** What the number has to begin with behind its country code. */
+  readonly begin: RegExp
+  readonly whole: RegExp
+  /** Of each group, whether the plan leaves open how many digits it has. */
+  readonly isOpen: readonly boolean[]
+}
+
+/** A few numbers stand on a page, of a few countries: only their plans are read. */
+const read = new Map<string, readonly NumberFormat[]>()
+const lines = new Map(
+  NUMBER_PLANS.trim()
+    .split('\n')
+    .map((line) => splitAt(line)),
+)
+
+function splitAt(line: string): [code: string, formats: string] {
+  const index = line.indexOf(' ')
+  return [line.slice(0, index), line.slice(index + 1)]
+}
+
+/** A digit more or less is still a group; where more of them may follow, the plan does not group them. */
+const isOpen = (width: string): boolean => {
+  const [fewest = 0, most = fewest] = width.split(',').map(Number)
+  return most - fewest > 2
+}
+
+const formatOf = (text: string): NumberFormat => {
+  const [widths = '', ...begin] = text.split('=')
+  const groups = widths.split('-')
+  return {
+    begin: new RegExp(`^(?:${begin.join('=')})`),
+    whole: new RegExp(`^${groups.map((group) => `(\\d{${group}})`).join('')}$`),
+    isOpen: groups.map(isOpen),
+  }
+}
+
+const formatsOf = (code: string): readonly NumberFormat[] => {
+  const known = read.get(code) ?? lines.get(code)?.split(' ').map(formatOf) ?? []
+  read.set(code, known)
+  return known
+}
+
+/** A number in the groups of its country's plan. */
+export interface PlannedNumber {
+  readonly code: string
+  readonly groups: readonly { readonly digits: string; readonly isOpen: boolean }[]
+}
+
+/**
+ * The digits of a number with its country code, taken apart by that country's plan (ITU-T E.164; libphonenumber).
+ * @returns null where no plan says how it is written
+ */
+export const plannedNumber = (digits: string): PlannedNumber | null => {
+  const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((begin) => lines.has(begin))
+  if (code === undefined) return null
+  const rest = digits.slice(code.length)
+  for (const { begin, whole, isOpen } of formatsOf(code)) {
+    const groups = begin.test(rest) ? whole.exec(rest)?.slice(1) : undefined
+    if (groups)
+      return { code, groups: groups.map((group, index) => ({ digits: group, isOpen: isOpen[index] === true })) }
+  }
+  return null
+}

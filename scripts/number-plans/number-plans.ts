@@ -1,0 +1,46 @@
+import metadata from 'libphonenumber-js/min/metadata'
+
+/** As the library keeps them: pattern, national format, leading digits, two more, international format. */
+type Format = readonly [
+  pattern: string,
+  national: string,
+  leading?: readonly string[],
+  a?: unknown,
+  b?: unknown,
+  c?: string,
+]
+
+const width = /\(\\d(?:\{([\d,]+)\})?\)/g
+
+const written = ([pattern, national, leading, , , international]: Format): string => {
+  const shown = international ?? national
+  const widths = [...pattern.matchAll(width)].map((found) => found[1] ?? '1')
+  const inOrder = widths.map((_, index) => `$${index + 1}`).join(' ')
+  if (pattern.replace(width, '') !== '' || shown.replace(/[-.]/g, ' ') !== inOrder)
+    throw new Error(`A plan that can not be written here: ${pattern} as ${shown}`)
+  const begin = leading?.at(-1)
+  return widths.join('-') + (begin === undefined ? '' : `=${begin}`)
+}
+
+const formats = (list: unknown): readonly Format[] =>
+  Array.isArray(list) ? (list as Format[]).filter((format) => format[5] !== 'NA') : []
+
+/**
+ * The plans of all countries in the notation of telephony/numbers/number-plans: a line a country code, and in it the groups of
+ * digits with what the number has to begin with for them.
+ */
+export const numberPlans = (): string => {
+  const { country_calling_codes: countries, nonGeographic } = metadata as unknown as {
+    country_calling_codes: Readonly<Record<string, readonly string[]>>
+    nonGeographic: Readonly<Record<string, readonly unknown[]>>
+  }
+  const ofCountries = Object.entries(countries).map(([code, [main = '']]) => {
+    const country = (metadata.countries as unknown as Readonly<Record<string, readonly unknown[]>>)[main]
+    return { code, list: formats(country?.[4]) }
+  })
+  const ofServices = Object.entries(nonGeographic).map(([code, service]) => ({ code, list: formats(service[4]) }))
+  return [...ofCountries, ...ofServices]
+    .filter(({ list }) => list.length > 0)
+    .map(({ code, list }) => [code, ...list.map(written)].join(' '))
+    .join('\n')
+}
