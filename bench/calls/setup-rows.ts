@@ -143,8 +143,11 @@ const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
       const services = createServices(await createPlatform({ ...parts, now: () => new Date() }))
       stops.push(() => services.media.close())
       const ids = await givenLines(services)
+      const calls = createPool(connectionString, { max: 4, isPlannedOnce: true })
+      stops.push(() => calls.end())
       const runner = createRunner({
         services,
+        pool: calls,
         owner: 1,
         targets: {
           open: async (target) => ({

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Services } from '../domain/services.ts'
+import { createPool } from '../platform/db/pool.ts'
 import { startEvents } from '../platform/events/events.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import type { MediaLegs } from './legs/leg.ts'
@@ -13,6 +14,9 @@ import { createRunner } from './runner/create-runner.ts'
 import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
+
+/** To the database, for calls alone. */
+const connections = 4
 
 export interface RtcOptions {
   readonly server: Server
@@ -31,7 +35,13 @@ export interface Rtc extends Pick<Runner, 'remind'> {
 /** The call engine of this process: who is connected, who can be reached, and what carries the calls. */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
   const { server, connectionString, media = createMediaLegs(services), lookEveryMs } = options
-  const process = await startRtcProcess(services, { connectionString, lookEveryMs, recordLost: recordLostCall })
+  const process = await startRtcProcess(services, {
+    connectionString,
+    lookEveryMs,
+    recordLost: (state, at) => recordLostCall(services, state, at),
+  })
+  // a call waits for no other request
+  const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const forwarders = createForwarders(services)
   const rooms = createRooms({ forwarders, log: services.log })
   const hub = createHub({
@@ -45,6 +55,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const remote = startRemoteLegs(services, process, hub)
   const runner = createRunner({
     services,
+    pool,
     owner: process.id,
     targets: createTargets(hub, remote),
     media,
@@ -65,6 +76,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       await remote.close()
       await media.close()
       await process.close()
+      await pool.end()
     },
   }
 }

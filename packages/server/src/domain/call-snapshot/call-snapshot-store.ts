@@ -42,6 +42,31 @@ export interface MappingRow {
   readonly times: { readonly name: string; readonly times: readonly StoredTime[] } | null
 }
 
+/** A line that calls, or is called. */
+export interface LineOfCall {
+  readonly id: number
+  readonly customerId: number
+  /** Of its own primary number; null without one. */
+  readonly number: string | null
+  /** From where the numbers are meant that it dials: its own primary number, else its pilot's. */
+  readonly cc: string | null
+  readonly ac: string | null
+}
+
+/** @returns null: it is not there, or terminated */
+export const findCallLine = async (pool: Pool, id: number): Promise<LineOfCall | null> => {
+  const { rows } = await pool.query<LineOfCall>({ name: 'call-line', text: lineText, values: [id] })
+  return rows[0] ?? null
+}
+
+const lineText = `
+select s.id, s.customer_id as "customerId", n.e164 as number, coalesce(n.cc, m.cc) as cc, coalesce(n.ac, m.ac) as ac
+from subscribers s
+left join numbers n on n.subscriber_id = s.id and n.is_primary
+left join subscribers pilot on n.id is null and pilot.customer_id = s.customer_id and pilot.is_pbx_pilot and pilot.status <> 'terminated'
+left join numbers m on m.subscriber_id = pilot.id and m.is_primary
+where s.id = $1 and s.status <> 'terminated'`
+
 /** A number or address that a line means though it does not stand in its settings: what it dials, who calls it. */
 export interface MeantAddress {
   readonly of: number

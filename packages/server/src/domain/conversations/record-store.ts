@@ -9,15 +9,32 @@ export type ConversationRecord = Omit<Insertable<ConversationsTable>, 'id' | 'tr
   readonly trace?: readonly TraceStep[]
 }
 
-const columns = sql.raw(
-  `customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, call_type, status, rating_status,
+const columns = `customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, call_type, status, rating_status,
     duration_ms, customer_cost, total_customer_cost, currency, pages, quality, reason, folder, file_key, trace,
-    answered_by, answered_on`,
-)
+    answered_by, answered_on`
 
 /**
- * Writes down what happened, and tells its subscriber's browsers: the one way in which conversations come to be. Any number of them is one statement, whose rows
- * PostgreSQL reads from one JSON document.
+ * The one way in which conversations come to be, as parts of a statement: writes down what happened, and tells its
+ * subscriber's browsers.
+ * @param rows a JSON document of records, and which of them are wanted
+ */
+export const recordedParts = (rows: string): string => `
+    recorded as (
+      insert into conversations (${columns})
+      select ${columns} from jsonb_populate_recordset(null::conversations, ${rows}
+      order by ordinality
+      returning id, type, customer_id, subscriber_id
+    ), told_of_recorded as (
+      insert into live_events (topic, customer_id, subscriber_id)
+      select distinct case type when 'voicemail' then 'voicemails' when 'fax' then 'faxes' else 'conversations' end,
+        customer_id, subscriber_id
+      from recorded
+    )`
+
+const [beforeDocument = '', afterDocument = ''] = recordedParts('$1::jsonb) with ordinality').split('$1')
+
+/**
+ * Any number of them is one statement, whose rows PostgreSQL reads from one JSON document.
  * @returns their ids, which rise in the order given
  */
 export const recordConversations = async (
@@ -25,17 +42,7 @@ export const recordConversations = async (
   records: readonly ConversationRecord[],
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    with recorded as (
-      insert into conversations (${columns})
-      select ${columns} from jsonb_populate_recordset(null::conversations, ${JSON.stringify(records)}::jsonb) with ordinality
-      order by ordinality
-      returning id, type, customer_id, subscriber_id
-    ), told as (
-      insert into live_events (topic, customer_id, subscriber_id)
-      select distinct case type when 'voicemail' then 'voicemails' when 'fax' then 'faxes' else 'conversations' end,
-        customer_id, subscriber_id
-      from recorded
-    )
+    with ${sql.raw(beforeDocument)}${JSON.stringify(records)}${sql.raw(afterDocument)}
     select id from recorded order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

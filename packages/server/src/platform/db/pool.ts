@@ -48,6 +48,8 @@ export function connectionOptions(connectionString: string): PoolConfig {
 export interface PoolOptions {
   readonly max?: number
   readonly log?: Log
+  /** Its statements are few and always the same: each is planned once for all values, by connection. */
+  readonly isPlannedOnce?: boolean
   /** 0: as long as it takes. */
   readonly queryTimeoutMs?: number
 }
@@ -60,6 +62,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const { max = poolConnections, queryTimeoutMs = QUERY_TIMEOUT_MS, log } = options
   const pool = new Pool({
     ...connectionOptions(connectionString),
+    ...(options.isPlannedOnce === true ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
     max,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

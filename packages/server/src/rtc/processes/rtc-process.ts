@@ -1,5 +1,4 @@
 import type { Services } from '../../domain/services.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
 import { closeCallsOf } from '../store/calls-store.ts'
 import { deadProcesses, deleteProcess, holdProcess, insertProcess, nextProcessId } from './processes-store.ts'
@@ -10,7 +9,7 @@ export interface ProcessOptions {
   readonly connectionString: string
   readonly lookEveryMs?: number | undefined
   /** Keeps for good what became of a call that a dead process left. */
-  recordLost(db: Db, state: unknown, at: Date): Promise<void>
+  recordLost(state: unknown, at: Date): Promise<void>
 }
 
 export interface RtcProcess {
@@ -60,7 +59,7 @@ export const startRtcProcess = async (
       return left
     })
     for (const state of states)
-      await recordLost(db, state, at).catch((error: unknown) =>
+      await recordLost(state, at).catch((error: unknown) =>
         log.error(error, 'What became of a call that another process left could not be kept'),
       )
     for (const process of dead) for (const listener of listeners) listener(process)

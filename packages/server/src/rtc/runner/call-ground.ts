@@ -2,15 +2,18 @@ import type { CallHappening } from '@lineside/telephony/call/call-events'
 import type { Call, QueueNode } from '@lineside/telephony/call/call-state'
 import type { Joined } from '@lineside/telephony/queue/caller-queue'
 import type { Services } from '../../domain/services.ts'
+import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
 import type { QueuePlace, ServiceFor } from '../services/service.ts'
+import type { RowsOfCalls } from './call-rows.ts'
 import type { Targets } from './runner.ts'
 
 /** What all calls of a process have in common. */
 export interface CallGround {
   readonly services: Services
-  /** This process, as `rtc_processes` names it. */
-  readonly owner: number
+  /** For what every call asks when it is set up. */
+  readonly pool: Pool
+  readonly rows: RowsOfCalls
   readonly targets: Targets
   readonly media: MediaLegs
   readonly serviceFor: ServiceFor

@@ -1,22 +1,14 @@
-import type { Call } from '@lineside/telephony/call/call-state'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Call, CallLeg } from '@lineside/telephony/call/call-state'
 import { recordsOf } from '@lineside/telephony/call/records-of'
 import { stepCall } from '@lineside/telephony/call/step-call'
-import { setTimeout as delay } from 'node:timers/promises'
+import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { recordConversations, type ConversationRecord } from '../../domain/conversations/record-store.ts'
 import type { Services } from '../../domain/services.ts'
-import { findLine } from '../../domain/subscribers/lines-store.ts'
+import type { Pool } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
-import {
-  closeCall,
-  closeLeg,
-  type LegRow,
-  openCall,
-  saveCallState,
-  saveLegs,
-  whileItLives,
-} from '../store/calls-store.ts'
-
-type Needs = Pick<Services, 'db' | 'log' | 'now'>
+import { endCalls, type EndedCallRow, type LegRow, openCalls, saveCalls } from '../store/calls-store.ts'
+import { inBatches } from '../store/in-batches.ts'
 
 /** Between attempts to write down what became of a call, in milliseconds. */
 const patience = [200, 1_000, 5_000, 15_000]
@@ -29,102 +21,143 @@ export interface CallRows {
   close(call: Call): Promise<void>
 }
 
-/** @throws Error where there is a call of this id already */
-export const openCallRows = async (
-  services: Needs,
-  call: Pick<Call, 'id' | 'started'>,
-  { owner, keeps, onWritten }: { readonly owner: number; readonly keeps: boolean; readonly onWritten: () => void },
-): Promise<CallRows> => {
-  const { db, log } = services
-  await whileItLives(db, (rows) => openCall(rows, { id: call.id, owner, at: new Date(call.started) }))
-  let latest: Call | null = null
-  let written: Call | null = null
-  let writing: Promise<void> = Promise.resolve()
-  let isWriting = false
+export interface CallRowsOptions {
+  /** Conversations are written of it. */
+  readonly keeps: boolean
+  onWritten(): void
+}
 
-  /** Until what is written is what is. */
-  const write = async (): Promise<void> => {
-    isWriting = true
-    while (latest !== null && latest !== written) {
-      const now = latest
-      try {
-        await whileItLives(db, (rows) => saveChanged(rows, written, now))
-      } catch (error) {
-        log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
-        break
+/** The rows of all calls of a process: those that have something to be written at the same time are one statement. */
+export interface RowsOfCalls {
+  /** @throws Error where there is a call of this id already */
+  open(call: Call, options: CallRowsOptions): Promise<CallRows>
+  /** Of a call whose rows are there. */
+  take(call: Call, options: CallRowsOptions): CallRows
+}
+
+export const createRowsOfCalls = (
+  pool: Pool,
+  owner: number,
+  { log, now }: Pick<Services, 'log' | 'now'>,
+): RowsOfCalls => {
+  const openOne = inBatches(async (calls: readonly Call[]) => {
+    const rows = calls.map((call) => ({
+      id: call.id,
+      started_at: new Date(call.started),
+      state: call,
+      legs: changedLegs(null, call),
+    }))
+    const opened = await openCalls(pool, owner, rows)
+    return calls.map(({ id }) => opened.has(id))
+  })
+  const saveOne = inBatches(async (changes: readonly { readonly before: Call; readonly call: Call }[]) => {
+    const rows = changes.map(({ before, call }) => ({ id: call.id, state: call, legs: changedLegs(before, call) }))
+    await saveCalls(pool, owner, rows)
+    return changes
+  })
+  const endOne = inBatches(async (rows: readonly EndedCallRow[]) => {
+    await endCalls(pool, owner, rows)
+    return rows
+  })
+
+  const take = (first: Call, { keeps, onWritten }: CallRowsOptions): CallRows => {
+    let latest: Call | null = first
+    let written = first
+    let writing: Promise<void> = Promise.resolve()
+    let isWriting = false
+
+    /** Until what is written is what is. */
+    const write = async (): Promise<void> => {
+      isWriting = true
+      while (latest !== null && latest !== written) {
+        const call = latest
+        try {
+          await saveOne({ before: written, call })
+        } catch (error) {
+          log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
+          break
+        }
+        written = call
+        onWritten()
       }
-      written = now
-      onWritten()
+      isWriting = false
     }
-    isWriting = false
+
+    return {
+      changed: (call) => {
+        latest = call
+        if (!isWriting) writing = write()
+      },
+      close: async (over) => {
+        latest = null
+        await writing
+        for (const wait of [...patience, null]) {
+          try {
+            await endOne(await endedRow(pool, over, now(), keeps))
+            break
+          } catch (error) {
+            log.error(error, `The end of call ${over.id} could not be written`)
+            if (wait !== null) await delay(wait)
+          }
+        }
+        onWritten()
+      },
+    }
   }
 
   return {
-    changed: (now) => {
-      latest = now
-      if (!isWriting) writing = write()
+    open: async (call, options) => {
+      if (!(await openOne(call))) throw new Error(`There is a call ${call.id} already`)
+      return take(call, options)
     },
-    close: async (over) => {
-      latest = null
-      await writing
-      for (const wait of [...patience, null]) {
-        try {
-          await finish(services, written, over, keeps)
-          break
-        } catch (error) {
-          log.error(error, `The end of call ${call.id} could not be written`)
-          if (wait !== null) await delay(wait)
-        }
-      }
-      onWritten()
-    },
+    take,
   }
 }
 
-const saveChanged = async (db: Services['db'], before: Call | null, call: Call): Promise<void> => {
-  const changed = Object.values(call.legs).filter(({ id, role, phase }) => {
-    const known = before?.legs[id]
-    return (role === 'origin' || role === 'target') && phase !== 'ended' && known?.phase !== phase
+const isParty = ({ role }: CallLeg): boolean => role === 'origin' || role === 'target'
+const momentOf = (call: Call, { since }: CallLeg): Date => new Date(call.started + since * 1000)
+
+/** Legs that have another state than what is written. One that has come and gone meanwhile is not written. */
+const changedLegs = (before: Call | null, call: Call): readonly LegRow[] =>
+  Object.values(call.legs).flatMap((leg) => {
+    const known = before?.legs[leg.id]
+    const isOver = leg.phase === 'ended'
+    if (known?.phase === leg.phase || (isOver ? known === undefined || !isParty(known) : !isParty(leg))) return []
+    return {
+      leg_id: leg.id,
+      subscriber_id: leg.subscriberId,
+      kind: leg.kind,
+      role: (known ?? leg).role === 'origin' ? 'origin' : 'target',
+      state: isOver ? 'ended' : leg.phase === 'talking' ? 'talking' : leg.role === 'origin' ? 'calling' : 'ringing',
+      since: momentOf(call, leg),
+      ended_at: isOver ? momentOf(call, leg) : null,
+      reason: isOver ? (leg.reason ?? 'failed') : null,
+      device: leg.device,
+    }
   })
-  await saveLegs(
-    db,
-    call.id,
-    changed.map(
-      (leg): LegRow => ({
-        leg_id: leg.id,
-        subscriber_id: leg.subscriberId,
-        kind: leg.kind,
-        role: leg.role === 'origin' ? 'origin' : 'target',
-        state: leg.phase === 'talking' ? 'talking' : leg.role === 'origin' ? 'calling' : 'ringing',
-        since: new Date(call.started + leg.since * 1000),
-        device: leg.device,
-      }),
-    ),
-  )
-  for (const { id, phase, reason: why, since } of Object.values(call.legs))
-    if (phase === 'ended' && before?.legs[id] !== undefined && before.legs[id].phase !== 'ended')
-      await closeLeg(db, call.id, id, { at: new Date(call.started + since * 1000), reason: why ?? 'failed' })
-  await saveCallState(db, call.id, call)
-}
 
 /** The last state of the rows, and what is kept for good, together. */
-const finish = async ({ db, now }: Needs, before: Call | null, call: Call, keeps: boolean): Promise<void> => {
-  const why = call.stage.phase === 'ended' ? call.stage.reason : 'failed'
-  const known = keeps ? await withCaller(db, call) : call
-  await db.transaction().execute(async (transaction) => {
-    await saveChanged(transaction, before, call)
-    if (keeps) await recordConversations(transaction, conversationsOf(known))
-    await closeCall(transaction, call.id, { at: now(), reason: why })
-  })
+const endedRow = async (pool: Pool, call: Call, at: Date, keeps: boolean): Promise<EndedCallRow> => {
+  const legs = Object.values(call.legs).map(
+    (leg) => [leg.id, { at: momentOf(call, leg), reason: leg.reason ?? 'failed' }] as const,
+  )
+  return {
+    id: call.id,
+    state: call,
+    at,
+    reason: call.stage.phase === 'ended' ? call.stage.reason : 'failed',
+    legs: Object.fromEntries(legs),
+    conversations: keeps ? conversationsOf(await withCaller(pool, call)) : [],
+  }
 }
 
 /** Who has taken its call back before anything was decided is not known from a decision. */
-const withCaller = async (db: Services['db'], call: Call): Promise<Call> => {
+const withCaller = async (pool: Pool, call: Call): Promise<Call> => {
   const id = Object.values(call.legs).find(({ role }) => role === 'origin')?.subscriberId ?? null
   if (id === null || call.lines[id] !== undefined) return call
-  const line = await findLine(db, id)
-  if (line === undefined) return call
-  const facts = { customerId: line.customer_id, name: '', number: line.number, extension: null, devices: [] }
+  const line = await findCallLine(pool, id)
+  if (line === null) return call
+  const facts = { customerId: line.customerId, name: '', number: line.number, extension: null, devices: [] }
   return { ...call, lines: { ...call.lines, [id]: facts } }
 }
 
@@ -151,14 +184,18 @@ const conversationsOf = (call: Call): readonly ConversationRecord[] =>
   }))
 
 /** What is kept of a call whose process is no more, by its last state; @param at when that was found. */
-export const recordLostCall = async (db: Services['db'], state: unknown, at: Date): Promise<void> => {
+export const recordLostCall = async (
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  state: unknown,
+  at: Date,
+): Promise<void> => {
   const call = state as Call
-  // nothing was written of its state yet, or the platform itself called
+  // the platform itself called
   if (call.started === undefined || call.dialled === null || call.stage.phase === 'ended') return
   const { call: over } = stepCall(call, {
     type: 'stop',
     reason: 'server_stopped',
     at: Math.max(0, (at.getTime() - call.started) / 1000),
   })
-  await recordConversations(db, conversationsOf(await withCaller(db, over)))
+  await recordConversations(db, conversationsOf(await withCaller(pool, over)))
 }

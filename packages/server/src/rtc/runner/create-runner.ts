@@ -5,17 +5,21 @@ import type { NewCall } from '@lineside/telephony/call/step-call'
 import { releasable } from '@lineside/telephony/call/talk-stage'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
-import { findLine } from '../../domain/subscribers/lines-store.ts'
+import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
+import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
 import { factsOf } from './decide-call.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
+import { createRowsOfCalls } from './call-rows.ts'
 import { runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
 import { createWaitingCallers } from './waiting-callers.ts'
 
 export interface RunnerOptions {
   readonly services: Services
+  /** What calls are decided over and written by; absent: that of the services. */
+  readonly pool?: Pool
   /** This process, as `rtc_processes` names it. */
   readonly owner: number
   readonly targets: Targets
@@ -35,6 +39,7 @@ const REMINDER_RINGS = 60
 const silent = { audio: true, video: false, screen: false }
 
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
+  const { pool = services.pool } = options
   const { log, now } = services
   const calls = new Map<string, RunningCall>()
   /** What is said in calls of the platform itself, once somebody has answered. */
@@ -68,7 +73,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
   const ground: CallGround = {
     services,
-    owner,
+    pool,
+    rows: createRowsOfCalls(pool, owner, services),
     targets,
     media,
     serviceFor,
@@ -119,10 +125,10 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
     remind: async (subscriberId) => {
       if (isEnding) throw new Error('The server stops, and calls nobody any more')
-      const line = await findLine(services.db, subscriberId)
+      const line = await findCallLine(pool, subscriberId)
       const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
       const nobody = { number: null, isAnonymous: true }
-      const known = line === undefined ? null : await decideIncoming(services.pool, line, nobody, circumstances)
+      const known = line === null ? null : await decideIncoming(pool, line, nobody, circumstances)
       if (known === null) return
       const id = randomUUID()
       const leg = await media.open(id)

@@ -4,7 +4,7 @@ import type { Called, LineFacts, Question } from '@lineside/telephony/call/call-
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import { type DecidedCall, decideIncoming, decideOutgoing } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
-import { findLine } from '../../domain/subscribers/lines-store.ts'
+import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { nextGroupTurns } from '../store/calls-store.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'now'>
@@ -16,8 +16,8 @@ const MOST_ROUNDS = 5
 /** Asks the one rule what becomes of a call now. @returns null: the line is no more */
 export const decideCall = async (services: Needs, question: Question): Promise<Decided | null> => {
   const { db, pool, now } = services
-  const line = await findLine(db, question.line)
-  if (line === undefined) return null
+  const line = await findCallLine(pool, question.line)
+  if (line === null) return null
   const chance = Math.random()
   const turns = new Map<number, number>()
   const ask = (): Promise<DecidedCall | null> => {

@@ -83,7 +83,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   }
 
   const decide = async ({ key, question }: EffectOf<'decide'>): Promise<CallHappening> => {
-    const decided = await decideCall(services, question)
+    const decided = await decideCall({ ...services, pool: ground.pool }, question)
     return decided === null ? { type: 'not_decided', key } : { type: 'decided', key, ...decided }
   }
 

@@ -4,7 +4,7 @@ import { type NewCall, startCall, stepCall } from '@lineside/telephony/call/step
 import { reason } from '../../platform/reason.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
-import { type CallRows, openCallRows } from './call-rows.ts'
+import type { CallRows } from './call-rows.ts'
 import { createPerformer } from './perform-effects.ts'
 
 /**
@@ -13,8 +13,8 @@ import { createPerformer } from './perform-effects.ts'
  * @param keeps conversations are written of it
  */
 export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps = true): RunningCall => {
-  const { services } = ground
-  const { log, now } = services
+  const { queues } = ground
+  const { log, now } = ground.services
   const started = startCall(begin)
   let { call } = started
   let rows: CallRows | null = null
@@ -70,9 +70,11 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
   }
 
   const start = async (): Promise<void> => {
+    const [decides, others] = partition(started.effects)
+    // what is asked meanwhile is heard once the row is there
+    for (const effect of decides) performer.perform(effect)
     try {
-      const { owner, queues } = ground
-      rows = await openCallRows(services, begin, { owner, keeps, onWritten: () => queues.look() })
+      rows = await ground.rows.open(call, { keeps, onWritten: () => queues.look() })
     } catch (error) {
       log.warn(`Call ${begin.id} can not begin: ${reason(error)}`)
       performer.drop(origin.id)?.end('failed', null)
@@ -80,7 +82,7 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
       return resolveClosed()
     }
     isStepping = true
-    apply(started)
+    apply({ call, effects: others })
     isStepping = false
     // what has happened meanwhile
     drain()
@@ -101,3 +103,10 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
   void start()
   return running
 }
+
+type Decide = Extract<CallEffect, { do: 'decide' }>
+
+const partition = (effects: readonly CallEffect[]): readonly [readonly Decide[], readonly CallEffect[]] => [
+  effects.filter((effect) => effect.do === 'decide'),
+  effects.filter((effect) => effect.do !== 'decide'),
+]

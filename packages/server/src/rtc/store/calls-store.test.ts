@@ -2,35 +2,57 @@ import { expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import {
-  closeCall,
   closeCallsOf,
-  closeLeg,
   countOpenLegs,
   deleteOldCalls,
-  openCall,
-  saveLegs,
+  endCalls,
+  type LegRow,
+  openCalls,
+  saveCalls,
   takeGroupTurn,
 } from './calls-store.ts'
 
 const { platform } = await createTestPlatform()
-const { db } = platform
+const { db, pool } = platform
 const caller = await givenSubscriber(platform)
 const callee = await givenSubscriber(platform, { customer: caller.customer })
 
 const at = new Date('2026-11-20T10:00:00Z')
-const leg = (subscriber_id: number, role: 'origin' | 'target', state: 'calling' | 'ringing' | 'talking') => ({
+const leg = (subscriber_id: number, role: LegRow['role'], state: LegRow['state']): LegRow => ({
   leg_id: `${role}-leg`,
   subscriber_id,
-  kind: 'browser' as const,
+  kind: 'browser',
   role,
   state,
   since: at,
+  ended_at: state === 'ended' ? at : null,
+  reason: state === 'ended' ? 'hung_up' : null,
   device: null,
 })
+const opened = (id: string, state: unknown, ...legs: readonly LegRow[]) => ({ id, started_at: at, state, legs })
+const ended = (id: string) => ({ id, state: {}, at, reason: 'hung_up', legs: {}, conversations: [kept(id)] })
+const kept = (call_id: string) => ({
+  customer_id: caller.customer.id,
+  subscriber_id: caller.id,
+  type: 'call' as const,
+  start_time: at,
+  direction: 'out' as const,
+  caller: '1',
+  callee: '2',
+  call_id,
+  call_type: 'call' as const,
+  status: 'ok' as const,
+  rating_status: 'ok' as const,
+  duration_ms: 0,
+  customer_cost: 0,
+  total_customer_cost: 0,
+  currency: '',
+})
+const conversationsOf = (id: string) => db.selectFrom('conversations').select('id').where('call_id', '=', id).execute()
 
 test('CALL: who is in a call is read from its rows, until it ends', async () => {
-  await openCall(db, { id: 'call-0001', owner: 1, at })
-  await saveLegs(db, 'call-0001', [leg(caller.id, 'origin', 'calling'), leg(callee.id, 'target', 'ringing')])
+  const legs = [leg(caller.id, 'origin', 'calling'), leg(callee.id, 'target', 'ringing')]
+  await openCalls(pool, 1, [opened('call-0001', {}, ...legs)])
   const ids = [caller.id, callee.id]
   expect(await countOpenLegs(db, ids)).toEqual(
     new Map([
@@ -38,14 +60,52 @@ test('CALL: who is in a call is read from its rows, until it ends', async () => 
       [callee.id, { talking: 0, ringing: 1 }],
     ]),
   )
-  await saveLegs(db, 'call-0001', [leg(callee.id, 'target', 'talking')])
+  const save = (state: LegRow['state']) =>
+    saveCalls(pool, 1, [{ id: 'call-0001', state: {}, legs: [leg(callee.id, 'target', state)] }])
+  await save('talking')
   expect((await countOpenLegs(db, ids)).get(callee.id)).toEqual({ talking: 1, ringing: 0 })
-  await closeLeg(db, 'call-0001', 'target-leg', { at, reason: 'hung_up' })
-  await saveLegs(db, 'call-0001', [leg(callee.id, 'target', 'talking')])
+  await save('ended')
+  await save('talking')
   expect((await countOpenLegs(db, ids)).has(callee.id)).toBe(false)
-  await closeCall(db, 'call-0001', { at, reason: 'hung_up' })
+  await endCalls(pool, 1, [ended('call-0001')])
   expect(await countOpenLegs(db, ids)).toEqual(new Map())
-  await expect(openCall(db, { id: 'call-0001', owner: 1, at })).rejects.toThrow('calls_pkey')
+  expect(await conversationsOf('call-0001')).toHaveLength(1)
+})
+
+test('CALL: calls of any number are one statement; one whose name is taken is none', async () => {
+  expect(await openCalls(pool, 1, [opened('call-one', { of: 1 })])).toEqual(new Set(['call-one']))
+  const both = [opened('call-one', { of: 2 }), opened('call-two', { of: 2 }, leg(callee.id, 'target', 'ringing'))]
+  expect(await openCalls(pool, 1, both)).toEqual(new Set(['call-two']))
+  await saveCalls(pool, 1, [
+    { id: 'call-one', state: { of: 3 }, legs: [] },
+    { id: 'call-two', state: { of: 4 }, legs: [leg(callee.id, 'target', 'talking')] },
+  ])
+  const rows = await db
+    .selectFrom('calls')
+    .select(['id', 'state'])
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { id: 'call-one', state: { of: 3 } },
+    { id: 'call-two', state: { of: 4 } },
+  ])
+  await endCalls(pool, 1, [ended('call-one'), ended('call-two')])
+  expect(await countOpenLegs(db, [callee.id])).toEqual(new Map())
+})
+
+test('CALL: what a process writes of a call that another one has taken over changes nothing, and keeps nothing twice', async () => {
+  await openCalls(pool, 1, [opened('call-else', { of: 1 }, leg(callee.id, 'target', 'ringing'))])
+  await saveCalls(pool, 2, [{ id: 'call-else', state: { of: 2 }, legs: [leg(callee.id, 'target', 'talking')] }])
+  await endCalls(pool, 2, [ended('call-else')])
+  expect((await countOpenLegs(db, [callee.id])).get(callee.id)).toEqual({ talking: 0, ringing: 1 })
+  expect(await conversationsOf('call-else')).toEqual([])
+  await endCalls(pool, 1, [ended('call-else')])
+  await endCalls(pool, 1, [ended('call-else')])
+  expect(await conversationsOf('call-else')).toHaveLength(1)
+  // the database may have lost the row of a call that still lives
+  await endCalls(pool, 1, [ended('call-lost')])
+  expect(await conversationsOf('call-lost')).toHaveLength(1)
 })
 
 test('what a dead process left open is ended with a reason, and nothing of the others', async () => {
@@ -53,14 +113,13 @@ test('what a dead process left open is ended with a reason, and nothing of the o
     ['call-dead', 7],
     ['call-live', 8],
   ] as const) {
-    await openCall(db, { id, owner, at, state: { of: owner } })
-    await saveLegs(db, id, [leg(caller.id, 'origin', 'talking')])
+    await openCalls(pool, owner, [opened(id, { of: owner }, leg(caller.id, 'origin', 'talking'))])
   }
   const lost = await closeCallsOf(db, 7, { at, reason: 'server_stopped' })
   expect(lost).toEqual([{ id: 'call-dead', state: { of: 7 } }])
   const open = await db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
   expect(open).toEqual([{ call_id: 'call-live' }])
-  await closeCall(db, 'call-live', { at, reason: 'hung_up' })
+  await endCalls(pool, 8, [ended('call-live')])
   await deleteOldCalls(db, new Date(at.getTime() + 1))
   expect(await db.selectFrom('calls').select('id').execute()).toEqual([])
 })

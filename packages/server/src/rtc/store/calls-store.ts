@@ -1,93 +1,132 @@
-import { type Insertable, sql } from 'kysely'
-import type { CallLegsTable } from '../../platform/db/call-tables.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import { type ConversationRecord, recordedParts } from '../../domain/conversations/record-store.ts'
+import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
 /*
- * Calls that are under way, as rows: who is busy is read from them, presence is shown by them, and another process ends by
- * them what a dead one left open. Each call is written by the process that owns it alone.
+ * Calls that are under way, as rows: who is busy is read from them, presence is shown by them, and another process goes on by
+ * them with what a dead one left, or ends it. Each call is written by the process that owns it alone: what another one writes
+ * of it changes nothing. Any number of calls is one statement.
+ *
+ * What is written of a call while it lives may be lost by a power cut, by which the calls themselves are lost: nobody waits
+ * for the disk. What is written at its end is on the disk when it is acknowledged.
  */
 
-/** What is written in it may be lost by a power cut, by which the calls themselves are lost: nobody waits for the disk. */
-export const whileItLives = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`set local synchronous_commit to off`.execute(transaction)
-    return await work(transaction)
-  })
+/** One side of a call. One that has ended stays so. */
+export interface LegRow {
+  readonly leg_id: string
+  readonly subscriber_id: number | null
+  readonly kind: 'browser' | 'phone' | 'outside' | 'media'
+  readonly role: 'origin' | 'target'
+  readonly state: 'calling' | 'ringing' | 'talking' | 'ended'
+  readonly since: Date
+  readonly ended_at: Date | null
+  readonly reason: string | null
+  readonly device: string | null
+}
 
-export interface NewCall {
+export interface CallRow {
   readonly id: string
-  /** The process that runs it, as `rtc_processes` names it. */
-  readonly owner: number
-  readonly at: Date
-  readonly state?: unknown
+  readonly state: unknown
+  /** Those that came, or have another state now. */
+  readonly legs: readonly LegRow[]
 }
 
-/** @throws Error where there is such a call already: browsers make up the ids */
-export const openCall = async (db: Db, { id, owner, at, state = {} }: NewCall): Promise<void> => {
-  await db
-    .insertInto('calls')
-    .values({ id, owner, started_at: at, ended_at: null, reason: null, state: JSON.stringify(state) })
-    .execute()
-}
-
-export const saveCallState = async (db: Db, id: string, state: unknown): Promise<void> => {
-  await db
-    .updateTable('calls')
-    .set({ state: JSON.stringify(state) })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-export type LegRow = Omit<Insertable<CallLegsTable>, 'call_id' | 'ended_at' | 'reason'>
-
-/** Legs that came, or have another state now; any number is one statement. A leg that has ended stays so. */
-export const saveLegs = async (db: Db, callId: string, legs: readonly LegRow[]): Promise<void> => {
-  if (legs.length === 0) return
-  await db
-    .insertInto('call_legs')
-    .values(legs.map((leg) => ({ ...leg, call_id: callId, ended_at: null, reason: null })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['call_id', 'leg_id'])
-        .doUpdateSet((row) => ({
-          state: row.ref('excluded.state'),
-          since: row.ref('excluded.since'),
-          device: row.ref('excluded.device'),
-        }))
-        .where('call_legs.ended_at', 'is', null),
-    )
-    .execute()
-  await tellPresence(
-    db,
-    legs.map(({ subscriber_id = null }) => subscriber_id),
-  )
-}
-
-export interface Ending {
+export interface EndedCallRow {
+  readonly id: string
+  readonly state: unknown
   readonly at: Date
   readonly reason: string
+  /** Legs that ended before it, or for another reason. */
+  readonly legs: Readonly<Record<string, { readonly at: Date; readonly reason: string }>>
+  /** What is kept of it for good. */
+  readonly conversations: readonly ConversationRecord[]
 }
 
-export const closeLeg = async (db: Db, callId: string, legId: string, { at, reason }: Ending): Promise<void> => {
-  const ended = await db
-    .updateTable('call_legs')
-    .set({ state: 'ended', ended_at: at, reason })
-    .where('call_id', '=', callId)
-    .where('leg_id', '=', legId)
-    .where('ended_at', 'is', null)
-    .returning('subscriber_id')
-    .execute()
-  await tellPresence(
-    db,
-    ended.map(({ subscriber_id }) => subscriber_id),
-  )
+const legColumns = 'leg_id, subscriber_id, kind, role, state, since, ended_at, reason, device'
+const legTypes = `leg_id text, subscriber_id integer, kind text, role text, state text, since timestamptz,
+      ended_at timestamptz, reason text, device text`
+
+const told = `told as (
+    insert into live_events (topic, item_id, customer_id)
+    select distinct 'presence', s.id::text, s.customer_id from sides join subscribers s on s.id = sides.subscriber_id
+  )`
+/** Of the transaction that this statement is. */
+const unhurried = `set_config('synchronous_commit', 'off', true)`
+
+const openText = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as g (id text, started_at timestamptz, state jsonb, legs jsonb)
+  ), opened as (
+    insert into calls (id, owner, started_at, state) select id, $2::integer, started_at, state from given
+    on conflict (id) do nothing returning id
+  ), sides as (
+    insert into call_legs (call_id, ${legColumns})
+    select g.id, l.* from opened join given g using (id), jsonb_to_recordset(g.legs) as l (${legTypes})
+    returning subscriber_id
+  ), ${told}
+  select id, ${unhurried} from opened`
+
+/** @returns of which of them there was none of this id: browsers make up the ids */
+export const openCalls = async (
+  pool: Pool,
+  owner: number,
+  calls: readonly (CallRow & { readonly started_at: Date })[],
+): Promise<ReadonlySet<string>> => {
+  const values = [JSON.stringify(calls), owner]
+  const { rows } = await pool.query<{ id: string }>({ name: 'open-calls', text: openText, values })
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends a call with all its legs that are still open. */
-export const closeCall = async (db: Db, id: string, ending: Ending): Promise<void> => {
-  await closeCalls(db, [id], ending)
+const saveText = `
+  with given as (
+    select g.* from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, legs jsonb)
+    join calls c on c.id = g.id and c.ended_at is null and c.owner = $2::integer
+  ), saved as (
+    update calls c set state = g.state from given g where c.id = g.id
+  ), sides as (
+    insert into call_legs as r (call_id, ${legColumns})
+    select g.id, l.* from given g, jsonb_to_recordset(g.legs) as l (${legTypes})
+    on conflict (call_id, leg_id) do update set state = excluded.state, device = excluded.device,
+      since = case when excluded.ended_at is null then excluded.since else r.since end,
+      ended_at = excluded.ended_at, reason = excluded.reason
+    where r.ended_at is null
+    returning subscriber_id
+  ), ${told}
+  select ${unhurried}`
+
+export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallRow[]): Promise<void> => {
+  await pool.query({ name: 'save-calls', text: saveText, values: [JSON.stringify(calls), owner] })
+}
+
+const endText = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, at timestamptz, reason text, legs jsonb)
+  ), ended as (
+    update calls c set state = g.state, ended_at = g.at, reason = g.reason from given g
+    where c.id = g.id and c.ended_at is null and c.owner = $2::integer
+    returning c.id
+  ), sides as (
+    update call_legs r set state = 'ended', ended_at = coalesce((g.legs -> r.leg_id ->> 'at')::timestamptz, g.at),
+      reason = coalesce(g.legs -> r.leg_id ->> 'reason', g.reason)
+    from ended join given g using (id) where r.call_id = g.id and r.ended_at is null
+    returning r.subscriber_id
+  ), ${told}, ${recordedParts(`$3::jsonb) with ordinality as kept
+      where not exists (
+        select from calls c where c.id = kept.call_id and (c.ended_at is not null or c.owner <> $2::integer)
+      )`)}
+  select`
+
+/** Ends calls with all their legs that are still open, and keeps what is kept of them. What another one has ended is kept by that one. */
+export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedCallRow[]): Promise<void> => {
+  const rows = calls.map(({ id, state, at, reason, legs }) => ({ id, state, at, reason, legs }))
+  const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
+  await pool.query({ name: 'end-calls', text: endText, values })
+}
+
+interface Ending {
+  readonly at: Date
+  readonly reason: string
 }
 
 /** What a process left open that is no more. @returns its calls with their last state, for what is written of a call at its end */
