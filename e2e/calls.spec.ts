@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expectSilence, expectSound, expectPicture, watchConnections } from './support/calls.ts'
+import type { Page } from '@playwright/test'
+import { expectSilence, expectSound, expectPicture } from './support/calls.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import type { RunningServer } from './support/server.ts'
+import { call, card, closePeople, field, openPerson as open, stage } from './support/person.ts'
 import { expect, test } from './support/test.ts'
 
 /* People of the demo world who call each other; Max has the extension 21, Sofia 22. */
@@ -9,76 +9,11 @@ const anna = 'anna.novak'
 const max = 'max.berger'
 const sofia = 'sofia.marchetti'
 
-interface Person {
-  readonly page: Page
-  readonly context: BrowserContext
-}
-
-const opened: BrowserContext[] = []
-
-/** Somebody at a browser of their own, ready to call and to be called. */
-const open = async (browser: Browser, server: RunningServer, who: string, path: string): Promise<Person> => {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-US',
-    timezoneId: 'Europe/Vienna',
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    permissions: ['microphone', 'camera'],
-  })
-  opened.push(context)
-  await allowNotifications(context)
-  await watchConnections(context)
-  const page = await context.newPage()
-  await signIn(page, server, who)
-  await page.goto(`/#${path}`)
-  // CALL-04
-  await expect(page.getByText('You are now able to start and receive calls').first()).toBeVisible()
-  return { page, context }
-}
-
 type Shown = Window & { shown?: unknown[] }
 
-/** A browser without a window refuses notifications, whatever its user allows: what would be shown is kept in the page. */
-const allowNotifications = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-    const shown: unknown[] = []
-    Object.assign(window, { shown })
-    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-      shown.push({ title, ...options })
-    }
-  })
+test.afterEach(closePeople)
 
-const signIn = async (page: Page, server: RunningServer, who: string): Promise<void> => {
-  const account = server.accounts.find(({ username }) => username.startsWith(`${who}@`))
-  const answer = await page.request.post('/login_jwt', {
-    data: { username: account?.username, password: account?.password },
-  })
-  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
-  await page.goto('/api/platforminfo')
-  await page.evaluate(
-    ([token, id]) => {
-      localStorage.setItem('csc_subscriberId', id)
-      localStorage.setItem('csc_jwt', token)
-    },
-    [jwt, String(subscriber_id)] as const,
-  )
-}
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
-const field = (page: Page) => page.getByRole('combobox', { name: 'Name or number' })
-const stage = (page: Page) => page.getByRole('main', { name: 'Call' })
-const card = (page: Page) => page.getByRole('alertdialog')
 const menuEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a[href$="#/user/home"]')
-
-const call = async (page: Page, whom: string, how = 'Call with audio'): Promise<void> => {
-  await field(page).fill(whom)
-  await page.getByRole('button', { name: how }).click()
-}
 
 test('CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are heard, and ends with its reason', async ({
   browser,

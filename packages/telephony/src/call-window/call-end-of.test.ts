@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callEndOf } from './call-end-of.ts'
+import { callEndOf, isMicrophoneEnd } from './call-end-of.ts'
 
 it.each([
   ['UserMediaError', 'Permission denied', false, 'userMediaPermissionDenied'],
@@ -14,8 +14,15 @@ it.each([
 })
 
 it.each([
-  ['NotReadableError', 'NotReadableError'],
+  ['OverconstrainedError', 'OverconstrainedError'],
   ['', 'Error'],
 ])('CALL-13: another error %j is shown by its name', (name, shown) => {
   expect(callEndOf({ name, message: 'x' }, 7, false)).toEqual({ kind: 'named', name: shown, at: 7 })
+})
+
+it('CALL-13: a microphone that another program has is named, and one may listen all the same', () => {
+  const end = callEndOf({ name: 'NotReadableError', message: 'Could not start audio source' }, 7, false)
+  expect(end).toEqual({ kind: 'deviceInUse', name: 'NotReadableError', at: 7 })
+  expect(isMicrophoneEnd(end)).toBe(true)
+  expect(isMicrophoneEnd(callEndOf({ name: 'NotAllowedError', message: '' }, 7, true))).toBe(false)
 })

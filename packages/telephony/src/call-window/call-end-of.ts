@@ -1,4 +1,4 @@
-import type { CallEnd } from './call-window.ts'
+import type { CallEnd, MicrophoneEnd } from './call-window.ts'
 
 /** What an engine or a browser throws when media can not be had or a call can not be made. */
 interface NamedError {
@@ -20,5 +20,10 @@ export const callEndOf = ({ name, message }: NamedError, at: number, isScreen: b
   if (message.includes('plugin not detected')) return { kind: 'extensionMissing', at }
   if (isRefused) return { kind: isScreen ? 'desktopSharingPermissionDenied' : 'userMediaPermissionDenied', at }
   if (name === 'NotFoundError' || name === 'DevicesNotFoundError') return { kind: 'noDevice', at }
+  if (name === 'NotReadableError' || name === 'TrackStartError') return { kind: 'deviceInUse', name, at }
   return { kind: 'named', name: name === '' ? 'Error' : name, at }
 }
+
+/** Whether it is the microphone that can not be had: one may listen all the same. */
+export const isMicrophoneEnd = (end: CallEnd): end is MicrophoneEnd =>
+  end.kind === 'userMediaPermissionDenied' || end.kind === 'noDevice' || end.kind === 'deviceInUse'

@@ -1,6 +1,6 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled } from './call-window.ts'
+import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled, MicrophoneEnd } from './call-window.ts'
 
 /** What happens to the calls of a portal. `at` is in milliseconds since 1970; ids of calls are made up by whoever begins. */
 export type CallEvent = UserEvent | EngineEvent | PageEvent
@@ -71,7 +71,9 @@ export type EngineEvent =
   | { readonly type: 'ended'; readonly id: string; readonly end: CallEnd }
   /** Camera, screen or another microphone is being sent now. */
   | { readonly type: 'mediaChanged'; readonly id: string; readonly media: CallMedia }
-  /** A step that was asked for did not work, or a device went away: the call goes on as it was. */
+  /** It was to be taken, and there was no microphone for it: it rings on. */
+  | { readonly type: 'notTaken'; readonly id: string; readonly end: MicrophoneEnd }
+  /** A step that was asked for did not work, or a device went away: the call goes on. */
   | { readonly type: 'trouble'; readonly notice: CallNotice }
 
 export type PageEvent =

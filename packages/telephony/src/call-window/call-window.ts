@@ -33,8 +33,8 @@ export type CallStage =
   /** `closesAt`: null while the focus is in it, so that it does not close under the user's hands. */
   | { readonly phase: 'ended'; readonly call: CallInfo; readonly end: CallEnd; readonly closesAt: number | null }
 
-/** CALL-07: with what a call is started or taken. */
-export type CallMedia = 'audio' | 'video' | 'screen'
+/** CALL-07: with what a call is started or taken. `listen`: nothing is sent, for there is no microphone to be had. */
+export type CallMedia = 'audio' | 'video' | 'screen' | 'listen'
 
 export interface CallInfo {
   readonly id: string
@@ -107,22 +107,29 @@ export type CallEnd =
   /** The browser or its user refused microphone or camera (CALL-13). */
   | { readonly kind: 'userMediaPermissionDenied'; readonly at: number }
   | { readonly kind: 'desktopSharingPermissionDenied'; readonly at: number }
-  /** There is no microphone, or no camera where one was wanted. */
+  /** There is no microphone. */
   | { readonly kind: 'noDevice'; readonly at: number }
+  /** Another program has the microphone. `name`: as the browser calls it. */
+  | { readonly kind: 'deviceInUse'; readonly name: string; readonly at: number }
   /** The browser shares its screen only with an extension of the platform. */
   | { readonly kind: 'extensionMissing'; readonly at: number }
   /** Any other failure by the name its engine gives it. */
   | { readonly kind: 'named'; readonly name: string; readonly at: number }
 
+/** Nobody would be heard: one may listen all the same. */
+export type MicrophoneEnd = Extract<CallEnd, { kind: 'userMediaPermissionDenied' | 'noDevice' | 'deviceInUse' }>
+
 export type CallNotice =
-  /** A device in use was taken away; the call goes on with another. */
-  | { readonly kind: 'deviceGone'; readonly label: string }
+  /** A device in use was taken away; the call goes on: with another, without a picture, or by listening only. */
+  | { readonly kind: 'deviceGone'; readonly label: string; readonly goesOn: 'other' | 'withoutPicture' | 'listening' }
+  /** A call that rings here was to be taken, and the microphone could not be opened: it rings on. */
+  | { readonly kind: 'notTaken'; readonly end: MicrophoneEnd }
   /** The call that stood in front, or waited, is over; the other one goes on. */
   | { readonly kind: 'otherEnded'; readonly party: RtcParty; readonly end: CallEnd }
   /** The platform refused a step in a call; nothing has changed. */
   | { readonly kind: 'failed'; readonly step: 'hold' | 'resume' | 'transfer' | 'connect' | 'media' }
   /** Camera or screen could not be opened in a call; it goes on as it was. */
-  | { readonly kind: 'mediaRefused'; readonly media: CallMedia }
+  | { readonly kind: 'mediaRefused'; readonly media: Exclude<CallMedia, 'listen'> }
 
 /** What an engine can do beyond the platform's original one: false hides the control. */
 export interface CallAbilities {

@@ -1,8 +1,9 @@
-import type { CallInfo, CallWindow, HoldState, TalkingCall } from './call-window.ts'
+import type { CallInfo, CallMedia, CallWindow, HoldState, TalkingCall } from './call-window.ts'
 import type { CallChanges, CallStep, EngineEvent } from './call-window-events.ts'
 import {
   comingIn,
   frontCall,
+  heldCall,
   isCalling,
   otherCall,
   talking,
@@ -87,9 +88,20 @@ export const engineHandlers: EngineHandlers = {
 
   mediaChanged: (state, { id, media }) => {
     const { stage } = state
-    if (stage.phase !== 'established' || stage.call.id !== id) return to(state)
-    const controls = { ...state.controls, camera: true }
-    return to({ ...state, controls, stage: { ...stage, call: { ...stage.call, media } } })
+    if (stage.phase === 'input' || stage.phase === 'ended') return to(state)
+    if (stage.call.id !== id) return to(otherSends(state, id, media))
+    const wasListening = stage.call.media === 'listen'
+    const microphone = media === 'listen' ? false : wasListening || state.controls.microphone
+    const controls = { ...state.controls, camera: true, microphone }
+    const next: CallWindow = { ...state, controls, stage: { ...stage, call: { ...stage.call, media } } as typeof stage }
+    // whoever asks for the microphone wants to be heard
+    return wasListening && microphone ? to(next, { type: 'sendAudio', id, isOn: true }) : to(next)
+  },
+
+  notTaken: (state, { id, end }) => {
+    const { stage } = state
+    if (stage.phase !== 'incoming' || stage.call.id !== id || !stage.isAnswering) return to(state)
+    return to({ ...state, stage: { ...stage, isAnswering: false }, notice: { kind: 'notTaken', end } })
   },
 
   trouble: (state, { notice }) => {
@@ -102,13 +114,20 @@ export const engineHandlers: EngineHandlers = {
   },
 }
 
+const otherSends = (state: CallWindow, id: string, media: CallMedia): CallWindow => {
+  const { stage } = state
+  const other = heldCall(stage)
+  if (other?.call.id !== id || !('other' in stage)) return state
+  return { ...state, stage: { ...stage, other: { ...other, call: { ...other.call, media } } } }
+}
+
 /**
  * CALL-08: what is switched on begins anew with each call that is established, and the menu makes room. Only a microphone
  * that was muted while it rang stays so: nobody is heard unawares.
  */
 const established = (state: CallWindow, call: CallInfo, at: number): CallStep => {
   const other = otherCall(state.stage)
-  const { microphone } = state.controls
+  const microphone = state.controls.microphone && call.media !== 'listen'
   return to(
     {
       ...state,

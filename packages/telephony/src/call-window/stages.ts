@@ -82,7 +82,11 @@ export const withoutFront = (state: CallWindow, end: CallEnd | null): CallStep =
   const { call, other } = stage
   const notice: CallNotice | null = end && other ? { kind: 'otherEnded', party: call.party, end } : state.notice
   const next: CallWindow = { ...state, notice, panel: null }
-  if (other?.state === 'held') return to({ ...next, stage: { phase: 'established', call: other.call, other: null } })
+  if (other?.state === 'held')
+    return to(
+      { ...next, stage: { phase: 'established', call: other.call, other: null } },
+      { type: 'sendAudio', id: other.call.id, isOn: state.controls.microphone },
+    )
   if (other)
     return to({
       ...next,

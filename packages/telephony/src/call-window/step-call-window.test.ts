@@ -99,7 +99,7 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   hangUp: {
     ...inEach('input: end front', 'initiating', 'ringing', 'incoming', 'established', 'holding'),
     waiting: 'incoming second: end front',
-    ...inEach('established second: end front', 'two', 'asking'),
+    ...inEach('established second: end front, sendAudio second', 'two', 'asking'),
   },
   close: { ended: 'input: closeNever' },
   mute: inEach('muted: sendAudio front', ...calling.filter((name) => name !== 'incoming')),
@@ -108,9 +108,9 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   digit: inEach('same: digit front', 'ringing', 'asking', 'established', 'holding', 'waiting', 'two'),
   hold: inEach('same: hold front', 'established', 'waiting', 'two'),
   resume: { holding: 'same: resume front' },
-  swap: { two: 'established second + held front: hold front, resume second' },
+  swap: { two: 'established second + held front: hold front, resume second, sendAudio second' },
   connect: { two: 'established front + held second connecting: connect front' },
-  back: inEach('established second: end front, resume second', 'two', 'asking'),
+  back: inEach('established second: end front, resume second, sendAudio second', 'two', 'asking'),
   transfer: inEach('same: transfer front', 'established', 'holding', 'waiting', 'two'),
   incoming: {
     ...inEach('incoming new: closeNever', 'input', 'ended'),
@@ -129,7 +129,7 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   ended: {
     ...inEach('ended front: closeLater front', 'initiating', 'ringing', 'incoming', 'established', 'holding'),
     waiting: 'incoming second',
-    ...inEach('established second', 'two', 'asking'),
+    ...inEach('established second: sendAudio second', 'two', 'asking'),
   },
   secondEnded: { ...inEach('established front', 'waiting', 'two'), asking: 'ringing front' },
   strangerEnded: {},
@@ -250,6 +250,37 @@ it('CALL-07: a camera that is covered is uncovered without a new stream; without
   expect(stepCallWindow(sharing, { type: 'screen', isOn: false }).effects).toEqual([
     { type: 'changeMedia', id: 'front', media: 'audio' },
   ])
+})
+
+it('CALL-08: who is muted stays so in the call that is swapped to', () => {
+  const muted = run({ stage: stages.two }, events.mute)
+  expect(stepCallWindow(muted, events.swap).effects).toContainEqual({ type: 'sendAudio', id: 'second', isOn: false })
+})
+
+const refused = { kind: 'userMediaPermissionDenied', at: 9000 } as const
+
+it('CALL-13: a call that can not be taken for want of a microphone rings on, and may be taken to listen', () => {
+  const answering = run({ stage: stages.incoming }, events.answer)
+  const rings = run(answering, { type: 'notTaken', id: 'front', end: refused })
+  expect(rings).toMatchObject({
+    stage: { phase: 'incoming', isAnswering: false },
+    notice: { kind: 'notTaken', end: refused },
+  })
+  const { state, effects } = stepCallWindow(rings, { type: 'answer', media: 'listen' })
+  expect(effects).toEqual([{ type: 'accept', id: 'front', media: 'listen' }])
+  expect(state.notice).toBeNull()
+  expect(run({ stage: stages.established }, { type: 'notTaken', id: 'front', end: refused }).notice).toBeNull()
+})
+
+it('CALL-13: who only listens is muted, and being heard again asks for the microphone', () => {
+  const listening = run({}, { ...events.start, media: 'listen' }, { type: 'answered', id: 'new', at: 6000 })
+  expect(listening.controls.microphone).toBe(false)
+  const unmuted = stepCallWindow(listening, { type: 'microphone', isOn: true })
+  expect(unmuted).toEqual({ state: listening, effects: [{ type: 'changeMedia', id: 'new', media: 'audio' }] })
+  const heard = stepCallWindow(listening, { type: 'mediaChanged', id: 'new', media: 'audio' })
+  expect(heard.state.controls.microphone).toBe(true)
+  expect(heard.effects).toEqual([{ type: 'sendAudio', id: 'new', isOn: true }])
+  expect(run(heard.state, { type: 'mediaChanged', id: 'new', media: 'listen' }).controls.microphone).toBe(false)
 })
 
 it('a hold has its own time, and is over when neither side holds', () => {

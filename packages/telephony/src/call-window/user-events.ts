@@ -47,7 +47,7 @@ export const userHandlers: UserHandlers = {
     const { stage } = state
     if (stage.phase === 'incoming' && !stage.isAnswering)
       return to(
-        { ...state, stage: { ...stage, isAnswering: true, call: { ...stage.call, media } } },
+        { ...state, notice: null, stage: { ...stage, isAnswering: true, call: { ...stage.call, media } } },
         { type: 'accept', id: stage.call.id, media },
       )
     if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return to(state)
@@ -94,8 +94,8 @@ export const userHandlers: UserHandlers = {
   hangUp: (state) => {
     const { stage } = state
     if (stage.phase === 'input' || stage.phase === 'ended') return to(state)
-    const { state: next } = withoutFront(state, null)
-    return to(next, { type: 'end', id: stage.call.id })
+    const { state: next, effects } = withoutFront(state, null)
+    return to(next, { type: 'end', id: stage.call.id }, ...effects)
   },
 
   close: (state) =>
@@ -106,6 +106,11 @@ export const userHandlers: UserHandlers = {
   microphone: (state, { isOn }) => {
     const { stage } = state
     if (!isCalling(stage) || !('call' in stage) || stage.phase === 'incoming') return to(state)
+    // there is none yet: it is asked for again
+    if (stage.call.media === 'listen')
+      return isOn && stage.phase === 'established'
+        ? to(state, { type: 'changeMedia', id: stage.call.id, media: 'audio' })
+        : to(state)
     const effect = { type: 'sendAudio', id: stage.call.id, isOn } as const
     return to({ ...state, controls: { ...state.controls, microphone: isOn } }, effect)
   },
@@ -155,6 +160,8 @@ export const userHandlers: UserHandlers = {
       { ...state, stage: { ...stage, call: other.call, other: held(call, other.isAsking) } },
       { type: 'hold', id: call.id },
       { type: 'resume', id: other.call.id },
+      // muted is muted in whichever call one talks: nobody is heard unawares
+      { type: 'sendAudio', id: other.call.id, isOn: state.controls.microphone },
     )
   },
 
@@ -169,8 +176,8 @@ export const userHandlers: UserHandlers = {
     const { stage } = state
     const other = heldCall(stage)
     if (!other || !('call' in stage)) return to(state)
-    const { state: next } = withoutFront(state, null)
-    return to(next, { type: 'end', id: stage.call.id }, { type: 'resume', id: other.call.id })
+    const { state: next, effects } = withoutFront(state, null)
+    return to(next, { type: 'end', id: stage.call.id }, { type: 'resume', id: other.call.id }, ...effects)
   },
 
   transfer: (state, { to: dialled }) => {
@@ -212,6 +219,6 @@ export const userHandlers: UserHandlers = {
 const leaveRinging = (state: CallWindow, type: 'end' | 'deflect'): CallStep => {
   const rings = ringingHere(state.stage)
   if (!rings) return to(state)
-  const next = state.stage.phase === 'incoming' ? withoutFront(state, null).state : withoutOther(state, null)
-  return to(next, { type, id: rings.id })
+  const left = state.stage.phase === 'incoming' ? withoutFront(state, null) : to(withoutOther(state, null))
+  return to(left.state, { type, id: rings.id }, ...left.effects)
 }

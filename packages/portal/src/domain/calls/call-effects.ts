@@ -1,6 +1,6 @@
 import type { CdkCall } from '@lineside/contract/rtc/cdk'
-import { callEndOf } from '@lineside/telephony/call-window/call-end-of'
-import type { CallMedia, CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
+import { callEndOf, isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
+import type { CallInfo, CallMedia, CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { type CallEffect, type CallEvent, endedMilliseconds } from '@lineside/telephony/call-window/call-window-events'
 import { frontCall, otherCall } from '@lineside/telephony/call-window/stages'
 import { followCall } from './call-events.ts'
@@ -46,24 +46,47 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
   const watchLocal = (id: string, local: NonNullable<CallLocal>): void => {
     local.onEnded?.(() => {
       const leg = callLegs.get(id)
-      const call = frontCall(now().stage)
-      if (leg?.local !== local || leg.isChanging || call?.id !== id) return
-      const isScreen = call.media === 'screen'
-      const label = goneLabel(local)
-      if (!isScreen) tell({ type: 'trouble', notice: { kind: 'deviceGone', label } })
-      void changeMedia(id, isScreen ? 'audio' : call.media)
+      const call = infoOf(id)
+      if (leg?.local !== local || leg.isChanging || !call) return
+      const gone = goneTrack(local)
+      if (call.media === 'screen' && gone?.kind !== 'audio') return void changeMedia(id, 'audio')
+      void goOnWithout(id, call.media === 'screen' ? 'audio' : call.media, gone?.label ?? '')
     })
+  }
+
+  /** By another device, or without a picture, or by listening only. */
+  const goOnWithout = async (id: string, media: CallMedia, label: string): Promise<void> => {
+    const next = (await tryMedia(id, media)) ?? (await tryMedia(id, 'listen'))
+    if (next === null || frontCall(now().stage)?.id !== id) return
+    const goesOn = next === media ? 'other' : next === 'listen' ? 'listening' : 'withoutPicture'
+    tell({ type: 'trouble', notice: { kind: 'deviceGone', label, goesOn } })
+  }
+
+  const infoOf = (id: string): CallInfo | null => {
+    const { stage } = now()
+    const front = frontCall(stage)
+    if (front?.id === id) return front
+    const other = otherCall(stage)?.call
+    return other?.id === id ? other : null
+  }
+
+  /** The call has a picture less than was asked for. */
+  const tellMissing = (asked: CallMedia, media: CallMedia): void => {
+    if (asked === 'video' && media === 'audio')
+      tell({ type: 'trouble', notice: { kind: 'mediaRefused', media: asked } })
   }
 
   const place = async (id: string, number: string, media: CallMedia): Promise<void> => {
     try {
       const state = engine.read()
       if (state.phase !== 'ready') throw new Error('NetworkNotConnected')
-      const local = await openMedia(state.cdk, media)
+      const { local, media: had } = await openMedia(state.cdk, media)
       lookAgain()
       // hung up while the browser asked its user
       if (!isWanted(id)) return local.stop()
       follow(id, state.sip.call(number, { localMediaStream: local }), local)
+      if (had !== media) tell({ type: 'mediaChanged', id, media: had })
+      tellMissing(media, had)
     } catch (error) {
       tell({ type: 'ended', id, end: callEndOf(asError(error), Date.now(), media === 'screen') })
     }
@@ -74,36 +97,53 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     const state = engine.read()
     if (!leg || state.phase !== 'ready') return
     try {
-      const local = await openMedia(state.cdk, media)
+      const { local, media: had } = await openMedia(state.cdk, media)
       lookAgain()
       if (!isWanted(id) || callLegs.get(id) !== leg) return local.stop()
       leg.local = local
       watchLocal(id, local)
       await leg.call.accept(local)
+      if (had !== infoOf(id)?.media) tell({ type: 'mediaChanged', id, media: had })
       tell({ type: 'answered', id, at: Date.now() })
+      tellMissing(media, had)
     } catch (error) {
+      const end = callEndOf(asError(error), Date.now(), media === 'screen')
+      // nobody is turned away for want of a microphone: what rings rings on, what outlived a reload is listened to
+      if (leg.local === null && isMicrophoneEnd(end))
+        return now().stage.phase === 'incoming' ? tell({ type: 'notTaken', id, end }) : await accept(id, 'listen')
       leg.call.end()
       dropLeg(id)
-      tell({ type: 'ended', id, end: callEndOf(asError(error), Date.now(), media === 'screen') })
+      tell({ type: 'ended', id, end })
     }
   }
 
   const changeMedia = async (id: string, media: CallMedia): Promise<void> => {
+    const had = await tryMedia(id, media)
+    if (had !== null) tellMissing(media, had)
+    else if (media !== 'listen') tell({ type: 'trouble', notice: { kind: 'mediaRefused', media } })
+  }
+
+  /** @returns what is sent now; null: it could not be opened, or the call is over: it goes on as it was */
+  const tryMedia = async (id: string, media: CallMedia): Promise<CallMedia | null> => {
     const leg = callLegs.get(id)
     const state = engine.read()
-    if (!leg?.call.changeMedia || state.phase !== 'ready') return
+    if (!leg?.call.changeMedia || state.phase !== 'ready') return null
     leg.isChanging = true
     try {
-      const local = await openMedia(state.cdk, media)
+      const { local, media: had } = await openMedia(state.cdk, media)
       lookAgain()
-      if (callLegs.get(id) !== leg) return local.stop()
+      if (callLegs.get(id) !== leg) {
+        local.stop()
+        return null
+      }
       await leg.call.changeMedia(local)
       leg.local = local
       watchLocal(id, local)
-      tell({ type: 'mediaChanged', id, media })
+      tell({ type: 'mediaChanged', id, media: had })
       if (!now().controls.microphone) leg.call.disableAudio()
+      return had
     } catch {
-      tell({ type: 'trouble', notice: { kind: 'mediaRefused', media } })
+      return null
     } finally {
       leg.isChanging = false
     }
@@ -167,6 +207,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     follow,
     accept,
     changeMedia,
+    tryMedia,
     use: (given: PageEffects): void => {
       page = given
     },
@@ -182,6 +223,6 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
 
 type CallLocal = Parameters<CdkCall['accept']>[0] | null
 
-const goneLabel = (local: NonNullable<CallLocal>): string =>
+const goneTrack = (local: NonNullable<CallLocal>): MediaStreamTrack | undefined =>
   // the contract knows no browser; here it is one
-  (local.getStream() as MediaStream).getTracks().find(({ readyState }) => readyState === 'ended')?.label ?? ''
+  (local.getStream() as MediaStream).getTracks().find(({ readyState }) => readyState === 'ended')

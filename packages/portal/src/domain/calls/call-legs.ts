@@ -37,12 +37,30 @@ export const dropLeg = (id: string): void => {
   callLegs.delete(id)
 }
 
-/** Asks the browser for what a call sends, with the devices that were chosen in it. */
-export const openMedia = (cdk: Cdk, media: CallMedia): Promise<CdkMediaStream> => {
-  const builder = cdk.media.create().enableMicrophone(asked('microphone'))
+export interface OpenedMedia {
+  readonly local: CdkMediaStream
+  /** What it is in the end. */
+  readonly media: CallMedia
+}
+
+/**
+ * Asks the browser for what a call sends, with the devices that were chosen in it. A camera that can not be had, such as one
+ * that another program has, keeps nobody from talking.
+ *
+ * @throws Error there is no microphone, or no screen
+ */
+export const openMedia = async (cdk: Cdk, media: CallMedia): Promise<OpenedMedia> => {
+  const builder = cdk.media.create()
+  if (media === 'listen') return { local: await builder.build(), media }
+  builder.enableMicrophone(asked('microphone'))
   if (media === 'video') builder.enableCamera(asked('camera'))
   if (media === 'screen') builder.enableScreen()
-  return builder.build()
+  try {
+    return { local: await builder.build(), media }
+  } catch (error) {
+    if (media === 'video') return await openMedia(cdk, 'audio')
+    throw error
+  }
 }
 
 const asked = (kind: 'microphone' | 'camera'): { deviceId?: string } => {

@@ -105,6 +105,12 @@ const renewMedia = (kind: 'microphone' | 'camera'): void => {
   if (stage.call.media !== 'screen') void effectsOf.changeMedia(stage.call.id, stage.call.media)
 }
 
+/** CALL-13: whoever only listens for want of a microphone is heard as soon as one is plugged in. */
+const takeNewMicrophone = (): void => {
+  const { stage } = now()
+  if (stage.phase === 'established' && stage.call.media === 'listen') void effectsOf.tryMedia(stage.call.id, 'audio')
+}
+
 const listening = new WeakSet<object>()
 
 /** Calls that come in, from every network the engine has from now on. */
@@ -135,8 +141,12 @@ export const calls = {
     effectsOf.use(effects)
     listen()
     const stop = engine.subscribe(listen)
+    // missing where the page did not come over https
+    const media = navigator.mediaDevices as MediaDevices | undefined
+    media?.addEventListener('devicechange', takeNewMicrophone)
     return () => {
       stop()
+      media?.removeEventListener('devicechange', takeNewMicrophone)
       effectsOf.endAll()
       callWindowStore.set(null)
       showStreams(null)

@@ -1,4 +1,4 @@
-import type { CallStage, CallWindow } from '@lineside/telephony/call-window/call-window'
+import type { CallNotice, CallStage, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { soundOf } from '@lineside/telephony/call-window/call-sounds'
 import { ringingHere } from '@lineside/telephony/call-window/stages'
 import { useEffect, useEffectEvent } from 'react'
@@ -8,6 +8,7 @@ import { callNotifications } from './call-notification.ts'
 import { streamsStore } from './call-legs.ts'
 import { playSound } from './devices/ring-sound.ts'
 import { endWords } from './stage/end-words.ts'
+import { noticeWords } from './stage/notice-words.ts'
 import { partyName } from './stage/party-words.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
@@ -15,6 +16,7 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 export function useCallSignals(calls: CallWindow): void {
   useSignals(calls.stage)
   useEndedToast(calls)
+  useNoticeToast(calls)
 }
 
 function useSignals(stage: CallStage): void {
@@ -44,4 +46,14 @@ function useEndedToast({ stage, isMaximised }: CallWindow): void {
   useEffect(() => {
     if (id !== null) say()
   }, [id])
+}
+
+/** The same of what goes wrong beside a call that goes on. */
+function useNoticeToast({ notice, stage, isMaximised }: CallWindow): void {
+  const words = useTranslations('call-stage')
+  const wanted = isMaximised || stage.phase === 'incoming' ? null : notice
+  const say = useEffectEvent((said: CallNotice) => toast.warning(noticeWords(said, words), { timeout: 5000 }))
+  useEffect(() => {
+    if (wanted) say(wanted)
+  }, [wanted])
 }

@@ -12,7 +12,7 @@ import css from './dial-card.module.css'
 import { DialField } from './dial-field.tsx'
 import { useDial } from './use-dial.ts'
 
-const buttons: readonly { media: CallMedia; icon: IconType }[] = [
+const buttons: readonly { media: Exclude<CallMedia, 'listen'>; icon: IconType }[] = [
   { media: 'video', icon: Video },
   { media: 'audio', icon: Phone },
   { media: 'screen', icon: MonitorUp },

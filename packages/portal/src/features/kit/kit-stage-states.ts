@@ -138,7 +138,11 @@ export const kitMoments: Record<string, KitMoment> = {
     panel: 'keypad',
   },
   lost: { stage: established({ ...talking, lostUntil: Date.now() + 24_000 }) },
-  notice: { stage: established(talking), notice: { kind: 'deviceGone', label: 'Headset H3' }, isWeak: true },
+  notice: {
+    stage: established(talking),
+    notice: { kind: 'deviceGone', goesOn: 'other', label: 'Headset H3' },
+    isWeak: true,
+  },
   'ended-unanswered': {
     stage: ended(unanswered, { kind: 'reason', reason: 'no_answer', by: null, at: Date.now() }),
   },

@@ -37,7 +37,7 @@ export function BeforeAnswer({
       title={t(isRinging ? 'title.ringing' : 'title.calling', { name })}
       lead={number === null ? kind : `${number} · ${kind}`}
       facts={device && <FactChip icon={Headphones}>{device}</FactChip>}
-      notice={<StageNotice notice={props.window.notice} onDismiss={props.actions.dismissNotice} />}
+      notice={<StageNotice props={props} media={call.media} />}
       hints={<KeyHints hints={['muteBefore', 'hangUp']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
       isWide={stops.length > 2}
     >

@@ -1,7 +1,8 @@
+import { isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
 import { callClock } from '@lineside/telephony/call-window/call-clock'
 import { wayTaken } from '@lineside/telephony/call-window/way-line'
-import { MessagesSquare, Phone, PhoneOff, RotateCw, Video } from 'lucide-react'
+import { Ear, MessagesSquare, Phone, PhoneOff, RotateCw, Video } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import { Button } from '../../../shared/ui/basics/button.tsx'
@@ -52,10 +53,16 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
           <Button tone="answer" size="l" icon={isReason ? Phone : RotateCw} onClick={() => actions.callAgain('audio')}>
             {t(isReason ? 'end.callAgain' : 'end.tryAgain')}
           </Button>
-          {can.changeMedia && (
-            <Button size="l" icon={Video} onClick={() => actions.callAgain('video')}>
-              {t('end.withVideo')}
+          {isMicrophoneEnd(end) ? (
+            <Button size="l" icon={Ear} onClick={() => actions.callAgain('listen')}>
+              {t('listening.call')}
             </Button>
+          ) : (
+            can.changeMedia && (
+              <Button size="l" icon={Video} onClick={() => actions.callAgain('video')}>
+                {t('end.withVideo')}
+              </Button>
+            )
           )}
           {onShowCalls && number && (
             <Button size="l" icon={MessagesSquare} onClick={() => onShowCalls(number)}>

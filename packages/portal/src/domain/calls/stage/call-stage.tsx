@@ -70,7 +70,7 @@ function Front({ props }: { props: CallStageProps }) {
       <TalkSheet
         title={stageTitle(stage, t)}
         lead={lead}
-        notice={<StageNotice notice={props.window.notice} onDismiss={props.actions.dismissNotice} />}
+        notice={<StageNotice props={props} media={call.media} />}
         hints={<KeyHints hints={['back', 'mute']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
         isWide
       >

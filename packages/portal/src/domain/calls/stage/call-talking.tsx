@@ -39,7 +39,7 @@ export interface CallTalkingProps {
 
 /** A call that was answered: its line, or its picture. */
 export function CallTalking({ props, call, title, second, waiting, hints: others, lead }: CallTalkingProps) {
-  const { window, streams, quality, actions } = props
+  const { streams, quality } = props
   const t = useTranslations('call-stage')
   const [lines, setLines] = useState<number | null>(null)
   const seconds = useSecondsSince(call.answeredAt)
@@ -57,7 +57,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
       {call.isRecorded && <RecordingChip isPaused={call.hold !== null || call.lostUntil !== null} />}
     </>
   )
-  const notice = <StageNotice notice={window.notice} onDismiss={actions.dismissNotice} />
+  const notice = <StageNotice props={props} media={call.media} />
   const number = partyNumber(call.party, t)
   const own = ownPicture(call, props)
   if (hasPicture && call.hold === null && !second)

@@ -21,6 +21,8 @@ export function endWords(end: CallEnd, party: RtcParty, direction: 'in' | 'out',
     }
     case 'named':
       return { title: t('end.failed.title', { name }), detail: end.name }
+    case 'deviceInUse':
+      return { title: t('end.deviceInUse.title'), detail: t('end.deviceInUse.detail', { name: end.name }) }
     default:
       return { title: t(`end.${end.kind}.title`, { name }), detail: t(`end.${end.kind}.detail`, { name }) }
   }

@@ -1,39 +1,61 @@
-import type { CallNotice } from '@lineside/telephony/call-window/call-window'
-import { X } from 'lucide-react'
+import type { CallMedia, CallNotice } from '@lineside/telephony/call-window/call-window'
+import { Headphones, Mic, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Texts } from '../../../shared/i18n/texts.ts'
+import { Button } from '../../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { useKitLabels } from '../../../shared/ui/basics/kit-labels.tsx'
 import { Note } from '../../../shared/ui/feedback/note.tsx'
-import { endWords } from './end-words.ts'
-import { partyName } from './party-words.ts'
+import type { CallStageProps } from '../call-stage-props.ts'
+import css from './stage-notice.module.css'
+import { noticeWords } from './notice-words.ts'
 
-/** What went wrong, or on, beside the call that goes on: a fact and what still works. */
-export function StageNotice({ notice, onDismiss }: { notice: CallNotice | null; onDismiss: () => void }) {
+/** What went wrong, or on, beside the call that goes on: a fact, what still works, and the way out. */
+export function StageNotice({ props, media }: { props: CallStageProps; media: CallMedia }) {
+  const { window, actions } = props
   const t = useTranslations('call-stage')
-  const labels = useKitLabels()
-  if (notice === null) return null
-  const isNews = notice.kind === 'otherEnded'
-  const dismiss = <IconButton icon={X} name={labels.dismiss} size="s" onClick={onDismiss} />
+  const { notice } = window
   return (
-    <Note tone={isNews ? 'neutral' : 'warning'} live="status" action={dismiss}>
-      {noticeText(notice, t)}
-    </Note>
+    <>
+      {media === 'listen' && (
+        <Note
+          tone="warning"
+          live="status"
+          action={
+            window.stage.phase === 'established' && (
+              <Button size="s" icon={Mic} onClick={() => actions.setMicrophone(true)}>
+                {t('listening.use')}
+              </Button>
+            )
+          }
+        >
+          {t('listening.note')}
+        </Note>
+      )}
+      {notice && <Notice notice={notice} props={props} />}
+    </>
   )
 }
 
-const noticeText = (notice: CallNotice, t: Texts<'call-stage'>): string => {
-  switch (notice.kind) {
-    case 'deviceGone':
-      return t('notice.deviceGone', { device: notice.label })
-    case 'otherEnded':
-      return t('notice.otherEnded', {
-        name: partyName(notice.party, t),
-        why: endWords(notice.end, notice.party, 'out', t).title,
-      })
-    case 'failed':
-      return t(`notice.failed.${notice.step}`)
-    case 'mediaRefused':
-      return t(`notice.refused.${notice.media}`)
-  }
+function Notice({ notice, props: { actions } }: { notice: CallNotice; props: CallStageProps }) {
+  const t = useTranslations('call-stage')
+  const labels = useKitLabels()
+  const isNews = notice.kind === 'otherEnded'
+  return (
+    <Note
+      tone={isNews ? 'neutral' : 'warning'}
+      live="status"
+      action={
+        <span className={css.actions}>
+          {notice.kind === 'deviceGone' && (
+            <Button size="s" icon={Headphones} onClick={() => actions.openPanel('devices')}>
+              {t('notice.choose')}
+            </Button>
+          )}
+          <IconButton icon={X} name={labels.dismiss} size="s" onClick={actions.dismissNotice} />
+        </span>
+      }
+    >
+      {noticeWords(notice, t)}
+    </Note>
+  )
 }

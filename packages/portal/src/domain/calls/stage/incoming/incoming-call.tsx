@@ -1,12 +1,14 @@
 import type { CallInfo, TalkingCall, WaitingCall } from '@lineside/telephony/call-window/call-window'
-import { BellOff, Phone, PhoneOff, Video, Voicemail } from 'lucide-react'
+import { BellOff, Ear, Phone, PhoneOff, Video, Voicemail } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../../shared/i18n/use-formats.ts'
 import { Button } from '../../../../shared/ui/basics/button.tsx'
+import { Note } from '../../../../shared/ui/feedback/note.tsx'
 import type { CallStageProps } from '../../call-stage-props.ts'
 import { useSecondsSince } from '../call-time.tsx'
 import { Face } from '../face.tsx'
+import { noticeWords } from '../notice-words.ts'
 import { partyName, partyNumber } from '../party-words.ts'
 import { RoundButton } from '../round-button.tsx'
 import { SecondCallButtons } from '../second-call.tsx'
@@ -100,7 +102,7 @@ function Way({ call }: { call: CallInfo }) {
 }
 
 function Answers({
-  props: { actions, can },
+  props: { window, actions, can },
   isSilenced,
   isAnswering,
 }: {
@@ -109,8 +111,22 @@ function Answers({
   isAnswering: boolean
 }) {
   const t = useTranslations('call-stage')
+  const { notice } = window
   return (
     <>
+      {notice?.kind === 'notTaken' && (
+        <Note
+          tone="warning"
+          live="alert"
+          action={
+            <Button size="s" icon={Ear} onClick={() => actions.answer('listen')}>
+              {t('listening.answer')}
+            </Button>
+          }
+        >
+          {noticeWords(notice, t)}
+        </Note>
+      )}
       <div className={css.quiet}>
         {!isSilenced && (
           <Button size="s" icon={BellOff} onClick={actions.silence}>

@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { watchConnections } from './calls.ts'
+import type { Line } from './given-line.ts'
+import type { RunningServer } from './server.ts'
+import { expect } from './test.ts'
+
+/** Somebody at a browser of their own, in the portal. */
+export interface Person {
+  readonly page: Page
+  readonly context: BrowserContext
+}
+
+type Credentials = Pick<Line, 'username' | 'password'>
+
+const opened: BrowserContext[] = []
+
+export interface OpenOptions {
+  /** Changes the browser before its first page. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+/** Ready to call and to be called. @param who a line, or the beginning of a name of the demo world */
+export const openPerson = async (
+  browser: Browser,
+  server: RunningServer,
+  who: string | Credentials,
+  path: string,
+  { prepare }: OpenOptions = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-US',
+    timezoneId: 'Europe/Vienna',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    permissions: ['microphone', 'camera'],
+  })
+  opened.push(context)
+  await allowNotifications(context)
+  await watchConnections(context)
+  await prepare?.(context)
+  const page = await context.newPage()
+  const account = typeof who === 'string' ? accountOf(server, who) : who
+  await signIn(page, account)
+  await page.goto(`/#${path}`)
+  await canCall(page)
+  return { page, context }
+}
+
+/** Another tab of the same browser and session. */
+export const openTab = async ({ context }: Person, path: string): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`/#${path}`)
+  await canCall(page)
+  return page
+}
+
+/** For `afterEach`. */
+export const closePeople = async (): Promise<void> => {
+  for (const context of opened.splice(0)) await context.close()
+}
+
+/** CALL-04 */
+const canCall = (page: Page): Promise<void> =>
+  expect(page.getByText('You are now able to start and receive calls').first()).toBeVisible()
+
+const accountOf = ({ accounts }: RunningServer, name: string): Credentials => {
+  const account = accounts.find(({ username }) => username.startsWith(`${name}@`))
+  if (!account) throw new Error(`There is no ${name} in the demo world`)
+  return account
+}
+
+/** A browser without a window refuses notifications, whatever its user allows: what would be shown is kept in the page. */
+const allowNotifications = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    const shown: unknown[] = []
+    Object.assign(window, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      shown.push({ title, ...options })
+    }
+  })
+
+const signIn = async (page: Page, { username, password }: Credentials): Promise<void> => {
+  const answer = await page.request.post('/login_jwt', { data: { username, password } })
+  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
+  await page.goto('/api/platforminfo')
+  await page.evaluate(
+    ([token, id]) => {
+      localStorage.setItem('csc_subscriberId', id)
+      localStorage.setItem('csc_jwt', token)
+    },
+    [jwt, String(subscriber_id)] as const,
+  )
+}
+
+/** Home: where calls are started. */
+export const field = (page: Page) => page.getByRole('combobox', { name: 'Name or number' })
+/** The call over the whole page. */
+export const stage = (page: Page) => page.getByRole('main', { name: 'Call' })
+/** A call that comes in. */
+export const card = (page: Page) => page.getByRole('alertdialog')
+
+export const call = async (page: Page, whom: string, how = 'Call with audio'): Promise<void> => {
+  await field(page).fill(whom)
+  await page.getByRole('button', { name: how }).click()
+}
+
+export const answer = (page: Page): Promise<void> =>
+  card(page).getByRole('button', { name: 'Answer', exact: true }).click()

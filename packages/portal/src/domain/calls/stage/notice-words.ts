@@ -1,0 +1,27 @@
+import type { CallNotice } from '@lineside/telephony/call-window/call-window'
+import type { Texts } from '../../../shared/i18n/texts.ts'
+import { endWords } from './end-words.ts'
+import { partyName } from './party-words.ts'
+
+const nobody = { number: null, name: null }
+
+/** What went wrong, or on, beside a call: the fact and what still works. */
+export const noticeWords = (notice: CallNotice, t: Texts<'call-stage'>): string => {
+  switch (notice.kind) {
+    case 'deviceGone':
+      return t(`notice.deviceGone.${notice.goesOn}`, { device: notice.label })
+    case 'notTaken': {
+      const { title } = endWords(notice.end, nobody, 'in', t)
+      return t('notice.notTaken', { why: title })
+    }
+    case 'otherEnded':
+      return t('notice.otherEnded', {
+        name: partyName(notice.party, t),
+        why: endWords(notice.end, notice.party, 'out', t).title,
+      })
+    case 'failed':
+      return t(`notice.failed.${notice.step}`)
+    case 'mediaRefused':
+      return t(`notice.refused.${notice.media}`)
+  }
+}
