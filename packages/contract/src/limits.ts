@@ -76,6 +76,10 @@ export const limits = {
   /** Of a contact's name and company. */
   contactNameLength: 128,
   contactNumbers: 10,
+  /** Whose names are asked for at once: of the rows of a page. */
+  namedNumbers: 60,
+  /** Of each kind that one search finds. */
+  foundOfKind: 8,
   /** Of a subscriber, and of a company beside those. */
   contacts: 20_000,
   contactFileBytes: 8_388_608,

@@ -13,7 +13,9 @@ import { deviceProvisioningRoutes } from './features/device-provisioning/device-
 import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
+import { findRoutes } from './features/find/find-routes.ts'
 import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
+import { namesRoutes } from './features/names/names-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
@@ -55,6 +57,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   registrationsRoutes,
   callOutcomeRoutes,
   contactsRoutes,
+  findRoutes,
+  namesRoutes,
   conversationsRoutes,
   voicemailsRoutes,
   voicemailSettingsRoutes,

@@ -24,6 +24,8 @@ import {
   renewDeviceSecret,
 } from './pbx-device-provisioning.ts'
 import { devices } from './pbx-devices.ts'
+import { findEverything } from './find.ts'
+import { getNames } from './names.ts'
 import {
   capabilities,
   getLogo,
@@ -108,6 +110,8 @@ export const allRoutes: readonly RouteDescription[] = [
   replaceVoicemailGreeting,
   getFaxRecording,
   getCallOutcome,
+  findEverything,
+  getNames,
   getCallRecordingFile,
   createSoundFile,
   replaceSoundFile,

@@ -106,6 +106,31 @@ export const contactNameSql = (number: string, customer: string, reader: string,
     where kn.customer_id = ${customer} and kn.number = ltrim(${number}, '+')
       and k.subscriber_id ${whose === 'own' ? `= ${reader}` : 'is null'} order by k.id limit 1)`
 
+/**
+ * An expression of SQL (NAME-02): who has an extension or number, by the contacts of who reads it, among the subscribers of the
+ * same customer and nobody else's, and by the company's contacts.
+ */
+export const partyNameSql = (number: string, customer: string, reader: string): string => `coalesce(
+  ${contactNameSql(number, customer, reader, 'own')},
+  (select s.display_name from subscribers s
+    where s.customer_id = ${customer} and s.pbx_extension = ${number} and s.status <> 'terminated'),
+  (select s.display_name from numbers n join subscribers s on s.id = n.subscriber_id
+    where n.e164 = ltrim(${number}, '+') and s.customer_id = ${customer} and s.status <> 'terminated' limit 1),
+  ${contactNameSql(number, customer, reader, 'shared')})`
+
+/** What somebody calls those who have these numbers, which are as the platform writes them; of the others there is no name. */
+export const partyNames = async (
+  db: Db,
+  { customerId, subscriberId }: { readonly customerId: number; readonly subscriberId: number },
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (numbers.length === 0) return new Map()
+  const name = sql.raw(partyNameSql('w.number', String(customerId), String(subscriberId)))
+  const { rows } = await sql<{ number: string; name: string | null }>`
+    select w.number, ${name} as name from unnest(${[...numbers]}::text[]) as w(number)`.execute(db)
+  return new Map(rows.flatMap(({ number, name: found }) => (found ? [[number, found] as const] : [])))
+}
+
 /** What a line calls a number: by its own contacts, else by its company's. */
 export const contactNameFor = async (db: Db, subscriberId: number, number: string): Promise<string | null> => {
   const { rows } = await sql<{ name: string | null }>`

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Ownership } from '../../platform/access/ownership.ts'
 import type { Pool } from '../../platform/db/database.ts'
-import { contactNameSql } from '../contacts/contacts-store.ts'
+import { partyNameSql } from '../contacts/contacts-store.ts'
 import type { ConversationsTable } from '../../platform/db/schema.ts'
 import { conditionsOf, orderOf } from './conversation-conditions.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
@@ -41,25 +41,15 @@ export interface ConversationPage {
 /** Rows of a page as screens ask for them, and one more where they are not counted. */
 const commonLimits = new Set([5, 10, 15, 25].flatMap((rows) => [rows, rows + 1]))
 
-/**
- * Who has an extension or number (NAME-02): by the contacts of who reads it, among the subscribers of the row's own customer and
- * nobody else's, and by the company's contacts.
- */
-const nameOf = (party: 'caller' | 'callee', reader: string): string => `coalesce(
-  ${contactNameSql(`c.${party}`, 'c.customer_id', reader, 'own')},
-  (select s.display_name from subscribers s
-    where s.customer_id = c.customer_id and s.pbx_extension = c.${party} and s.status <> 'terminated'),
-  (select s.display_name from numbers n join subscribers s on s.id = n.subscriber_id
-    where n.e164 = ltrim(c.${party}, '+') and s.customer_id = c.customer_id and s.status <> 'terminated' limit 1),
-  ${contactNameSql(`c.${party}`, 'c.customer_id', reader, 'shared')}
-) as ${party}_name`
-
 /** @param reader the parameter that has the reader's id, such as `$4` */
 const columnsFor = (
   reader: string,
 ): string => `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
   c.status, c.rating_status, c.duration_ms, c.customer_cost, c.total_customer_cost, c.currency, c.pages, c.quality,
   c.reason, c.folder, c.file_key, ${nameOf('caller', reader)}, ${nameOf('callee', reader)}`
+
+const nameOf = (party: 'caller' | 'callee', reader: string): string =>
+  `${partyNameSql(`c.${party}`, 'c.customer_id', reader)} as ${party}_name`
 
 /**
  * One page. Its ids come from an index alone, however far down it lies, and only its own rows are looked at. The number

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { partyNameSql } from '../../domain/contacts/contacts-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CallRecordingsTable } from '../../platform/db/schema.ts'
@@ -14,13 +15,9 @@ export type RecordingRow = Selectable<CallRecordingsTable> & {
 
 export type Page = Pick<ListRequest<unknown>, 'offset' | 'limit' | 'order'>
 
-/** Who of the customer has an extension or a number. */
-const nameOf = (party: 'caller' | 'callee', customerId: number) => sql<string | null>`coalesce(
-  (select s.display_name from subscribers s
-    where s.customer_id = ${customerId} and s.pbx_extension = ${sql.ref(`r.${party}`)} and s.status <> 'terminated'),
-  (select s.display_name from numbers n join subscribers s on s.id = n.subscriber_id
-    where n.e164 = ltrim(${sql.ref(`r.${party}`)}, '+') and s.customer_id = ${customerId} and s.status <> 'terminated' limit 1)
-)`
+/** What the reader calls who was on it (NAME-02). */
+const nameOf = (party: 'caller' | 'callee', { customerId, subscriberId }: Principal) =>
+  sql<string | null>`${sql.raw(partyNameSql(`r.${party}`, String(customerId), String(subscriberId)))}`
 
 const subscribersOf = (customerId: number) => sql<number[] | null>`(
   select array_agg(s.id order by s.id) from call_recording_parties p join subscribers s on s.id = p.subscriber_id
@@ -33,8 +30,8 @@ const withNames = (db: Db, principal: Principal, filter: RecordingFilter) =>
   ownRecordings(db, principal, filter)
     .selectAll('r')
     .select([
-      nameOf('caller', principal.customerId).as('caller_name'),
-      nameOf('callee', principal.customerId).as('callee_name'),
+      nameOf('caller', principal).as('caller_name'),
+      nameOf('callee', principal).as('callee_name'),
       subscribersOf(principal.customerId).as('subscriber_ids'),
     ])
 

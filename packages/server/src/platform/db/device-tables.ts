@@ -43,6 +43,8 @@ export interface DevicesTable {
   secret_box: Buffer
   fetched_at: Date | null
   fetched_from: Generated<string[]>
+  /** What it is found by, folded: name and address. */
+  find_text: ColumnType<string, never, never>
 }
 
 export interface DeviceLinesTable {

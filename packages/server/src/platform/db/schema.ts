@@ -159,6 +159,8 @@ export interface SubscribersTable {
   /** In lower case, for filters: the display name, and that with the username. */
   name_folded: ColumnType<string | null, never, never>
   search_folded: ColumnType<string, never, never>
+  /** What it is found by, folded: name, user name and extension. */
+  find_text: ColumnType<string, never, never>
 }
 
 interface NumbersTable {

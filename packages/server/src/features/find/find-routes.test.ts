@@ -1,0 +1,112 @@
+import { limits } from '@lineside/contract/limits'
+import type { Found } from '@lineside/contract/resources/find'
+import { foldName } from '@lineside/telephony/contacts/contact-search'
+import { expect, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { givenConversation } from '../../../test/conversation-builders.ts'
+import { callingAs, givenGroup, givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { contactsRoutes } from '../contacts/contacts-routes.ts'
+import { namesRoutes } from '../names/names-routes.ts'
+import { findRoutes } from './find-routes.ts'
+
+const { platform } = await createTestPlatform()
+const app = await createTestApp(platform, findRoutes, namesRoutes, contactsRoutes)
+const call = callingAs(app, platform)
+
+const { customer, pilot } = await givenPbx(platform)
+const anna = await givenSubscriber(platform, { customer, pbx_extension: '24', display_name: 'Anna Müller' })
+const rosalie = await givenSubscriber(platform, { customer, pbx_extension: '25', display_name: 'Rosalie Ernst' })
+const sales = await givenGroup(platform, { customer, pbx_extension: '50', display_name: 'Sales' })
+const other = await givenPbx(platform)
+await givenSubscriber(platform, { customer: other.customer, pbx_extension: '24', display_name: 'Sally Fremd' })
+
+type Who = { readonly id: number }
+const contact = (who: Who, name: string, number: string, more: object = {}) =>
+  call(who, 'POST', '/api/contacts/', { name, numbers: [{ label: 'work', number }], ...more })
+await contact(pilot, 'Salzmann Holz', '+43 662 87 40 12', { shared: true, company: 'Timber' })
+await contact(anna, 'Tante Salome', '0664 999 88 77')
+await givenConversation(platform, rosalie, { caller: '436643322110', callee: '4311' })
+
+const find = async (who: Who, text: string): Promise<readonly Found[]> => {
+  const { status, body } = await call(who, 'GET', `/api/lineside/find?text=${encodeURIComponent(text)}`)
+  expect(status).toBe(200)
+  return (body as unknown as { found: Found[] }).found
+}
+const said = async (who: Who, text: string) =>
+  (await find(who, text)).map(({ kind, name, number }) => `${kind} ${name} ${number}`).sort()
+
+test('FIND-01: lines, contacts and callers are found by a name in any spelling, part of a word, and digits', async () => {
+  expect(await said(anna, 'sal')).toEqual([
+    'contact Salzmann Holz 43662874012',
+    'contact Tante Salome 436649998877',
+    'group Sales 50',
+    'seat Rosalie Ernst 25',
+  ])
+  for (const text of ['MÜLLER', 'mueller', 'muller anna', '24'])
+    expect(await said(anna, text)).toContain('seat Anna Müller 24')
+  for (const text of ['0664 / 999 88', '+43 664 99988', '0043664999'])
+    expect(await said(anna, text)).toEqual(['contact Tante Salome 436649998877'])
+  expect(await said(rosalie, '0664 332')).toEqual(['caller null 436643322110'])
+  expect(await find(anna, '  ')).toEqual([])
+  expect(await find(anna, '%')).toEqual([])
+})
+
+test('FIND-01: what somebody may not see is not found: others’ contacts and calls, another company, devices and numbers', async () => {
+  expect(await said(rosalie, 'salome')).toEqual([])
+  expect(await said(anna, '0664 332')).toEqual([])
+  expect(await said(anna, 'fremd')).toEqual([])
+  expect((await find(anna, '43')).filter(({ kind }) => kind === 'number' || kind === 'device')).toEqual([])
+  expect((await find(pilot, '43')).some(({ kind }) => kind === 'number')).toBe(true)
+})
+
+test('FIND-02: of each kind a few are told, those that begin with the text first, from an index of the customer', async () => {
+  await platform.pool.query(
+    `insert into contacts (customer_id, name, search_text)
+     select c, 'Bulk ' || i, 'bulk ' || i from generate_series(1, 3000) i, unnest($1::int[]) c`,
+    [[customer.id, other.customer.id]],
+  )
+  await platform.pool.query('analyze contacts')
+  const found = await find(anna, 'bulk')
+  expect(found).toHaveLength(limits.foundOfKind)
+  await platform.pool.query(`insert into contacts (customer_id, name, search_text) values ($1, 'X bu1k', 'x bu1k')`, [
+    customer.id,
+  ])
+  await contact(anna, 'Bu1ker', '1234567')
+  expect((await find(anna, 'bu1k')).map(({ name }) => name)).toEqual(['Bu1ker', 'X bu1k'])
+})
+
+test('FIND-01: the database folds names as the rules do', async () => {
+  const names = [
+    'Müller',
+    'Mueller',
+    'ÖZGÜR',
+    'Łukasz Đoković',
+    'Straße',
+    'Œuvre Ærø',
+    'Ёлкин Йод',
+    '  zwei  Wörter ',
+    'Þór',
+    'İstanbul',
+  ]
+  const { rows } = await platform.pool.query<{ folded: string }>(
+    'select folded_name(n) as folded from unnest($1::text[]) with ordinality as w(n, i) order by i',
+    [names],
+  )
+  expect(rows.map(({ folded }) => folded)).toEqual(names.map(foldName))
+})
+
+test('NAME-02: names of numbers in any spelling: own contacts, colleagues, the company’s contacts; nobody else’s', async () => {
+  const names = async (who: Who, ...numbers: string[]) => {
+    const { body } = await call(who, 'GET', `/api/lineside/names?numbers=${encodeURIComponent(numbers.join(','))}`)
+    return (body as unknown as { names: { number: string; name: string }[] }).names
+  }
+  expect(await names(anna, '25', '+43 664 999 8877', '0662874012', '4312345678', '')).toEqual([
+    { number: '25', name: 'Rosalie Ernst' },
+    { number: '+43 664 999 8877', name: 'Tante Salome' },
+    { number: '0662874012', name: 'Salzmann Holz' },
+  ])
+  expect(await names(rosalie, '436649998877')).toEqual([])
+  expect(await names(other.pilot, '43662874012', '24')).toEqual([{ number: '24', name: 'Sally Fremd' }])
+  expect(sales.id).toBeGreaterThan(0)
+})

@@ -1,0 +1,17 @@
+import { findEverything } from '@lineside/contract/resources/find'
+import { searchWords } from '@lineside/telephony/contacts/contact-search'
+import { readNumber } from '@lineside/telephony/numbers/read-number'
+import type { Api } from '../../platform/http/api.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findWords } from './find-store.ts'
+
+/** More words than a name has find nothing more. */
+const mostWords = 8
+
+/** FIND-01, FIND-02: one text, one statement; nothing that the asker may not see. */
+export const findRoutes = (api: Api, { pool }: Platform): void => {
+  api.route(findEverything, async ({ principal, query: { text } }) => {
+    const words = searchWords(text).slice(0, mostWords)
+    return { found: words.length === 0 ? [] : await findWords(pool, principal, words, readNumber(text) !== null) }
+  })
+}

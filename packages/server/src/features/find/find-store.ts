@@ -1,0 +1,73 @@
+import { limits } from '@lineside/contract/limits'
+import type { Found } from '@lineside/contract/resources/find'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Pool } from '../../platform/db/database.ts'
+import { literally } from '../../platform/db/like-pattern.ts'
+import { partyNameSql } from '../../domain/contacts/contacts-store.ts'
+
+/** Of a line's conversations, the newest that are looked through for callers. */
+const lastConversations = 2_000
+
+const most = limits.foundOfKind
+
+/** Each kind's few best: what begins with the first word, then what has it elsewhere, by name. */
+const best = (text: string): string => `order by position($4 in ${text}), 3, 2 limit ${most}`
+
+/** $1 customer, $2 reader, $3 patterns of all words, $4 the first word. */
+const lines = `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
+    coalesce(nullif(s.display_name, ''), s.username) as name, s.pbx_extension as number, null::text as detail, true as shared
+  from subscribers s
+  where s.customer_id = $1 and s.status <> 'terminated' and s.find_text like all($3::text[])
+  ${best('s.find_text')})`
+
+const contacts = `(select 'contact', k.id, k.name,
+    (select n.number from contact_numbers n where n.contact_id = k.id
+      order by n.number like any($3::text[]) desc, n.position limit 1),
+    k.company, k.subscriber_id is null
+  from contacts k
+  where k.customer_id = $1 and (k.subscriber_id = $2 or k.subscriber_id is null) and k.search_text like all($3::text[])
+  ${best('k.search_text')})`
+
+/** Those of the reader's own calls whose number has these digits, the last first. */
+const callers = `(select 'caller', c.id, ${partyNameSql('c.number', '$1', '$2')}, c.number, null, false
+  from (select max(id) as id, number from (
+      select id, case when direction = 'in' then caller else callee end as number from conversations
+      where subscriber_id = $2 order by start_time desc, id desc limit ${lastConversations}) last
+    where number like all($3::text[]) and number ~ '^[+]?[0-9]{7,}$' group by number order by 1 desc limit ${most}) c)`
+
+const numbers = `(select 'number', n.id, coalesce(nullif(s.display_name, ''), s.username), n.e164, null, true
+  from subscribers s join numbers n on n.subscriber_id = s.id
+  where s.customer_id = $1 and s.status <> 'terminated' and n.e164 like all($3::text[])
+  ${best('n.e164')})`
+
+const devices = `(select 'device', d.id, d.station_name, null, d.identifier, true
+  from devices d
+  where d.customer_id = $1 and d.find_text like all($3::text[])
+  ${best('d.find_text')})`
+
+/**
+ * What somebody may see and these words find, in one statement.
+ * @param words folded (telephony, `searchWords`); at least one
+ * @param isNumber they are the digits of a number
+ */
+export const findWords = async (
+  pool: Pool,
+  { customerId, subscriberId, isPbx, role }: Principal,
+  words: readonly string[],
+  isNumber: boolean,
+): Promise<Found[]> => {
+  const isAdministrator = isPbx && role === 'subscriberadmin'
+  const parts = [
+    lines,
+    contacts,
+    ...(isNumber ? [callers] : []),
+    ...(isNumber && isAdministrator ? [numbers] : []),
+    ...(isAdministrator ? [devices] : []),
+  ]
+  const { rows } = await pool.query<Found>({
+    name: `find ${isNumber} ${isAdministrator}`,
+    text: parts.join('\nunion all\n'),
+    values: [customerId, subscriberId, words.map((word) => `%${literally(word)}%`), words[0]],
+  })
+  return rows
+}
