@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from '../lib/root.mjs'
 import { packageProgram } from '../lib/run.mjs'
 import { countTests } from './count-tests.mjs'
+import { countBoth, secondAttempt } from './second-attempt.mjs'
 
 const AT_ONCE = 2
 const LIMIT_MS = 25 * 60_000
@@ -41,7 +42,7 @@ export async function runSteps(steps, settings) {
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
       const isPointless = ended.get(next.after)?.isOk === false
-      running.set(next, isPointless ? notRun(next) : runStep(next, env))
+      running.set(next, isPointless ? notRun(next) : runWithSecondAttempt(next, env))
       continue
     }
     const result = await Promise.race(running.values())
@@ -54,6 +55,16 @@ export async function runSteps(steps, settings) {
 
 async function notRun({ name, after }) {
   return { name, seconds: 0, passed: 0, failed: 1, isOk: false, output: `not run: ${after} failed` }
+}
+
+async function runWithSecondAttempt(step, env) {
+  const first = await runStep(step, env)
+  const again = first.isOk ? undefined : secondAttempt(step)
+  if (!again) return first
+  const second = await runStep({ ...step, ...again }, env)
+  const counts = countBoth(step.report, again.report)
+  const output = second.isOk ? '' : second.output
+  return { ...first, ...counts, seconds: first.seconds + second.seconds, isOk: second.isOk, output }
 }
 
 function runStep(step, surroundings) {

@@ -121,6 +121,46 @@ describe('running', () => {
     expect(printed.at(-1)).toBe('2 passed, 2 failed')
   })
 
+  test('where nobody watches, files that stumbled are tried once more: their tests are named and count as neither', async () => {
+    const report = join(folder, 'stumbles.json')
+    const file = (name: string, ...failing: string[]) => ({
+      name,
+      status: failing.length > 0 ? 'failed' : 'passed',
+      assertionResults: failing.map((fullName) => ({ fullName, status: 'failed' })),
+    })
+    const reported = (failing: string[]) =>
+      JSON.stringify({
+        success: failing.length === 0,
+        numPassedTests: 7,
+        numFailedTests: failing.length,
+        testResults: [file('steady.test.ts'), file('other.test.ts', ...failing)],
+      })
+    // the first attempt has no file among its arguments
+    const code = (second: string[]) => `
+      const [report, ...files] = process.argv.slice(1)
+      const again = files.length > 0
+      require('node:fs').writeFileSync(report, again ? ${JSON.stringify(reported(second))} : ${JSON.stringify(reported(['a', 'b']))})
+      if (again && files.join() !== 'other.test.ts') throw files
+      process.exit(again ? ${second.length} : 1)`
+    const attempt = (second: string[]) =>
+      runSteps(
+        [
+          {
+            ...step('unit', code(second)),
+            args: ['-e', code(second), report],
+            report,
+            tool: 'vitest',
+            hasSecondAttempt: true,
+          },
+        ],
+        {},
+      )
+    expect(await attempt([])).toMatchObject([{ isOk: true, passed: 7, failed: 0, unsteady: ['a', 'b'] }])
+    expect(await attempt(['b'])).toMatchObject([{ isOk: false, passed: 7, failed: 1, unsteady: ['a'] }])
+    const watched = { ...step('unit', code([])), args: ['-e', code([]), report], report, tool: 'vitest' as const }
+    expect(await runSteps([watched], {})).toMatchObject([{ isOk: false, passed: 7, failed: 2 }])
+  })
+
   test('the settings of a running copy do not reach the steps, by the server’s own list', async () => {
     expect(settingNames).toContain('DATABASE_URL')
     for (const name of [...settingNames, 'NODE_ENV']) vi.stubEnv(name, 'of a running copy')

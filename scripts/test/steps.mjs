@@ -12,7 +12,7 @@ const PARTS = ['changed', 'checks', 'unit', 'build', 'e2e']
  *
  * @typedef {{ name: string, part: string, script?: string, program?: string, package?: string, args: string[],
  *   after?: string, alone?: boolean, needsChromium?: boolean, report?: string, tool?: 'vitest' | 'playwright',
- *   env?: Record<string, string> }} Step
+ *   env?: Record<string, string>, hasSecondAttempt?: boolean }} Step
  */
 
 /**
@@ -64,6 +64,7 @@ function testSteps(reports) {
       args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
       report: unit,
       tool: 'vitest',
+      hasSecondAttempt: Boolean(process.env.CI),
     },
     {
       name: 'e2e',
