@@ -47,6 +47,8 @@ const settings = (id: number): SubscriberSettings => {
     blockOut: { isWhitelist: false, entries: ['43900*', '43930*'] },
     hidesNumber: false,
     hidesNumberInPbx: false,
+    number: `4319920${id}`,
+    countries: null,
     presents: `4319920${id}`,
     records: 'never',
     ringSeconds: null,

@@ -45,6 +45,8 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   blockOut: { isWhitelist: false, entries: [] },
   hidesNumber: false,
   hidesNumberInPbx: false,
+  number: `4319920${id}`,
+  countries: null,
   presents: `4319920${id}`,
   records: 'never',
   ringSeconds: null,

@@ -21,8 +21,17 @@ export const rejectReasonSchema = z.enum([
   'callee_busy',
   'callee_unknown',
   'callee_tmp_unavailable',
+  'max_calls_out',
+  'peering_unavailable',
 ])
 export type RejectReason = z.infer<typeof rejectReasonSchema>
+
+/**
+ * Why nothing could be rung outside: the customer has as many calls there as it may have; no trunk is there or takes the call;
+ * what was dialled is no number.
+ */
+export const outsideRefusalSchema = z.enum(['max_calls_out', 'peering_unavailable', 'callee_unknown'])
+export type OutsideRefusal = z.infer<typeof outsideRefusalSchema>
 
 export const greetingSchema = z.enum(['busy', 'unavail'])
 
@@ -54,6 +63,8 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
     /** `entry`: what in the list speaks of the number; null: a list of those let through does not name it. */
     step('blocked', { entry: z.nullable(text) }),
     step('blocked_outgoing', { entry: z.nullable(text) }),
+    /** The customer does not call the country of this number. */
+    step('country_blocked', { number: text }),
     /** A setting that would matter is not in the profile. */
     step('not_granted', { attribute: text }),
     step('no_rule', { type: forwardTypeSchema }),
@@ -79,6 +90,8 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
         'fax',
         'no_secretaries',
         'no_slots',
+        'country',
+        'emergency',
       ]),
       destination: text,
     }),

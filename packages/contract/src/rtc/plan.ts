@@ -17,6 +17,8 @@ export type Reject = z.infer<typeof rejectSchema>
 /** How the caller is shown to whoever is rung. */
 export const presentedSchema = z.union([
   z.literal('anonymous'),
+  /** It hides nothing, but has no number: whoever carries the call outside shows its own. */
+  z.literal('unnumbered'),
   z.object({
     /** Digits with the country code; to colleagues the extension. */
     number: z.string(),
@@ -128,7 +130,7 @@ export const mediaSchema = z.discriminatedUnion('kind', [
 /** The call ends unanswered, with a SIP reply code and the prompt that tells why. */
 export const rejectSchema = z.object({
   do: z.literal('reject'),
-  code: z.literal([403, 404, 480, 482, 484, 486, 603]),
+  code: z.literal([403, 404, 480, 482, 484, 486, 503, 603]),
   reason: rejectReasonSchema,
   why,
 })

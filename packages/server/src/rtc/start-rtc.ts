@@ -7,6 +7,7 @@ import type { MediaLegs } from './legs/leg.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
+import { createOutsideTargets, type OutsideLines } from './outside-targets.ts'
 import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { recordLostCall } from './runner/call-rows.ts'
@@ -23,6 +24,8 @@ export interface RtcOptions {
   readonly connectionString: string
   /** Tests bring their own. */
   readonly media?: MediaLegs
+  /** Who carries calls outside; absent: phones and outside lines are off. */
+  readonly phones?: OutsideLines
   /** Between two looks for processes that are no more. */
   readonly lookEveryMs?: number
 }
@@ -34,7 +37,7 @@ export interface Rtc extends Pick<Runner, 'remind'> {
 
 /** The call engine of this process: who is connected, who can be reached, and what carries the calls. */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
-  const { server, connectionString, media = createMediaLegs(services), lookEveryMs } = options
+  const { server, connectionString, media = createMediaLegs(services), phones = null, lookEveryMs } = options
   const process = await startRtcProcess(services, {
     connectionString,
     lookEveryMs,
@@ -57,7 +60,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     services,
     pool,
     owner: process.id,
-    targets: createTargets(hub, remote),
+    targets: createTargets(hub, remote, createOutsideTargets(services, process.id, phones)),
     media,
     serviceFor: createServiceFor(services),
     sayReminder: (leg, line) => sayReminder(services, leg, line),
@@ -96,10 +99,14 @@ const tellBrowsers = (services: Services, hub: Hub) =>
     onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
   })
 
-/** Whoever can be rung: the browsers of a subscriber, at this process and at others. Nothing leads outside yet. */
-const createTargets = (hub: Hub, remote: RemoteLegs): Targets => ({
-  open: async (target, callId) => {
-    if (target.to === 'outside') return { legs: [], none: 'offline' }
+/** Whoever can be rung: the browsers of a subscriber, at this process and at others, and numbers outside. */
+const createTargets = (
+  hub: Hub,
+  remote: RemoteLegs,
+  openOutside: ReturnType<typeof createOutsideTargets>,
+): Targets => ({
+  open: async (target, callId, rungFor) => {
+    if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { legs, none } = hub.openLegs(target.id, callId)
     return { legs: [...legs, ...(await remote.open(target.id, callId))], none }
   },

@@ -45,6 +45,10 @@ export const emergencyNumbers = (cc: string): readonly string[] => {
   return cc === '1' ? own : [...new Set(['112', ...own])]
 }
 
+/** Whether somebody who dials this in a country, or has an address with it set up, calls for help. */
+export const isEmergencyNumber = (dialled: string, cc: string): boolean =>
+  emergencyNumbers(cc).includes(dialled.replace(/[+\s()/.-]/g, ''))
+
 /** Those that a list of outgoing blocking shuts out: nobody does that without being told. */
 export const blockedEmergencyNumbers = (list: BlockList, cc: string): readonly string[] =>
   emergencyNumbers(cc).filter((number) => isBlocked(list, number, cc === '' ? null : { cc, ac: '' }))

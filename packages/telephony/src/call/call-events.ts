@@ -1,5 +1,6 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
-import type { Media, Plan, Reject } from '@lineside/contract/rtc/plan'
+import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
+import type { Media, Plan, Presented, Reject } from '@lineside/contract/rtc/plan'
 import type { Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer } from './call-state.ts'
 import type { Accepted, Invitation, LegEvent, Notice, Progress, Refused } from './leg-messages.ts'
 
@@ -30,7 +31,7 @@ export type CallHappening =
       readonly target: number
       readonly legs: readonly OpenedLeg[]
       /** Why there are none. */
-      readonly none: 'offline' | 'busy'
+      readonly none: 'offline' | 'busy' | OutsideRefusal
     }
   | { readonly type: 'leg'; readonly leg: string; readonly event: LegEvent }
   /** A leg of the platform itself, or two of them that stand in the middle. */
@@ -59,7 +60,7 @@ export type CallHappening =
 /** What is to be done. */
 export type CallEffect =
   | { readonly do: 'decide'; readonly key: number; readonly question: Question }
-  | { readonly do: 'open'; readonly key: number; readonly target: number; readonly to: Target }
+  | { readonly do: 'open'; readonly key: number; readonly target: number; readonly to: Target; readonly for: RungFor }
   | { readonly do: 'ring'; readonly leg: string; readonly invitation: Invitation }
   | { readonly do: 'progress'; readonly leg: string; readonly progress: Progress }
   | { readonly do: 'accept'; readonly leg: string; readonly accepted: Accepted }
@@ -83,6 +84,16 @@ export type CallEffect =
   | { readonly do: 'clear'; readonly timer: Timer }
   /** It is over: what became of it is written. */
   | { readonly do: 'close'; readonly reason: EndReason }
+
+/** For whom somebody is rung: what a call to the outside is made of. */
+export interface RungFor {
+  /** On whose account: the line that calls, passes on or forwards; null: nobody's here. */
+  readonly line: number | null
+  /** How whoever waits is shown there. */
+  readonly present: Presented
+  /** Whoever waits is no line here. */
+  readonly isForeign: boolean
+}
 
 type Target = Extract<Plan, { do: 'ring' }>['targets'][number]
 

@@ -16,7 +16,7 @@ export const partyOfLine = ({ lines }: Pick<Call, 'lines'>, id: number, to: numb
 
 /** How the caller is shown to those who are rung. */
 export const presentedParty = (present: Presented): RtcParty =>
-  present === 'anonymous' ? nobody : { number: present.number, name: present.name }
+  typeof present === 'string' ? nobody : { number: present.number, name: present.name }
 
 /** Who a target is to the one who waits. */
 export const partyOfTarget = (call: Call, way: Way, target: Ring['targets'][number]): RtcParty =>

@@ -1,4 +1,4 @@
-import type { ForwardType, TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { ForwardType, OutsideRefusal, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Media, Plan, Reject, Ring } from '@lineside/contract/rtc/plan'
 
@@ -155,6 +155,8 @@ export type Stage =
       readonly opening: readonly number[]
       /** What became of those that are over. */
       readonly outcomes: readonly ('busy' | 'offline' | 'declined')[]
+      /** Why nothing could be rung outside; null: something could, or was not tried. */
+      readonly refusal: OutsideRefusal | null
       /** It is told that it rings. */
       readonly rings: boolean
     }

@@ -46,6 +46,8 @@ const reasons: Readonly<Record<Reject['reason'], EndReason>> = {
   callee_busy: 'busy',
   callee_unknown: 'unknown_number',
   callee_tmp_unavailable: 'no_answer',
+  max_calls_out: 'too_many_calls',
+  peering_unavailable: 'offline',
 }
 
 /** What the caller is told of a call that is turned away. */

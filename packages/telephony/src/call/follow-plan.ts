@@ -1,8 +1,10 @@
 import { type Media, onOutcome, type Plan, type Reject, type Ring, type RingOutcome } from '@lineside/contract/rtc/plan'
+import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import { mediaStop } from '../routing/expected-path.ts'
 import { clearTimer, type Draft, endLeg, liveLegs, nextKey, setStage, startTimer } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
+import type { RungFor } from './call-events.ts'
 import type { QueueNode, Question, Stage, Way } from './call-state.ts'
 import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
 import { endCall, leaveStage, rejectionReason } from './end-call.ts'
@@ -54,24 +56,43 @@ const ring = (draft: Draft, way: Way, node: Ring): void => {
     key,
     opening: node.targets.map((_, index) => index),
     outcomes: [],
+    refusal: null,
     rings: false,
   })
   if (!draft.call.timers.includes('unanswered')) startTimer(draft, 'unanswered', callLimits.unanswered)
   const seconds = Number.isFinite(node.seconds) ? Math.max(0, node.seconds) : callLimits.unanswered
   startTimer(draft, 'ring', Math.min(seconds, callLimits.unanswered))
-  node.targets.forEach((to, target) => draft.effects.push({ do: 'open', key, target, to }))
+  const rungFor = whoseRing(draft, way, node)
+  node.targets.forEach((to, target) => draft.effects.push({ do: 'open', key, target, to, for: rungFor }))
   if (node.targets.length === 0) ended(draft, 'offline')
+}
+
+/** After a transfer somebody from outside is shown as it came; lines here are shown by the rules of the one that passed it on. */
+const whoseRing = ({ call }: Draft, way: Way, { of, present }: Ring): RungFor => {
+  const isForeign = call.legs[way.waiting]?.subscriberId === null
+  const shown = isForeign ? way.shown : null
+  const asShown = shown === null ? present : shown.number === null ? 'anonymous' : { number: shown.number, name: null }
+  return { line: of ?? way.by, present: asShown, isForeign }
 }
 
 /** An attempt to reach somebody is over. */
 const ended = (draft: Draft, outcome: RingOutcome): void => {
   const { stage } = draft.call
   if (stage.phase !== 'ringing') return
-  const { way, node } = stage
+  const { way, node, refusal } = stage
   clearTimer(draft, 'ring')
   if (stage.rings) draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing_stopped' } })
   if (outcome !== 'no_answer') traceStop(draft, node.of, { code: outcome, targets: node.targets })
-  follow(draft, way, onOutcome(node, outcome))
+  const next = onOutcome(node, outcome)
+  const isRefused = outcome === 'offline' && refusal !== null && next.do === 'reject'
+  follow(draft, way, isRefused ? { ...next, ...refused[refusal] } : next)
+}
+
+/** What tells why nothing could be rung outside. */
+const refused: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'reason'>>> = {
+  max_calls_out: { code: 403, reason: 'max_calls_out' },
+  peering_unavailable: { code: 503, reason: 'peering_unavailable' },
+  callee_unknown: { code: 404, reason: 'callee_unknown' },
 }
 
 /** Nobody has answered in time. */

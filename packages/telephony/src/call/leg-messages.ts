@@ -1,4 +1,4 @@
-import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { OutsideRefusal, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { RingOutcome } from '@lineside/contract/rtc/plan'
 
@@ -57,8 +57,16 @@ export type LegEvent =
   | { readonly type: 'ringing' }
   /** Answers the offer of the invitation, or is an offer where the invitation had none. */
   | { readonly type: 'answered'; readonly description: string; readonly media: MediaState }
-  /** A target that did not answer. */
-  | { readonly type: 'failed'; readonly outcome: Exclude<RingOutcome, 'no_answer'> }
+  /**
+   * A target that did not answer. `refusal`: of one outside, why nothing rang there. `status`: what it replied, as SIP says it,
+   * of one that may be tried elsewhere (`triesNextTrunk`).
+   */
+  | {
+      readonly type: 'failed'
+      readonly outcome: Exclude<RingOutcome, 'no_answer'>
+      readonly refusal?: OutsideRefusal
+      readonly status?: number
+    }
   /** It hung up, or took its call back. `lost`: its connection did not come back. */
   | { readonly type: 'ended'; readonly reason: Extract<EndReason, 'hung_up' | 'lost' | 'media_failed' | 'failed'> }
   | { readonly type: 'hold' }

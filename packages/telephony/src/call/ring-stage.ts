@@ -1,3 +1,4 @@
+import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import {
@@ -33,8 +34,8 @@ export const targetOpened = (
   const target = node.targets[index]
   const waiting = liveLeg(draft, way.waiting)
   if (target === undefined || waiting === null || !stage.opening.includes(index)) return
-  const outcomes = legs.length === 0 ? [...stage.outcomes, none] : stage.outcomes
-  setStage(draft, { ...stage, opening: stage.opening.filter((other) => other !== index), outcomes })
+  const opening = stage.opening.filter((other) => other !== index)
+  setStage(draft, legs.length > 0 ? { ...stage, opening } : notRung({ ...stage, opening }, none))
   // whoever is recorded talks to what records: nobody answers the caller's own offer directly
   const description = waiting.phase === 'calling' && !node.record ? waiting.offer : null
   const from = way.shown ?? presentedParty(node.present)
@@ -55,6 +56,16 @@ export const targetOpened = (
   ringOn(draft)
 }
 
+/** What could not be rung outside is as offline as a line without devices; why is told where nobody else takes the call. */
+const notRung = (stage: Ringing, none: 'offline' | 'busy' | 'declined' | OutsideRefusal): Ringing => {
+  const isOutcome = none === 'offline' || none === 'busy' || none === 'declined'
+  return {
+    ...stage,
+    outcomes: [...stage.outcomes, isOutcome ? none : 'offline'],
+    refusal: isOutcome ? stage.refusal : none,
+  }
+}
+
 /** Which line was called, where it is not the target's own. */
 const calledLine = ({ call }: Draft, { of }: Ring, id: number | null): RtcParty | null =>
   of === null || id === null || of === id ? null : partyOfLine(call, of, id)
@@ -68,7 +79,7 @@ export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: L
     case 'answered':
       return answered(draft, stage, leg, event)
     case 'failed':
-      return refused(draft, stage, leg, event.outcome)
+      return refused(draft, stage, leg, event.outcome, event.refusal)
     case 'ended':
       return refused(draft, stage, leg, event.reason === 'hung_up' ? 'declined' : 'offline')
     case 'deflect':
@@ -149,9 +160,15 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
 }
 
 /** Who refuses on one device has refused on all of them. */
-const refused = (draft: Draft, stage: Ringing, leg: CallLeg, outcome: 'busy' | 'offline' | 'declined'): void => {
+const refused = (
+  draft: Draft,
+  stage: Ringing,
+  leg: CallLeg,
+  outcome: 'busy' | 'offline' | 'declined',
+  refusal?: OutsideRefusal,
+): void => {
   legIsGone(draft, leg.id, outcome)
-  setStage(draft, { ...stage, outcomes: [...stage.outcomes, outcome] })
+  setStage(draft, notRung(stage, refusal ?? outcome))
   if (outcome === 'declined' && leg.subscriberId !== null)
     for (const other of liveLegs(draft))
       if (other.role === 'target' && other.subscriberId === leg.subscriberId) endLeg(draft, other.id, 'declined')

@@ -8,7 +8,7 @@ export interface DiallingPlace {
   readonly ac: string
 }
 
-interface DiallingPlan {
+export interface DiallingPlan {
   /** Dialled before a country code. */
   readonly international: string
   /** Dialled before an area code; empty where all numbers are dialled whole. */
@@ -29,8 +29,11 @@ const plans: Readonly<Record<string, DiallingPlan>> = {
   ),
 }
 
+/** What is dialled before numbers in a country. */
+export const diallingPlanOf = (cc: string): DiallingPlan => plans[cc] ?? usual
+
 /** Extensions, emergency and service numbers: nothing is put before them. */
-const longestShortNumber = 6
+export const longestShortNumber = 6
 /** Within a town nobody dials so many digits: without a prefix they are a whole number, of whatever country. */
 const fewestFromAbroad = 11
 
@@ -58,7 +61,7 @@ export const normaliseNumber = (text: string, { cc, ac }: DiallingPlace): string
 }
 
 const withCountry = (dialled: string, { cc, ac }: DiallingPlace): string => {
-  const plan = plans[cc] ?? usual
+  const plan = diallingPlanOf(cc)
   const { international, national } = plan
   if (dialled.startsWith(international)) return dialled.slice(international.length)
   if (dialled.startsWith(cc) && dialled.length >= cc.length + fewestBehindCountry(plan)) return dialled
@@ -84,7 +87,7 @@ export const normalisePattern = (text: string, place: DiallingPlace): string => 
   const dialled = withoutSeparators(head)
   if (dialled.startsWith('+')) return `${dialled.slice(1)}${tail}`
   if (place.cc === '') return `${dialled}${tail}`
-  const { international, national } = plans[place.cc] ?? usual
+  const { international, national } = diallingPlanOf(place.cc)
   const behind = (prefix: string) => (prefix !== '' && dialled.startsWith(prefix) ? dialled.slice(prefix.length) : '')
   if (dialled === international && /^[*?]+$/.test(tail)) return abroad
   if (dialled.startsWith(international)) return `${behind(international)}${tail}`

@@ -22,7 +22,8 @@ export const presentCaller = (call: Call, targets: readonly Target[]): Presented
   const extension = own?.extension ?? null
   const name = own !== undefined && isColleague.every(Boolean) ? own.name : null
   if (name !== null && extension !== null) return { number: extension, name }
-  return origin.presents === null ? 'anonymous' : { number: origin.presents, name }
+  if (origin.presents !== null) return { number: origin.presents, name }
+  return targets.every(({ to }) => to === 'outside') ? 'unnumbered' : 'anonymous'
 }
 
 /** `clir` hides from everybody, `clir_intrapbx` from the own PBX. */

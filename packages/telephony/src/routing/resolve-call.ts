@@ -8,6 +8,7 @@ import { blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type Journey, reject, startCall } from './call.ts'
 import { type Assumed, expectedPath } from './expected-path.ts'
 import { isGranted } from './granted.ts'
+import { callForHelp, countryBlocked, isForHelp } from './outside-rules.ts'
 import { hidesNumber } from './present-caller.ts'
 import { ringTargets } from './ring-targets.ts'
 import { reachAddress, routeToLine } from './route-to-line.ts'
@@ -32,6 +33,12 @@ export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registere
   const { caller } = snapshot
   const origin = caller.subscriberId === null ? null : snapshot.subscribers[caller.subscriberId]
   if (origin === undefined) return { needs: caller.subscriberId === null ? [] : [caller.subscriberId] }
+  const help = origin === null ? null : helpDialled(origin, snapshot.callee.dialled)
+  if (origin !== null && help !== null) {
+    const call = startCall({ snapshot, origin, isAnonymous: false, callerNumbers: caller.numbers })
+    const plan = after(help.why, callForHelp(call, origin, help.address, whole))
+    return { plan, trace: expectedPath(plan, snapshot, assumed) }
+  }
   const isAnonymous = caller.isAnonymous || (origin !== null && hidesNumber(origin, isToColleague(origin, snapshot)))
   const callerNumbers = isAnonymous ? [anonymousCaller] : caller.numbers
   const call = startCall({ snapshot, origin, isAnonymous, callerNumbers })
@@ -48,6 +55,18 @@ const whole: Journey = {
   rings: Number.POSITIVE_INFINITY,
   goesOn: false,
   end: reject,
+}
+
+/** What a line dials to call for help: the number itself, or a speed dial with it. null: it does not. */
+const helpDialled = (
+  origin: SubscriberSettings,
+  dialled: string,
+): { readonly address: string; readonly why: readonly Step[] } | null => {
+  if (isForHelp(origin, dialled)) return { address: dialled, why: [] }
+  if (!isSpeedDialSlot(dialled) || !isGranted(origin, 'speed_dial')) return null
+  const destination = resolveSpeedDial(origin.speedDials, dialled)
+  if (destination === null || !isForHelp(origin, destination)) return null
+  return { address: destination, why: [{ line: origin.id, code: 'speed_dial', slot: dialled, destination }] }
 }
 
 /** A service of the platform, SPD-04, then what the line may call. */
@@ -68,7 +87,8 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const person = callee.subscriberId === null ? undefined : people[callee.subscriberId]
   const names = [callee.number, dialled, ...namesOf(person)]
   const blocked = blockedOutgoing(origin, names)
-  return blocked === null ? connect(call) : reject('blocked_outgoing', [blocked])
+  const isBlocked = blocked ?? countryBlocked(call, origin, callee.number, person?.id)
+  return isBlocked === null ? connect(call) : reject('blocked_outgoing', [isBlocked])
 }
 
 /** No list of blocked numbers names a service: it costs nothing and reaches nobody. */

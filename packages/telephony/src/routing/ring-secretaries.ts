@@ -1,6 +1,7 @@
 import type { Step, Target } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { after, type Call, type Journey } from './call.ts'
+import { countryBlocked, isForHelp, outsideAddress } from './outside-rules.ts'
 import { ringTargets } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { SubscriberSettings } from './snapshot.ts'
@@ -10,7 +11,8 @@ export const secretaryTargets = (call: Call, manager: SubscriberSettings): reado
   (manager.secretaries ?? []).flatMap((number): Target[] => {
     const id = manager.reaches[number]
     if (isCaller(call, number, id) || id === manager.id) return []
-    return [id === undefined ? { to: 'outside', address: number } : { to: 'subscriber', id }]
+    if (isForHelp(manager, number) || countryBlocked(call, manager, number, id) !== null) return []
+    return [id === undefined ? { to: 'outside', address: outsideAddress(manager, number) } : { to: 'subscriber', id }]
   })
 
 /** Whether a secretary calls: it reaches the manager itself. */

@@ -1,11 +1,12 @@
 import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Ring } from '@lineside/contract/rtc/plan'
 import { destinationKind, isEmptyDestination } from '../destinations/destination-kind.ts'
-import { isPhoneNumber, namesOf, userPart, withoutScheme } from './address-parts.ts'
+import { isPhoneNumber, namesOf, userPart } from './address-parts.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
 import { fittingRule } from './fitting-rule.ts'
 import { isGranted } from './granted.ts'
+import { countryBlocked, isForHelp, outsideAddress } from './outside-rules.ts'
 import { ringingOf, ringInTurn } from './ring-line.ts'
 import { ringSecretaries } from './ring-secretaries.ts'
 import { ringTargets } from './ring-targets.ts'
@@ -201,6 +202,8 @@ export const reachAddress = (call: Call, from: SubscriberSettings, address: stri
   const skipped = (reason: SkipReason, outcome: Outcome): Plan =>
     journey.end(outcome, [{ line: from.id, code: 'skipped', reason, destination: address }])
   if (isEmptyDestination(address)) return skipped('empty', 'unknown')
+  // nobody else's call is a call for help
+  if (isForHelp(from, address)) return skipped('emergency', 'unknown')
   const user = userPart(address)
   const id = from.reaches[address]
   const isOutside = id === undefined && (isPhoneNumber(user) || call.snapshot.isBounded)
@@ -208,15 +211,11 @@ export const reachAddress = (call: Call, from: SubscriberSettings, address: stri
   const person = id === undefined ? undefined : call.snapshot.people[id]
   const blocked = blockedOutgoing(from, [user.replace(/^\+/, ''), ...namesOf(person)])
   if (blocked !== null) return after([blocked], skipped('blocked', 'blocked_outgoing'))
+  const country = countryBlocked(call, from, address, id)
+  if (country !== null) return after([country], skipped('country', 'blocked_outgoing'))
   if (id === undefined) {
     const seconds = Math.min(journey.rings, routingLimits.ringSeconds)
-    return ringTargets(
-      call,
-      from,
-      [{ to: 'outside', address: isPhoneNumber(user) ? user : withoutScheme(address) }],
-      seconds,
-      journey,
-    )
+    return ringTargets(call, from, [{ to: 'outside', address: outsideAddress(from, address) }], seconds, journey)
   }
   if (journey.path.includes(id)) return skipped('loop', 'loop')
   if (journey.path.length >= routingLimits.forwards) return skipped('too_many', 'loop')

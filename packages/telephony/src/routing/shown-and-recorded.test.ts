@@ -56,7 +56,7 @@ describe('how a caller is shown', () => {
     ['outside: its number alone', {}, { callee: outside }, asNumber('43199202')],
     ['to another customer’s line as outside', {}, toStranger, asNumber('43199202')],
     ['TEL-06: the number chosen to be shown', { presents: '43199200' }, { callee: outside }, asNumber('43199200')],
-    ['a line that has no number to show', { presents: null }, { callee: outside }, 'anonymous'],
+    ['TEL-06: a line that has no number to show', { presents: null }, { callee: outside }, 'unnumbered'],
     ['CB-03: clir hides from colleagues', { hidesNumber: true }, {}, 'anonymous'],
     ['CB-03: clir hides outside', { hidesNumber: true }, { callee: outside }, 'anonymous'],
     ['PBXSET-01: clir_intrapbx hides from colleagues', { hidesNumberInPbx: true }, {}, 'anonymous'],

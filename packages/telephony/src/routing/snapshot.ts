@@ -69,6 +69,10 @@ export interface SubscriberSettings {
   readonly blockOut: BlockList
   readonly hidesNumber: boolean
   readonly hidesNumberInPbx: boolean
+  /** Its own primary number, else its pilot's: where it can be called back; null: there is none. */
+  readonly number: string | null
+  /** Country codes, or beginnings of numbers, that its customer calls; null: all. */
+  readonly countries: readonly string[] | null
   /** Digits that its calls show to others than colleagues; null: it has none. */
   readonly presents: string | null
   /** Which of its calls are recorded (REC-04). */

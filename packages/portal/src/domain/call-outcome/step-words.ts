@@ -33,6 +33,8 @@ export const stepWords = (
         title: t(`steps.${step.code}`),
         detail: step.entry === null ? t('steps.notLet') : t('steps.entry', { entry: step.entry }),
       }
+    case 'country_blocked':
+      return { title: t('steps.country_blocked'), detail: t('steps.countryBlockedDetail') }
     case 'not_granted':
       return {
         title: t('steps.not_granted', { what: t(`attributes.${attributeKey(step.attribute)}`) }),

@@ -10,6 +10,8 @@ export interface LineRow {
   readonly timezone: string
   /** Its primary number, else its pilot's. */
   readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
+  /** What its customer calls; null: everything. */
+  readonly countries: readonly string[] | null
   readonly attributes: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
   readonly cft_ringtimeout: number | null
@@ -98,7 +100,7 @@ export const loadLines = async (
 
 const loadText = `
 with wanted as (
-  select s.*, d.name as domain, c.timezone as customer_zone, p.attributes,
+  select s.*, d.name as domain, c.timezone as customer_zone, c.outside_countries as countries, p.attributes,
     coalesce(f.preferences, '{}') as preferences, coalesce(x.active, false) as fax
   from subscribers s
   join domains d on d.id = s.domain_id
@@ -164,6 +166,7 @@ select
       (select json_build_object('e164', e164, 'cc', cc, 'ac', ac) from numbers where subscriber_id = w.id and is_primary),
       (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
         where o.customer_id = w.customer_id and o.is_pbx_pilot and o.status <> 'terminated')), 'attributes', w.attributes,
+    'countries', w.countries,
     'preferences', w.preferences, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
     'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')

@@ -21,6 +21,8 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     blockOut: { isWhitelist: isOn(preferences, 'block_out_mode'), entries: listOf(preferences, 'block_out_list') },
     hidesNumber: isOn(preferences, 'clir'),
     hidesNumberInPbx: isOn(preferences, 'clir_intrapbx'),
+    number: row.number?.e164 ?? null,
+    countries: row.countries,
     presents: typeof preferences['cli'] === 'string' ? preferences['cli'] : (row.number?.e164 ?? null),
     records: recordedCalls[String(preferences['record_call'])] ?? 'never',
     ringSeconds: numberOf(preferences, 'contact_ringtimeout'),

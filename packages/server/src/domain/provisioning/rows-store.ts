@@ -16,6 +16,7 @@ type Table = Extract<
   | 'device_models'
   | 'device_profiles'
   | 'sound_sets'
+  | 'trunks'
 >
 /** Members that are undefined stay as they are; null empties them. */
 type Values<T extends Table> = Readonly<Partial<Record<keyof Database[T] & string, unknown>>>

@@ -30,6 +30,7 @@ import type {
   VoicemailSettingsTable,
 } from './fax-and-voicemail-tables.ts'
 import type { Json } from './json-column.ts'
+import type { OutsideCallsTable, TrunksTable } from './trunk-tables.ts'
 import type { OneTimeTokensTable, RegistrationsTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
@@ -86,6 +87,8 @@ export interface Database {
   call_legs: CallLegsTable
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
+  trunks: TrunksTable
+  outside_calls: OutsideCallsTable
 }
 
 export interface ContactsTable {
@@ -129,6 +132,10 @@ export interface CustomersTable {
   ext_range_min: string | null
   ext_range_max: string | null
   max_subscribers: number | null
+  /** Calls outside at a time; null: as many as by default. */
+  outside_calls: number | null
+  /** Country codes, or beginnings of numbers; null: all. */
+  outside_countries: string[] | null
 }
 
 export interface SubscribersTable {

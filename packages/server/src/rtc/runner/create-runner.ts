@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import type { NewCall } from '@lineside/telephony/call/step-call'
+import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { releasable } from '@lineside/telephony/call/talk-stage'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
@@ -117,7 +118,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
           ? ({
               kind: 'in',
               line,
-              from: { number: from?.number ?? null, isAnonymous: (from?.number ?? null) === null },
+              from: { number: international(from?.number ?? null), isAnonymous: (from?.number ?? null) === null },
             } as const)
           : ({ kind: 'out', line, dialled: to } as const)
       begin(origin, { ...begun(origin), id: callId, dialled: to, offer: description, media: sends, from, goes })
@@ -159,6 +160,10 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
   }
 }
+
+/** Who calls from outside is known by its whole number, which nobody takes for one as it is dialled here. */
+const international = (number: string | null): string | null =>
+  number !== null && internationalDigits(number) !== null ? `+${number.replace(/^\+/, '')}` : number
 
 /** It rings the line's own devices, whatever its rules say, and ends with them. */
 const reminderPlan = (line: number): Plan => ({

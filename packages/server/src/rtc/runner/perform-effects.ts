@@ -87,8 +87,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     return decided === null ? { type: 'not_decided', key } : { type: 'decided', key, ...decided }
   }
 
-  const open = async ({ key, target, to }: EffectOf<'open'>): Promise<CallHappening> => {
-    const opened = await targets.open(to, callId)
+  const open = async ({ key, target, to, for: rungFor }: EffectOf<'open'>): Promise<CallHappening> => {
+    const opened = await targets.open(to, callId, rungFor)
     // one may be gone again by now, and has said so
     const there = opened.legs.map(hold).filter(({ id }) => legs.has(id))
     return { type: 'opened', key, target, legs: there, none: opened.none }

@@ -1,5 +1,6 @@
-import type { Target } from '@lineside/contract/rtc/call-steps'
+import type { OutsideRefusal, Target } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { RungFor } from '@lineside/telephony/call/call-events'
 import type { Leg } from '../legs/leg.ts'
 
 /** Who asks for a call. */
@@ -36,11 +37,11 @@ export interface Runner {
 /** How somebody is reached who is to be rung: implemented by the kinds of devices that there are. */
 export interface Targets {
   /** One leg for each device, none of them rung yet. They end by themselves where they are never rung. */
-  open(target: Target, callId: string): Promise<OpenedTarget>
+  open(target: Target, callId: string, rungFor: RungFor): Promise<OpenedTarget>
 }
 
 export interface OpenedTarget {
   readonly legs: readonly Leg[]
-  /** Why there are none: nobody is there, or everybody talks. */
-  readonly none: 'offline' | 'busy'
+  /** Why there are none: nobody is there, everybody talks, or why it can not be rung outside. */
+  readonly none: 'offline' | 'busy' | OutsideRefusal
 }

@@ -1,0 +1,45 @@
+import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
+import type { Db } from '../../platform/db/database.ts'
+import { holdLock } from '../../platform/db/locks.ts'
+
+export interface OutsidePlace {
+  readonly processId: number
+  readonly customerId: number
+  readonly subscriberId: number
+  readonly callId: string
+  readonly at: Date
+  /** null: as many as by default. */
+  readonly mostCalls: number | null
+}
+
+/**
+ * TEL-07: counts a call outside against what its customer may have at a time. All processes count together, one after the other.
+ * @returns under which number to take it back (`leaveOutside`); null: there are as many already
+ */
+export const enterOutside = (db: Db, place: OutsidePlace): Promise<number | null> =>
+  db.transaction().execute(async (transaction) => {
+    const { customerId: customer_id, mostCalls } = place
+    await holdLock(transaction, { name: 'outside calls', id: customer_id })
+    const { count } = await transaction
+      .selectFrom('outside_calls')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow()
+    if (count >= (mostCalls ?? outsideLimits.calls)) return null
+    const { id } = await transaction
+      .insertInto('outside_calls')
+      .values({
+        process_id: place.processId,
+        customer_id,
+        subscriber_id: place.subscriberId,
+        call_id: place.callId,
+        since: place.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+export const leaveOutside = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('outside_calls').where('id', '=', id).execute()
+}

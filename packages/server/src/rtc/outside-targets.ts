@@ -1,0 +1,81 @@
+import type { RungFor } from '@lineside/telephony/call/call-events'
+import type { Services } from '../domain/services.ts'
+import { enterOutside, leaveOutside } from '../domain/trunks/outside-calls-store.ts'
+import { findOutsideWay, type OutsideWay } from '../domain/trunks/outside-way.ts'
+import { reason } from '../platform/reason.ts'
+import type { Leg } from './legs/leg.ts'
+import type { OpenedTarget } from './runner/runner.ts'
+
+/** Who carries calls outside. */
+export interface OutsideLines {
+  /** A leg that tries the trunks of this way one after the other. */
+  openOutside(way: OutsideWay, callId: string): Promise<OpenedTarget>
+}
+
+/**
+ * TEL-06, TEL-07: how a number outside is reached: by the trunks that there are, on the account of a line, within the limit of
+ * its customer.
+ * @param lines null: phones and outside lines are off
+ */
+export const createOutsideTargets =
+  (services: Pick<Services, 'db' | 'log' | 'now'>, processId: number, lines: OutsideLines | null) =>
+  async (number: string, callId: string, { line, present, isForeign }: RungFor): Promise<OpenedTarget> => {
+    const { db, log, now } = services
+    if (lines === null) return { legs: [], none: 'peering_unavailable' }
+    const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
+    if ('refused' in way) return { legs: [], none: way.refused }
+    // who calls for help is not counted
+    if (way.isEmergency) return await lines.openOutside(way, callId)
+    const place = await enterOutside(db, { ...way, processId, callId, at: now() })
+    if (place === null) {
+      log.warn(`Customer ${way.customerId} has as many calls outside as it may have: call ${callId} is refused`)
+      return { legs: [], none: 'max_calls_out' }
+    }
+    let open = 0
+    const leave = (): void => {
+      open -= 1
+      if (open <= 0)
+        leaveOutside(db, place).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
+    }
+    try {
+      const opened = await lines.openOutside(way, callId)
+      open = opened.legs.length
+      if (open === 0) leave()
+      return { ...opened, legs: opened.legs.map((leg) => toldWhenOver(leg, leave)) }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+/** The same leg, of which somebody wants to know when it is over, whoever ends it. */
+const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {
+  let isOver = false
+  const over = (): void => {
+    if (!isOver) onOver()
+    isOver = true
+  }
+  const { id, subscriberId, kind, device } = leg
+  return {
+    id,
+    subscriberId,
+    kind,
+    device,
+    ring: (invitation) => leg.ring(invitation),
+    progress: (progress) => leg.progress(progress),
+    accept: (accepted) => leg.accept(accepted),
+    negotiate: (offer, isFresh) => leg.negotiate(offer, isFresh),
+    confirm: (answer) => leg.confirm(answer),
+    refuseOffer: () => leg.refuseOffer(),
+    tell: (notice) => leg.tell(notice),
+    end: (reason, by) => {
+      over()
+      leg.end(reason, by)
+    },
+    listen: (listener) =>
+      leg.listen((event) => {
+        if (event.type === 'failed' || event.type === 'ended') over()
+        listener(event)
+      }),
+  }
+}

@@ -1,0 +1,57 @@
+import { diallingPlanOf, longestShortNumber } from '../numbers/normalise-number.ts'
+import { withoutSeparators } from '../numbers/read-number.ts'
+
+/** How an operator writes numbers, in both directions. */
+export const numberStyles = ['plus', 'digits', 'zeros', 'national'] as const
+
+export interface NumberFormat {
+  /**
+   * `plus`: +436641234567; `digits`: 436641234567; `zeros`: 00436641234567; `national`: as one dials in `country`,
+   * 06641234567 and abroad 0049301234567.
+   */
+  readonly style: (typeof numberStyles)[number]
+  /** Country code of where the operator is. */
+  readonly country: string
+  /** What the operator wants before each number; empty: nothing. */
+  readonly prefix: string
+}
+
+/**
+ * TEL-06: a number as the operator wants it.
+ * @param number as the platform writes it: digits with the country code. Service numbers, up to six digits, stay as they are.
+ */
+export const writeOutsideNumber = (number: string, { style, country, prefix }: NumberFormat): string => {
+  if (number.length <= longestShortNumber) return `${prefix}${number}`
+  const { international, national } = diallingPlanOf(country)
+  switch (style) {
+    case 'plus':
+      return `${prefix}+${number}`
+    case 'digits':
+      return `${prefix}${number}`
+    case 'zeros':
+      return `${prefix}00${number}`
+    case 'national':
+      return number.startsWith(country)
+        ? `${prefix}${national}${number.slice(country.length)}`
+        : `${prefix}${international}${number}`
+  }
+}
+
+/**
+ * A number as the operator writes it, in digits with the country code: `writeOutsideNumber` read back. Operators do not always
+ * keep to what they promise, so a plus and leading zeros are understood whatever the format.
+ * @returns null: it is no number
+ */
+export const readOutsideNumber = (text: string, { style, country, prefix }: NumberFormat): string | null => {
+  const whole = withoutSeparators(text)
+  const dialled = prefix !== '' && whole.startsWith(prefix) ? whole.slice(prefix.length) : whole
+  if (/^\+\d{1,31}$/.test(dialled)) return dialled.slice(1)
+  if (!/^\d{1,31}$/.test(dialled)) return null
+  if (dialled.length <= longestShortNumber) return dialled
+  const { international, national } =
+    style === 'national' ? diallingPlanOf(country) : { international: '00', national: '0' }
+  if (dialled.startsWith(international)) return dialled.slice(international.length)
+  if (national !== '' && dialled.startsWith(national)) return `${country}${dialled.slice(national.length)}`
+  if (style !== 'national' || (national !== '' && dialled.startsWith(country))) return dialled
+  return `${country}${dialled}`
+}
