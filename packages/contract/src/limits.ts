@@ -114,6 +114,9 @@ export const limits = {
   /** Rows of the portal's mode "all". */
   rowsAll: 1000,
   dashboardRows: 5,
+  /** Lines that are asked about at once whether they can be reached, and devices of one that are told. */
+  reachabilityLines: 50,
+  reachabilityDevices: 20,
   conversationsRows: 15,
   registeredDevicesRows: 5,
   recordingsRows: 5,

@@ -47,7 +47,7 @@ export const partOf = (messages: CompiledMessages, part: TextPart): CompiledMess
 const partOfNamespace = (namespace: string): TextPart => {
   if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
   if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
-  if (namespace === 'call-outcome') return 'outcome'
+  if (namespace === 'call-outcome' || namespace === 'reach') return 'outcome'
   if (CALL_NAMESPACES.includes(namespace)) return 'calls'
   if (namespace === 'refusals') return 'refusals'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'

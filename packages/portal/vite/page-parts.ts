@@ -12,7 +12,7 @@ interface PageParts {
 const CALLS = /[\\/]domain[\\/]calls[\\/]calls-host\.tsx$/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
 const OUTCOME =
-  /[\\/]domain[\\/]call-outcome[\\/](?:outcome-panel|outcome-form|party-name|question-fields|trace|step-words|stop-words)\b/
+  /[\\/]domain[\\/](?:call-outcome[\\/](?:outcome-panel|outcome-form|party-name|question-fields|trace|step-words|stop-words)|reach[\\/](?:reach-words|reach-stops|reach-remedies))\b/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
 /** Modules that stay together, whoever shares them. */

@@ -5,6 +5,7 @@ import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
 import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
+import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
@@ -56,6 +57,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   subscriberPreferencesRoutes,
   registrationsRoutes,
   callOutcomeRoutes,
+  reachabilityRoutes,
   contactsRoutes,
   findRoutes,
   namesRoutes,

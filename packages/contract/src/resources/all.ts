@@ -35,6 +35,7 @@ import {
   subscriberProfiles,
 } from './platform.ts'
 import { getPresence } from './presence.ts'
+import { getReachability } from './reachability.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
@@ -134,5 +135,6 @@ export const allRoutes: readonly RouteDescription[] = [
   createRtcSession,
   getRtcSession,
   getPresence,
+  getReachability,
   ...allResources.flatMap(routesOf),
 ]

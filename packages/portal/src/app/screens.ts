@@ -119,7 +119,7 @@ export const screens = [
  * Popups of the shell, on every screen behind the sign-in.
  * @public the accessibility run opens each of them
  */
-export const shellPopups = ['palette', 'apps', 'qr', 'language', 'theme', 'user', 'menu'] as const
+export const shellPopups = ['palette', 'reach', 'apps', 'qr', 'language', 'theme', 'user', 'menu'] as const
 
 /** DASH-04: without the real-time engine's screens the first thing to see is the list of conversations. */
 export const turnouts = [

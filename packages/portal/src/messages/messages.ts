@@ -34,6 +34,7 @@ import type pbxSettings from './en/pbx-settings.json'
 import type pbxSlots from './en/pbx-slots.json'
 import type pbxSoundSets from './en/pbx-sound-sets.json'
 import type qrCode from './en/qr-code.json'
+import type reach from './en/reach.json'
 import type recordings from './en/recordings.json'
 import type refusals from './en/refusals.json'
 import type registeredDevices from './en/registered-devices.json'
@@ -85,6 +86,7 @@ export type AppMessages = {
   'pbx-slots': typeof pbxSlots
   'pbx-sound-sets': typeof pbxSoundSets
   'qr-code': typeof qrCode
+  reach: typeof reach
   recordings: typeof recordings
   refusals: typeof refusals
   'registered-devices': typeof registeredDevices

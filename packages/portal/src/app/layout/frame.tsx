@@ -1,5 +1,10 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { showsRtcEngine } from '@lineside/contract/access'
+import { localeStore } from '../../shared/i18n/locale.ts'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
 import css from './frame.module.css'
@@ -11,9 +16,8 @@ import { DrawerFoot } from './drawer-foot.tsx'
 import { MenuList } from './menu-list.tsx'
 import { useEffect, useState } from 'react'
 import { useMedia } from './use-media.ts'
-import { callLabelStore, callWindowStore, menuUnpinStore } from '../../domain/calls/calls-store.ts'
+import { callLabelStore, callWindowStore, menuUnpinStore, wantedCallStore } from '../../domain/calls/calls-store.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { CallsSlot } from './calls-slot.tsx'
 
 /** Bars around the page: top, menu, and on a phone the bottom. */
 export function Frame() {
@@ -63,6 +67,22 @@ function Drawer({ isRail }: { isRail: boolean }) {
       {!isRail && <DrawerFoot />}
     </nav>
   )
+}
+
+/** NAV-20, CALL-15: calls on every page, for whoever has them. Their code comes when the first page stands. */
+function CallsSlot() {
+  const { facts } = useUser()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isWanted = useStore(wantedCallStore) !== null
+  const isIdle = useIsIdle()
+  const host = useDeferredPart(showsRtcEngine(facts) && (isIdle || isWanted || path === '/user/home'), async () => {
+    const [{ CallsHost }] = await Promise.all([
+      import('../../domain/calls/calls-host.tsx'),
+      localeStore.require('calls'),
+    ])
+    return CallsHost
+  })
+  return host && <host.Part path={path} />
 }
 
 /** Puts the focus on the page's heading, or on the page where it has none yet. */

@@ -2,6 +2,9 @@ import { Grid2x2, Menu as MenuIcon, Pin, PinOff, Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { canSendFax } from '@lineside/contract/access'
 import { BrandLogo } from '../../shared/look/brand-logo.tsx'
+import { localeStore } from '../../shared/i18n/locale.ts'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
@@ -51,6 +54,7 @@ export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
       <PaletteButtons />
       <div className={css.end}>
         <span className={css.onDesktop}>
+          <ReachSlot />
           <AppsMenu />
           {platformInfo.app?.show_qr && <QrButton />}
           <LanguageMenu />
@@ -60,6 +64,20 @@ export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
       </div>
     </header>
   )
+}
+
+/** REACH-01: whether people can reach the line, where the platform can be asked. It comes when the first page stands. */
+function ReachSlot() {
+  const { platformInfo } = useUser()
+  const isIdle = useIsIdle()
+  const chip = useDeferredPart(platformInfo.lineside !== undefined && isIdle, async () => {
+    const [{ ReachChip }] = await Promise.all([
+      import('../../domain/reach/reach-chip.tsx'),
+      localeStore.require('outcome'),
+    ])
+    return ReachChip
+  })
+  return chip && <chip.Part />
 }
 
 /** Only there while it has something to offer: the fax server is active and faxes may be sent (NAV-08). */

@@ -1,8 +1,10 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { reachStore } from '../../domain/reach/reach-store.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
@@ -17,19 +19,28 @@ export function UserMenu() {
   const { subscriber } = useUser()
   const question = useLazyPart(() => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog))
   const name = nameOf(subscriber)
+  const reach = useStore(reachStore)
   const signOut = () => (hasUnsavedWork() ? question.open() : session.signOut())
   return (
     <>
       <Menu
         trigger={
           <button type="button" className={css.user} data-popup="user">
-            <Avatar name={name} size="s" />
+            <span className={css.face}>
+              <Avatar name={name} size="s" />
+              {reach && <span className={css.reach} data-reach={reach.reach} />}
+            </span>
             <span className={css.name}>{name}</span>
             <Icon as={ChevronDown} size="s" tone="muted" />
           </button>
         }
         label={t('account.label')}
-        head={<UserNumbers subscriber={subscriber} />}
+        head={
+          <>
+            <UserNumbers subscriber={subscriber} />
+            {reach && <p className={css.reachText}>{reach.text}</p>}
+          </>
+        }
         items={[
           { id: 'settings', text: t('account.settings'), icon: Settings, href: '#/user/settings' },
           { id: 'separator', separator: true },

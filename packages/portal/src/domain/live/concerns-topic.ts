@@ -4,13 +4,25 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   voicemails: ['conversations'],
   faxes: ['conversations'],
   recordings: ['callrecordings', 'callrecordingstreams'],
-  registrations: ['registrations', 'presence'],
-  presence: ['presence'],
+  registrations: ['registrations', 'presence', 'reachability'],
+  presence: ['presence', 'reachability'],
   queue: ['queue'],
 }
 
 /** What is shown of these follows at once; everything else is only read again when it is shown next. */
-const followed: ReadonlySet<string> = new Set(['conversations', 'registrations', 'presence', 'queue'])
+const followed: ReadonlySet<string> = new Set(['conversations', 'registrations', 'presence', 'reachability', 'queue'])
+
+/** Resources that decide where calls go. */
+const routing: ReadonlySet<string> = new Set([
+  'cfmappings',
+  'cfdestinationsets',
+  'cfsourcesets',
+  'cftimesets',
+  'subscribers',
+  'subscriberpreferences',
+  'autoattendants',
+  'faxserversettings',
+])
 
 const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
 
@@ -18,6 +30,7 @@ const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
 export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 'stale' | null => {
   if (typeof firstOfKey !== 'string') return null
   if (topic === 'gap') return followed.has(firstOfKey) ? 'reload' : 'stale'
+  if (firstOfKey === 'reachability' && routing.has(topic.slice('resource:'.length))) return 'reload'
   if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null
   if (!keysOfTopic[topic]?.includes(firstOfKey)) return null
   return followed.has(firstOfKey) ? 'reload' : 'stale'

@@ -2,7 +2,7 @@ import { AlwaysCard } from './always-card.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingSlot } from './forwarding-slot.tsx'
 import { type ForwardingGroup, forwardsEverything } from '@lineside/telephony/forwarding/forwarding-groups'
-import { callReach } from '@lineside/telephony/routing/call-reach'
+import { reachability } from '@lineside/telephony/routing/reachability'
 import { useTranslations } from 'use-intl'
 import { useCallOutcome } from '../../domain/call-outcome/use-call-outcome.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
@@ -50,9 +50,9 @@ export function ForwardingList({ groups, open }: ForwardingListProps) {
 /** REACH-01: what the lack of rules comes to: every call rings here, or reaches nobody, for no device is signed in. */
 function NoForwardingNote() {
   const t = useTranslations('call-forwarding')
-  const { platformInfo } = useUser()
+  const { platformInfo, subscriber } = useUser()
   const { data } = useCallOutcome(platformInfo.lineside ? { direction: 'in' } : null)
-  if (!data || callReach(data.steps) !== 'unreachable') return <Note>{t('empty')}</Note>
+  if (!data || reachability(data.steps, subscriber.id).because !== 'no_phone') return <Note>{t('empty')}</Note>
   return (
     <Note
       tone="warning"

@@ -16,7 +16,9 @@ interface DashboardCardProps {
   title: string
   /** What the count counts: "new", "online". */
   countLabel: string
-  load: Pick<UseQueryResult<{ items: readonly unknown[] }>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+  load: Pick<UseQueryResult<{ items: readonly unknown[] }>, 'data' | 'isError' | 'isFetching'> & {
+    readonly refetch: () => Promise<unknown>
+  }
   /** null: not known yet, or nobody counts. */
   count: number | null
   /** A row an item. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactPlace, deviceKind, timeLeft } from './device-facts.ts'
+import { contactPlace, deviceKind } from './device-facts.ts'
 
 test.each([
   ['Yealink SIP-T46U 108.86.0.20', 'phone'],
@@ -20,14 +20,4 @@ test.each([
   ['', ''],
 ])('DASH-01: %s is at %s', (contact, place) => {
   expect(contactPlace(contact)).toBe(place)
-})
-
-test.each([
-  ['2026-11-20T09:47:00Z', { unit: 'minute', value: 47 }],
-  ['2026-11-20T09:00:01Z', { unit: 'minute', value: 1 }],
-  ['2026-11-20T08:00:00Z', { unit: 'minute', value: 0 }],
-  ['2026-11-20T11:00:00Z', { unit: 'minute', value: 120 }],
-  ['2026-11-20T12:01:00Z', { unit: 'hour', value: 3 }],
-])('DASH-01: a registration until %s', (expires, left) => {
-  expect(timeLeft(new Date(expires), new Date('2026-11-20T09:00:00Z'))).toEqual(left)
 })

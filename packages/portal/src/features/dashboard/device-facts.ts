@@ -14,9 +14,3 @@ export const contactPlace = (contact: string): string => {
   const place = /^<?(?:sips?:)?(?:[^@]*@)?([^;>?]+)/i.exec(contact.trim())?.[1] ?? contact
   return /\.invalid(:\d+)?$/i.test(place) ? 'WebSocket' : place
 }
-
-/** How long a registration still lasts: minutes up to two hours, then whole hours; never less than nothing. */
-export const timeLeft = (expires: Date, now: Date): { readonly unit: 'minute' | 'hour'; readonly value: number } => {
-  const minutes = Math.max(0, Math.ceil((expires.getTime() - now.getTime()) / 60_000))
-  return minutes <= 120 ? { unit: 'minute', value: minutes } : { unit: 'hour', value: Math.round(minutes / 60) }
-}

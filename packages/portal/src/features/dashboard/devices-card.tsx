@@ -1,74 +1,101 @@
-import type { Registration } from '@lineside/contract/resources/registrations'
-import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Phone, Smartphone } from 'lucide-react'
-import { useLocale, useNow, useTranslations } from 'use-intl'
-import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { useTranslations } from 'use-intl'
+import type { LineDevice } from '@lineside/contract/resources/reachability'
+import { ReachDot } from '../../domain/reach/reach-dot.tsx'
+import { reachQuery } from '../../domain/reach/reach-query.ts'
+import { useSince } from '../../domain/reach/use-since.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Row } from '../../shared/ui/lists/row.tsx'
-import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
+import css from './dashboard-card.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 import { recentDevicesQuery } from './dashboard-queries.ts'
-import { contactPlace, deviceKind, timeLeft } from './device-facts.ts'
+import { contactPlace, deviceKind } from './device-facts.ts'
 
-const minute = 60_000
 const icons = { phone: Phone, mobile: Smartphone, browser: Globe }
+const most = 5
 
+/** DASH-01, REACH-02: what rings for this line now, and what did not long ago; elsewhere what is registered. */
 export function DevicesCard() {
+  const { platformInfo } = useUser()
+  return platformInfo.lineside ? <KnownDevices /> : <RegisteredDevices />
+}
+
+function KnownDevices() {
+  const t = useTranslations('dashboard')
+  const common = useTranslations('common')
+  const load = useQuery(reachQuery(null, () => common('errors.whileTrying', { action: t('devices.load') })))
+  const devices = load.data?.lines[0]?.devices ?? []
+  const online = devices.filter(({ is_online }) => is_online).length
+  return <Devices load={load} isLoaded={load.data !== undefined} devices={devices.slice(0, most)} online={online} />
+}
+
+/** A platform that tells of registrations alone, of those that are not over yet. */
+function RegisteredDevices() {
   const t = useTranslations('dashboard')
   const common = useTranslations('common')
   const { subscriber } = useUser()
   const failed = () => common('errors.whileTrying', { action: t('devices.load') })
-  const devices = useQuery(recentDevicesQuery({ subscriberId: subscriber.id, failed }))
-  const now = useNow({ updateInterval: minute })
-  // the page may stand for longer than a registration does
-  const live = devices.data?.items.filter(({ expires }) => !isOver(expires, now))
-  const total = devices.data?.totalCount ?? null
-  const gone = (devices.data?.items.length ?? 0) - (live?.length ?? 0)
+  const load = useQuery(recentDevicesQuery({ subscriberId: subscriber.id, failed }))
+  const devices = load.data?.items.map(({ user_agent, contact }) => ({
+    name: user_agent,
+    contact,
+    is_browser: false,
+    is_online: true,
+    since: null,
+  }))
+  const online = load.data?.totalCount ?? null
+  return <Devices load={load} isLoaded={devices !== undefined} devices={devices ?? []} online={online} />
+}
+
+interface DevicesProps {
+  load: Pick<ReturnType<typeof useQuery>, 'isError' | 'isFetching' | 'refetch'>
+  isLoaded: boolean
+  devices: readonly LineDevice[]
+  online: number | null
+}
+
+function Devices({ load, isLoaded, devices, online }: DevicesProps) {
+  const t = useTranslations('dashboard')
   return (
     <DashboardCard
       title={t('devices.title')}
       countLabel={t('devices.online')}
-      load={devices}
-      count={total === null ? null : total - gone}
+      load={{
+        data: isLoaded ? { items: devices } : undefined,
+        isError: load.isError,
+        isFetching: load.isFetching,
+        refetch: load.refetch,
+      }}
+      count={isLoaded ? online : null}
       empty={t('devices.empty')}
       link={t('devices.all')}
       to="/user/registered-devices"
     >
-      {live?.map((device) => (
-        <DeviceRow key={device.id} device={device} now={now} />
+      {devices.map((device) => (
+        <DeviceRow key={`${device.name} ${device.contact}`} device={device} />
       ))}
     </DashboardCard>
   )
 }
 
-const isOver = (text: string, now: Date): boolean => {
-  const expires = momentOfWallTime(text, browserZone)
-  return expires !== null && expires <= now
-}
-
-function DeviceRow({ device, now }: { device: Registration; now: Date }) {
+function DeviceRow({ device: { name, contact, is_browser, is_online, since } }: { device: LineDevice }) {
   const t = useTranslations('dashboard')
-  const common = useTranslations('common')
-  const locale = useLocale()
-  const expires = momentOfWallTime(device.expires, browserZone)
-  const left = expires && timeLeft(expires, now)
-  const time =
-    left && new Intl.NumberFormat(locale, { style: 'unit', unit: left.unit, unitDisplay: 'short' }).format(left.value)
+  const shortTime = useSince()
+  const time = since === null ? null : shortTime(since)
+  const place = contact === null ? '' : contactPlace(contact)
+  const meta = is_online && time !== null ? t('devices.since', { time }) : place
+  const gone = time === null ? t('devices.offline') : t('devices.offlineSince', { time })
   return (
     <Row
-      icon={icons[deviceKind(device.user_agent)]}
-      title={device.user_agent || t('devices.unnamed')}
-      meta={contactPlace(device.contact)}
+      icon={icons[is_browser ? 'browser' : deviceKind(name)]}
+      title={name || t('devices.unnamed')}
+      {...(meta !== '' && { meta })}
       end={
-        time ? (
-          <>
-            <VisuallyHidden>{t('devices.left', { time })}</VisuallyHidden>
-            <span aria-hidden="true">{t('devices.renews', { time })}</span>
-          </>
-        ) : (
-          common('time.dataError')
-        )
+        <span className={css.live}>
+          <ReachDot reach={is_online ? 'reachable' : 'offline'} />
+          {is_online ? t('devices.online') : gone}
+        </span>
       }
     />
   )

@@ -1,54 +1,48 @@
-import { callReach } from '@lineside/telephony/routing/call-reach'
 import { useLocale, useTranslations } from 'use-intl'
-import { useCallOutcome } from '../../domain/call-outcome/use-call-outcome.ts'
+import { ReachDot } from '../../domain/reach/reach-dot.tsx'
+import { ReachRemedies } from '../../domain/reach/reach-remedies.tsx'
+import { reachStops } from '../../domain/reach/reach-stops.ts'
+import { reachWords } from '../../domain/reach/reach-words.ts'
+import { useReach } from '../../domain/reach/use-reach.ts'
+import { useSince } from '../../domain/reach/use-since.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { CardHead } from '../../shared/ui/basics/card.tsx'
-import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
-import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './outcome-card.module.css'
-import { outcomeStops } from './outcome-stops.ts'
 
-/** The way of a call that comes now, at a glance. */
+/** REACH-01: can people reach me, in a sentence and as the way of a call that comes now; with a remedy where nobody answers. */
 export function OutcomeLine() {
-  const t = useTranslations('call-outcome')
+  const t = useTranslations('reach')
+  const outcome = useTranslations('call-outcome')
   const locale = useLocale()
-  const { data, isError } = useCallOutcome({ direction: 'in' })
+  const since = useSince()
+  const { data, isError } = useReach(null)
   const change = (
     <ScreenButton tone="text" to="/user/call-forwarding">
-      {t('card.change')}
+      {outcome('card.change')}
     </ScreenButton>
+  )
+  const line = data?.lines[0]
+  if (!line)
+    return (
+      <>
+        <CardHead title={outcome('card.title')} action={change} />
+        {isError ? <p className={css.failed}>{outcome('card.failed')}</p> : <SkeletonRows count={1} />}
+      </>
+    )
+  const { reach, because, sentence } = reachWords(line, { t, locale, since, isOwn: true })
+  const title = (
+    <span className={css.title}>
+      <ReachDot reach={reach} isLarge />
+      <span role="status">{sentence}</span>
+    </span>
   )
   return (
     <>
-      <CardHead title={t('card.title')} action={change} />
-      {data && <RouteLine label={t('card.title')} stops={outcomeStops(data, t, locale)} />}
-      {data && callReach(data.steps) === 'unreachable' && <Unreachable />}
-      {!data && isError && <p className={css.failed}>{t('card.failed')}</p>}
-      {!data && !isError && <SkeletonRows count={1} />}
+      <CardHead title={title} action={change} />
+      <RouteLine label={outcome('card.title')} stops={reachStops(line, { t, outcome, locale, since, isOwn: true })} />
+      {(reach === 'unreachable' || because === 'no_phone') && <ReachRemedies because={because} />}
     </>
-  )
-}
-
-/** REACH-01: nobody is reached, why, and what helps. */
-function Unreachable() {
-  const t = useTranslations('call-outcome')
-  return (
-    <Note
-      tone="warning"
-      live="status"
-      action={
-        <>
-          <ScreenButton size="s" to="/user/settings">
-            {t('card.signInPhone')}
-          </ScreenButton>
-          <ScreenButton size="s" to="/user/call-forwarding">
-            {t('card.forward')}
-          </ScreenButton>
-        </>
-      }
-    >
-      {t('card.unreachable')}
-    </Note>
   )
 }

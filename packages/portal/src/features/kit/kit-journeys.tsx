@@ -16,6 +16,12 @@ const stops = [
   { id: 'box', title: 'Voicebox', meta: 'after 50 s' },
 ]
 
+const nobody = [
+  { id: 'in', title: 'A call comes in', meta: 'now' },
+  { id: 'own', title: 'Your 2 devices', meta: 'all offline since 00:37', state: 'broken' },
+  { id: 'end', title: 'The call ends', meta: 'the caller hears: not available', state: 'cut' },
+] as const
+
 const handles = (name: string) => (
   <>
     <IconButton icon={GripVertical} name={`Reorder ${name}`} size="s" tone="muted" />
@@ -29,6 +35,7 @@ export function KitJourneys() {
       <KitSpec title="Route line">
         <RouteLine label="If someone calls you now" stops={stops} />
         <RouteLine label="Shortest" stops={stops.slice(2)} />
+        <RouteLine label="Nobody is reached" stops={nobody} />
         <div className={css.two}>
           <Logo label="Lineside, home" href="#/" />
           <Logo label="Lineside, mark" href="#/" isMarkOnly />

@@ -1,11 +1,14 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, KeyRound, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { useSaveField } from '../../shared/editing/use-save-field.ts'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
+import { answerCode } from '../../domain/call-outcome/answer-code.ts'
+import type { LineReachProps } from '../../domain/reach/line-reach.tsx'
 import { JumpButtons } from '../../domain/pbx/jump-buttons.tsx'
 import { type LineItem, primaryNumber } from '../../domain/pbx/line-item.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
@@ -24,11 +27,13 @@ interface SeatItemProps {
   place: ItemPlace
   /** Of the groups of this page's seats. */
   groupNames: ReadonlyMap<string, Option>
+  /** Whether people can reach it; absent: not known yet, or nobody can say. */
+  reach: LineReachability | undefined
   onPassword: (seat: Subscriber, which: SeatPassword) => void
 }
 
 /** SEAT-01, SEAT-03: a seat of the list, with its menu. */
-export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps) {
+export function SeatItem({ seat, place, groupNames, reach, onPassword }: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
   const [isMenuUsed, setMenuUsed] = useState(false)
@@ -68,11 +73,21 @@ export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps)
       start={<Avatar name={name} />}
       meta={lines('numbers', { number: primaryNumber(seat) ?? lines('noNumber'), count: seat.alias_numbers.length })}
       end={<ExtensionFigure extension={seat.pbx_extension} />}
-      summary={<SeatGroups ids={(seat.pbx_group_ids ?? []).map(String)} names={groupNames} />}
+      summary={
+        <>
+          <SeatGroups ids={(seat.pbx_group_ids ?? []).map(String)} names={groupNames} />
+          {reach && <SeatReach line={reach} view="short" />}
+        </>
+      }
       menu={menu}
       onMenuOpen={() => setMenuUsed(true)}
       removeLabel={t('remove.title')}
-      body={<SeatFields seat={seat} groupNames={groupNames} />}
+      body={
+        <>
+          {reach && <SeatReach line={reach} view="full" />}
+          <SeatFields seat={seat} groupNames={groupNames} />
+        </>
+      }
       actions={
         <>
           {passwords.map(({ id, text, icon, onAction }) => (
@@ -84,6 +99,17 @@ export function SeatItem({ seat, place, groupNames, onPassword }: SeatItemProps)
         </>
       }
     />
+  )
+}
+
+const LineReach = answerCode(async () => (await import('../../domain/reach/line-reach.tsx')).LineReach)
+
+/** REACH-01: whether people can reach it. Its code comes after the list. */
+function SeatReach(props: LineReachProps) {
+  return (
+    <Suspense fallback={null}>
+      <LineReach {...props} />
+    </Suspense>
   )
 }
 

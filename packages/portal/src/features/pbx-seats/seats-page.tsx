@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
+import { useReach } from '../../domain/reach/use-reach.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
 import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { SeatItem } from './seat-item.tsx'
@@ -24,6 +25,11 @@ export function SeatsPage() {
   const [password, setPassword] = useState<AskedPassword | null>(null)
   const shown = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]
   const groupIds = [...new Set(shown.flatMap(({ pbx_group_ids }) => pbx_group_ids ?? []))].toSorted((a, b) => a - b)
+  const isLineside = useIsLineside()
+  const reach = useReach(
+    shown.map(({ id }) => id),
+    isLineside,
+  )
   const groupNames = useChosenOptions(useSubscriberSource('group'), groupIds.map(String), [])
   return (
     <>
@@ -44,6 +50,7 @@ export function SeatsPage() {
             seat={seat}
             place={place}
             groupNames={groupNames}
+            reach={reach.data?.lines.find((line) => line.subscriber_id === seat.id)}
             onPassword={(of, which) => setPassword({ seat: of, which })}
           />
         )}

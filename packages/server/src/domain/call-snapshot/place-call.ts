@@ -75,6 +75,42 @@ export const decideIncoming = (
   }))
 }
 
+/**
+ * Somebody of whom nothing is known calls each of these lines. A round of questions is one query for all of them, so that a page
+ * of lines costs little more than one.
+ * @returns by line; those that the customer does not have are left out
+ */
+export const decideIncomingOfMany = async (
+  pool: Pool,
+  { customerId, lines }: { readonly customerId: number; readonly lines: readonly number[] },
+  circumstances: Circumstances,
+): Promise<ReadonlyMap<number, DecidedCall>> => {
+  const { now, isBounded, chance, assumed } = circumstances
+  const decided = new Map<number, DecidedCall>()
+  let [open, needs] = [lines, lines]
+  let people: Snapshot['people'] = {}
+  let subscribers: Snapshot['subscribers'] = {}
+  for (let round = 0; round <= routingLimits.rounds && needs.length > 0; round += 1) {
+    const loaded = await loadLines(pool, needs, [], now, isBounded)
+    people = { ...people, ...peopleOf(loaded) }
+    subscribers = { ...subscribers, ...settingsOf(loaded, circumstances) }
+    const wanted = new Set<number>()
+    open = open.filter((id) => {
+      const own = people[id]
+      if (own?.customerId !== customerId) return false
+      const caller = { numbers: [], isAnonymous: false, subscriberId: null }
+      const callee = { dialled: own.number ?? '', number: own.number ?? '', subscriberId: id }
+      const snapshot: Snapshot = { caller, callee, subscribers, people, chance, isBounded }
+      const resolution = resolveCall(snapshot, assumed)
+      if ('plan' in resolution) decided.set(id, { ...resolution, snapshot, reached: null, address: null })
+      else for (const need of resolution.needs) wanted.add(need)
+      return 'needs' in resolution
+    })
+    needs = [...wanted]
+  }
+  return decided
+}
+
 const addressOf = ({ cc, ac }: CallLine, text: string): string => normaliseNumber(text, { cc: cc ?? '', ac: ac ?? '' })
 
 type PartiesOf = (reached: Person | null, own: Person) => { readonly caller: Caller; readonly callee: Callee }

@@ -3,12 +3,19 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import { visibleSteps } from '@lineside/telephony/routing/visible-steps'
 import type { DecidedCall } from '../../domain/call-snapshot/place-call.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 
 /** Who asks: about which line, and whose settings it may read. */
 export interface Asker {
   readonly line: number
   readonly maySee: (person: Person) => boolean
 }
+
+/** An administrator reads the settings of its customer's lines, everybody else its own. */
+export const askerOf = ({ role, subscriberId, customerId }: Principal, line: number): Asker => ({
+  line,
+  maySee: (person) => (role === 'subscriberadmin' ? person.customerId === customerId : person.id === subscriberId),
+})
 
 /** The trace as the asker may read it, and who the lines are that it names. */
 export const presentSteps = (

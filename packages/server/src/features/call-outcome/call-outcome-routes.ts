@@ -2,12 +2,11 @@ import { type CallParty, getCallOutcome } from '@lineside/contract/resources/cal
 import { isoMinute, momentOfWallTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { decideIncoming, decideOutgoing, type DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
-import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
 import { validationFailed } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Asker, partyOf, presentSteps } from './call-outcome-presenter.ts'
+import { type Asker, askerOf, partyOf, presentSteps } from './call-outcome-presenter.ts'
 
 /**
  * What would happen to a call, by the rules that decide about real ones. The question is bounded: it looks at the lines of the
@@ -53,8 +52,3 @@ const momentOf = (at: string, timezone: string): Date => {
     throw validationFailed([{ field: 'at', input: at, errors: ['Invalid time format, must be YYYY-MM-DD HH:MM'] }])
   return moment
 }
-
-const askerOf = ({ role, subscriberId, customerId }: Principal, line: number): Asker => ({
-  line,
-  maySee: (person) => (role === 'subscriberadmin' ? person.customerId === customerId : person.id === subscriberId),
-})

@@ -82,6 +82,7 @@ export interface Database {
   rtc_processes: { id: Generated<number>; started_at: Date }
   rtc_sessions: RtcSessionsTable
   rtc_connections: RtcConnectionsTable
+  left_browsers: { subscriber_id: number; name: string; left_at: Date }
   rtc_signals: RtcSignalsTable
   calls: CallsTable
   call_legs: CallLegsTable

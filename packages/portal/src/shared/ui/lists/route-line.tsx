@@ -7,6 +7,8 @@ export interface RouteStop {
   title: string
   /** "ring 20 s", "after 50 s". */
   meta?: string
+  /** broken: nobody is there; cut: the journey ends here and nobody was reached. */
+  state?: 'broken' | 'cut'
 }
 
 export interface RouteLineProps {
@@ -15,20 +17,33 @@ export interface RouteLineProps {
   stops: readonly RouteStop[]
 }
 
-/** A journey at a glance: from left to right, on a phone from top to bottom. */
+/** A journey at a glance: from left to right; where there is little room, from top to bottom. */
 export function RouteLine({ label, stops }: RouteLineProps) {
   const style = { '--gaps': Math.max(stops.length - 1, 1) } as CSSProperties
+  const last = stops.length - 1
   return (
-    <ol className={css.line} aria-label={label} style={style}>
-      {stops.map((stop, at) => (
-        <li key={stop.id} className={cx(css.stop, at === 0 && css.start, at === stops.length - 1 && css.end)}>
-          <span className={css.dot} />
-          <span className={css.text}>
-            <span className={css.title}>{stop.title}</span>
-            {stop.meta && <span className={css.meta}>{stop.meta}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className={css.room}>
+      <ol className={css.line} aria-label={label} style={style}>
+        {stops.map((stop, at) => (
+          <li
+            key={stop.id}
+            className={cx(
+              css.stop,
+              at === 0 && css.start,
+              at === last && css.end,
+              stop.state && css[stop.state],
+              // a way to a stop where nobody is reached is not taken
+              at < last && stops[at + 1]?.state === 'cut' && css.untaken,
+            )}
+          >
+            <span className={css.dot} />
+            <span className={css.text}>
+              <span className={css.title}>{stop.title}</span>
+              {stop.meta && <span className={css.meta}>{stop.meta}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -1,0 +1,46 @@
+import type { LineReachability } from '@lineside/contract/resources/reachability'
+import { Smartphone } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
+import css from './line-reach.module.css'
+import { ReachDot } from './reach-dot.tsx'
+import { reachStops } from './reach-stops.ts'
+import { reachWords } from './reach-words.ts'
+import { useSince } from './use-since.ts'
+
+export interface LineReachProps {
+  line: LineReachability
+  /** A word at the end of a card, or the sentence with the way. */
+  view: 'short' | 'full'
+}
+
+/** REACH-01 for a line of the company, as its administrator sees it. */
+export function LineReach({ line, view }: LineReachProps) {
+  const t = useTranslations('reach')
+  const outcome = useTranslations('call-outcome')
+  const locale = useLocale()
+  const since = useSince()
+  const { reach, because, sentence, short } = reachWords(line, { t, locale, since, isOwn: false })
+  if (view === 'short')
+    return (
+      <span className={css.short}>
+        <ReachDot reach={reach} />
+        {short}
+      </span>
+    )
+  return (
+    <div className={css.full}>
+      <p className={css.sentence}>
+        <ReachDot reach={reach} />
+        {sentence}
+        {because === 'no_phone' && (
+          <ScreenButton size="s" icon={Smartphone} to="/user/pbx-configuration/devices">
+            {t('remedies.device')}
+          </ScreenButton>
+        )}
+      </p>
+      <RouteLine label={sentence} stops={reachStops(line, { t, outcome, locale, since, isOwn: false })} />
+    </div>
+  )
+}

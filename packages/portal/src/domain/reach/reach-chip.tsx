@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
+import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
+import { AnchoredPopover, PopoverBody } from '../../shared/ui/overlays/anchored-popover.tsx'
+import css from './reach-chip.module.css'
+import { ReachDot } from './reach-dot.tsx'
+import { ReachRemedies } from './reach-remedies.tsx'
+import { reachStops } from './reach-stops.ts'
+import { reachStore } from './reach-store.ts'
+import { reachWords } from './reach-words.ts'
+import { useReach } from './use-reach.ts'
+import { useSince } from './use-since.ts'
+
+/** REACH-01 in the bar on top: a word, behind which the sentence stands with the way and what helps. */
+export function ReachChip() {
+  const t = useTranslations('reach')
+  const outcome = useTranslations('call-outcome')
+  const locale = useLocale()
+  const since = useSince()
+  const line = useReach(null).data?.lines[0]
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const words = line && reachWords(line, { t, locale, since, isOwn: true })
+  const [reach, sentence] = [words?.reach, words?.sentence]
+  // on a phone the person's own menu tells
+  useEffect(() => {
+    reachStore.set(reach === undefined || sentence === undefined ? null : { reach, text: sentence })
+    return () => reachStore.set(null)
+  }, [reach, sentence])
+  if (!line || !words) return null
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.chip}
+        data-reach={words.reach}
+        data-popup="reach"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ReachDot reach={words.reach} />
+        <VisuallyHidden>{t('chip', { state: words.state })}</VisuallyHidden>
+        <span aria-hidden="true" className={css.state}>
+          {words.state}
+        </span>
+        <Icon as={ChevronDown} size="s" tone="muted" />
+      </button>
+      {isOpen && (
+        <AnchoredPopover anchor={anchor} title={words.sentence} onClose={() => setOpen(false)}>
+          <PopoverBody>
+            <RouteLine
+              label={outcome('card.title')}
+              stops={reachStops(line, { t, outcome, locale, since, isOwn: true })}
+            />
+            {words.reach === 'unreachable' || words.because === 'no_phone' ? (
+              <ReachRemedies because={words.because} />
+            ) : (
+              <ScreenButton size="s" to="/user/call-forwarding">
+                {outcome('card.change')}
+              </ScreenButton>
+            )}
+          </PopoverBody>
+        </AnchoredPopover>
+      )}
+    </>
+  )
+}

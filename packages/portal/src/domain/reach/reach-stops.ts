@@ -1,0 +1,116 @@
+import type { LineReachability } from '@lineside/contract/resources/reachability'
+import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
+import { reachability } from '@lineside/telephony/routing/reachability'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
+import { type Names, namesIn, partyName } from '../call-outcome/party-name.ts'
+import { goneSince } from './reach-words.ts'
+
+/** Most stops that have room side by side. */
+const most = 5
+
+interface Told {
+  readonly t: Texts<'reach'>
+  readonly outcome: Texts<'call-outcome'>
+  readonly locale: string
+  readonly since: (iso: string) => string
+  /** The reader's own line, or one of its company. */
+  readonly isOwn: boolean
+}
+
+/** The stops of a call for the line at a glance: whoever rings, who is not there, and where the call ends. */
+export const reachStops = (line: LineReachability, told: Told): readonly RouteStop[] => {
+  const { outcome } = told
+  const names = namesIn(line)
+  const isCut = reachability(line.steps, line.subscriber_id).reach === 'unreachable'
+  const stops = line.steps.flatMap((step, index) => stopOf(step, index, line, names, told))
+  const shown = stops.length < most ? stops : [...stops.slice(0, most - 2), ...stops.slice(-1)]
+  const last = shown.length - 1
+  return [
+    { id: 'start', title: outcome('card.start'), meta: outcome('card.now') },
+    ...shown.map((stop, index) => (isCut && index === last ? { ...stop, state: 'cut' as const } : stop)),
+  ]
+}
+
+const stopOf = (
+  step: TraceStep,
+  index: number,
+  line: LineReachability,
+  names: Names,
+  told: Told,
+): readonly RouteStop[] => {
+  if (step.code === 'offline') return awayStop(step.targets, index, line, names, told)
+  const title = titleOf(step, line, names, told)
+  if (title === null) return []
+  const meta = metaOf(step, told)
+  return [{ id: `${index}`, title, ...(meta !== null && { meta }) }]
+}
+
+/** Whose phones are not there: the line's own with since when, a colleague's by name. */
+const awayStop = (
+  targets: readonly Target[],
+  index: number,
+  line: LineReachability,
+  names: Names,
+  told: Told,
+): readonly RouteStop[] => {
+  const { t, locale, since, isOwn: isReaders } = told
+  const [first, second] = targets
+  if (first === undefined || second !== undefined) return []
+  const isOwn = first.to === 'subscriber' && first.id === line.subscriber_id
+  if (!isOwn) return [{ id: `${index}`, title: listed(targets, names, locale), meta: t('offline'), state: 'broken' }]
+  const gone = goneSince(line)
+  const count = line.devices.length
+  return [
+    {
+      id: `${index}`,
+      title: count > 0 ? phones(count, told) : t(isReaders ? 'noPhone' : 'phones'),
+      meta: gone === null ? t('notSignedIn') : t('allOffline', { count, time: since(gone) }),
+      state: 'broken',
+    },
+  ]
+}
+
+const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: Told): string | null => {
+  const { outcome, locale } = told
+  switch (step.code) {
+    case 'rings': {
+      const [first, second] = step.targets
+      if (first?.to === 'subscriber' && first.id === line.subscriber_id && second === undefined)
+        return phones(Math.max(1, step.devices.length), told)
+      if (step.targets.length > 2) return outcome('card.members', { count: step.targets.length })
+      return listed(step.targets, names, locale)
+    }
+    case 'voicebox':
+    case 'announcement':
+    case 'fax':
+    case 'conference':
+    case 'attendant':
+    case 'queue':
+      return outcome(`stops.${step.code}`)
+    case 'application':
+      return step.name
+    case 'handed_on':
+      return step.targets.some(({ to }) => to === 'subscriber')
+        ? outcome('stops.handed_on', { name: listed(step.targets, names, locale) })
+        : listed(step.targets, names, locale)
+    case 'rejected':
+      return outcome(step.reason === 'block_in' ? 'stops.refused' : 'stops.ends')
+    default:
+      return null
+  }
+}
+
+const phones = (count: number, { t, outcome, isOwn }: Told): string =>
+  isOwn ? outcome('card.devices', { count }) : t('stops.phones', { count })
+
+const listed = (targets: readonly Target[], names: Names, locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(targets.map((target) => partyName(names.target(target))))
+
+const metaOf = (step: TraceStep, { t, outcome }: Told): string | null => {
+  if ((step.code === 'rings' || step.code === 'handed_on') && step.seconds !== null)
+    return outcome('card.ring', { seconds: step.seconds })
+  if (step.code === 'rejected' && (step.reason === 'callee_offline' || step.reason === 'callee_busy'))
+    return t(`hears.${step.reason}`)
+  return step.after > 0 ? outcome('card.after', { seconds: step.after }) : null
+}

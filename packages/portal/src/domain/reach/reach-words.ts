@@ -1,0 +1,98 @@
+import type { LineReachability } from '@lineside/contract/resources/reachability'
+import type { StopStep } from '@lineside/contract/rtc/call-steps'
+import { type NotReached, type Reach, reachability } from '@lineside/telephony/routing/reachability'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import { type Names, namesIn, partyName } from '../call-outcome/party-name.ts'
+
+export interface ReachWords {
+  readonly reach: Reach
+  readonly because: NotReached | null
+  /** "You are reachable: 3 phones, then the voicebox." */
+  readonly sentence: string
+  /** For the bar on top: "Reachable", "Voicebox", "Not reachable". */
+  readonly state: string
+  /** For a card of the list: "2 phones", "offline since 00:37". */
+  readonly short: string
+}
+
+/** More stops than these are left out of a sentence, but for the last. */
+const most = 4
+
+interface Told {
+  readonly t: Texts<'reach'>
+  readonly locale: string
+  readonly since: (iso: string) => string
+  /** The reader's own line, or one of its company. */
+  readonly isOwn: boolean
+}
+
+/** REACH-01: whether people can reach a line, in the reader's language. */
+export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: Told): ReachWords => {
+  const { reach, because, way } = reachability(line.steps, line.subscriber_id)
+  const names = namesIn(line)
+  const named = way.map((step) => nameOf(step, line.subscriber_id, names, t, locale))
+  const shown = named.filter((name, index) => name !== named[index - 1])
+  const cut = shown.length > most ? [...shown.slice(0, most - 1), ...shown.slice(-1)] : shown
+  const joined = cut.slice(1).reduce((before, next) => t('then', { before, next }), cut[0] ?? '')
+  const who = isOwn ? 'own' : 'line'
+  if (reach === 'reachable')
+    return {
+      reach,
+      because,
+      sentence: t(`${who}.reachable`, { way: joined }),
+      state: t('state.reachable'),
+      short: shown[0] ?? '',
+    }
+  const end = way[0]
+  if (reach === 'answered' && end) {
+    const state = t(`alone.${stopKey(end)}`)
+    const isOffline = because === 'no_phone'
+    return {
+      reach,
+      because,
+      sentence: t(isOffline ? 'answered.offline' : 'answered.told', { way: joined }),
+      state,
+      short: state,
+    }
+  }
+  const sentence = t(`${who}.${because ?? 'ends'}`)
+  return {
+    reach: 'unreachable',
+    because,
+    sentence,
+    state: t('state.unreachable'),
+    short: offlineText(line, because, t, since),
+  }
+}
+
+/** Since when the last device of a line is gone, where it is known. */
+export const goneSince = ({ devices }: LineReachability): string | null =>
+  devices
+    .flatMap((device) => (!device.is_online && device.since !== null ? [device.since] : []))
+    .toSorted()
+    .at(-1) ?? null
+
+const offlineText = (
+  line: LineReachability,
+  because: string | null,
+  t: Texts<'reach'>,
+  since: (iso: string) => string,
+): string => {
+  if (because !== 'no_phone') return t('state.unreachable')
+  const gone = goneSince(line)
+  return gone === null ? t('offline') : t('offlineSince', { time: since(gone) })
+}
+
+/** What a sentence calls a stop: "3 phones", "Max Berger", "the voicebox". */
+const nameOf = (step: StopStep, line: number, names: Names, t: Texts<'reach'>, locale: string): string => {
+  if (step.code !== 'rings' && step.code !== 'handed_on') return t(`stops.${stopKey(step)}`)
+  const [first, second] = step.targets
+  const isOwn = first?.to === 'subscriber' && first.id === line && second === undefined
+  if (isOwn && step.code === 'rings') return t('stops.phones', { count: Math.max(1, step.devices.length) })
+  if (step.targets.length > 2) return t('stops.lines', { count: step.targets.length })
+  const parties = step.targets.map((target) => partyName(names.target(target)))
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parties)
+}
+
+const keys = ['voicebox', 'announcement', 'fax', 'conference', 'attendant', 'queue'] as const
+const stopKey = ({ code }: StopStep) => keys.find((key) => key === code) ?? 'application'

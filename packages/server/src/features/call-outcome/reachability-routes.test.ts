@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { givenDestinationSet } from '../../../test/call-forwarding-builders.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { deleteOldRegistrations } from '../../domain/endpoints/endpoints-store.ts'
+import { reachabilityRoutes } from './reachability-routes.ts'
+
+const { platform, clock } = await createTestPlatform()
+const app = await createTestApp(platform, reachabilityRoutes)
+const { db } = platform
+
+const customer = await givenCustomer(platform, { domain: 'reach.test' })
+const pilot = await givenPilot(platform, { customer, pbx_extension: '1', display_name: 'Pilot' })
+const anna = await givenSubscriber(platform, { customer, pbx_extension: '21', display_name: 'Anna' })
+const max = await givenSubscriber(platform, { customer, pbx_extension: '22', display_name: 'Max' })
+const stranger = await givenSubscriber(platform, { display_name: 'Stranger' })
+await givenNumber(platform, anna.id, { sn: '8820021' })
+await db.insertInto('rtc_processes').values({ id: 1, started_at: new Date() }).execute()
+
+const start = clock.now().getTime()
+const minutes = (count: number) => new Date(start + count * 60_000)
+const register = (subscriber_id: number, name: string, expires: Date, contact = `sip:a@192.0.2.${name.length}`) =>
+  db.insertInto('registrations').values({ subscriber_id, contact, expires, user_agent: name }).execute()
+const connect = (subscriber_id: number, name: string) =>
+  db
+    .insertInto('rtc_connections')
+    .values({ id: `${subscriber_id} ${name}`, process_id: 1, subscriber_id, name, most_calls: 1, since: minutes(-5) })
+    .execute()
+
+interface Answer {
+  readonly lines: readonly {
+    readonly subscriber_id: number
+    readonly reach: string
+    readonly steps: readonly { readonly code: string }[]
+    readonly people: readonly { readonly name: string }[]
+    readonly devices: readonly Record<string, unknown>[]
+  }[]
+  readonly until: string | null
+}
+const ask = async (as: { id: number }, query = ''): Promise<Answer> => {
+  const answer = await app.inject({
+    url: `/api/lineside/reachability${query}`,
+    headers: await signedIn(platform, as),
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+beforeEach(async () => {
+  for (const table of ['cf_mappings', 'cf_destination_sets', 'registrations', 'rtc_connections'] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('left_browsers').execute()
+})
+
+describe('REACH-01: can people reach me?', () => {
+  test('phones and browsers that are there now; without one, nobody', async () => {
+    expect((await ask(anna)).lines).toMatchObject([{ subscriber_id: anna.id, reach: 'unreachable', devices: [] }])
+    await register(anna.id, 'Yealink', minutes(10))
+    await connect(anna.id, 'Firefox')
+    const { lines, until } = await ask(anna)
+    expect(lines).toMatchObject([{ reach: 'reachable', steps: expect.arrayContaining([]) }])
+    expect(lines[0]?.devices).toEqual([
+      { name: 'Yealink', contact: 'sip:a@192.0.2.7', is_browser: false, is_online: true, since: null },
+      { name: 'Firefox', contact: null, is_browser: true, is_online: true, since: minutes(-5).toISOString() },
+    ])
+    expect(until).toBe(minutes(10).toISOString())
+  })
+
+  test('REACH-02: what is over is offline, and since when; a browser, too, however its connection ended', async () => {
+    await register(anna.id, 'Yealink', minutes(-3))
+    await register(anna.id, 'Yealink', minutes(-9), 'sip:a@192.0.2.99')
+    await connect(anna.id, 'Firefox')
+    await db.deleteFrom('rtc_connections').execute()
+    const { lines, until } = await ask(anna)
+    expect(lines[0]?.reach).toBe('unreachable')
+    expect(lines[0]?.devices).toMatchObject([
+      { name: 'Firefox', is_online: false, since: expect.any(String) },
+      { name: 'Yealink', is_online: false, since: minutes(-3).toISOString() },
+    ])
+    expect(until).toBeNull()
+    // one that came back is not gone
+    await connect(anna.id, 'Firefox')
+    expect((await ask(anna)).lines[0]?.devices).toMatchObject([
+      { name: 'Firefox', is_online: true },
+      { name: 'Yealink', is_online: false },
+    ])
+    await deleteOldRegistrations(db, minutes(60))
+    expect((await ask(anna)).lines[0]?.devices).toMatchObject([{ name: 'Firefox', is_online: true }])
+  })
+
+  test('the administrator is told of a page of lines, with the way on through others', async () => {
+    await register(max.id, 'Desk', minutes(10))
+    const set = await givenDestinationSet(platform, anna.id, {
+      destinations: [{ destination: 'sip:22@reach.test', priority: 0, timeout: 20, announcement_id: null }],
+    })
+    await db
+      .insertInto('cf_mappings')
+      .values({ subscriber_id: anna.id, type: 'cfu', destination_set_id: set, enabled: true, position: 0 })
+      .execute()
+    const { lines } = await ask(pilot, `?subscriber_ids=${anna.id},${max.id},${pilot.id},${stranger.id}`)
+    expect(lines.map(({ subscriber_id, reach }) => [subscriber_id, reach])).toEqual(
+      expect.arrayContaining([
+        [anna.id, 'reachable'],
+        [max.id, 'reachable'],
+        [pilot.id, 'unreachable'],
+      ]),
+    )
+    expect(lines).toHaveLength(3)
+    expect(lines.find(({ subscriber_id }) => subscriber_id === anna.id)?.people.map(({ name }) => name)).toContain(
+      'Max',
+    )
+  })
+
+  test('everybody else of its own line alone; too many are refused', async () => {
+    expect((await ask(anna, `?subscriber_ids=${max.id},${anna.id}`)).lines.map((line) => line.subscriber_id)).toEqual([
+      anna.id,
+    ])
+    const url = `/api/lineside/reachability?subscriber_ids=${Array.from({ length: 51 }, (_, id) => id + 1).join(',')}`
+    expect((await app.inject({ url, headers: await signedIn(platform, pilot) })).statusCode).toBe(422)
+    expect(
+      (
+        await app.inject({
+          url: '/api/lineside/reachability?subscriber_ids=x',
+          headers: await signedIn(platform, pilot),
+        })
+      ).statusCode,
+    ).toBe(422)
+  })
+})

@@ -1,0 +1,52 @@
+import { limits } from '@lineside/contract/limits'
+import { getReachability, type LineDevice } from '@lineside/contract/resources/reachability'
+import { reachability } from '@lineside/telephony/routing/reachability'
+import { decideIncomingOfMany } from '../../domain/call-snapshot/place-call.ts'
+import { type KnownDevice, knownDevices } from '../../domain/endpoints/endpoints-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { validationFailed } from '../../platform/refusal.ts'
+import { askerOf, presentSteps } from './call-outcome-presenter.ts'
+
+/** REACH-01: whether somebody who calls now reaches anybody, by the rules that decide about real calls. */
+export const reachabilityRoutes = (api: Api, { pool, now }: Platform): void => {
+  api.route(getReachability, async ({ principal, query }) => {
+    const moment = now()
+    const ids = askedIds(query.subscriber_ids, principal)
+    const circumstances = { moment, now: moment, chance: 0, isBounded: true }
+    const decided = await decideIncomingOfMany(pool, { customerId: principal.customerId, lines: ids }, circumstances)
+    const devices = await knownDevices(pool, [...decided.keys()], moment, limits.reachabilityDevices)
+    return {
+      lines: [...decided].map(([id, call]) => ({
+        subscriber_id: id,
+        reach: reachability(call.trace, id).reach,
+        ...presentSteps(call, askerOf(principal, id)),
+        devices: devices.filter(({ subscriber_id }) => subscriber_id === id).map(present),
+      })),
+      until: firstEnd(devices),
+    }
+  })
+}
+
+/** A subscriber is told of its own line alone, whatever it asks for. */
+const askedIds = (text: string | undefined, { role, subscriberId }: Principal): readonly number[] => {
+  if (text === undefined) return [subscriberId]
+  const ids = [...new Set(text.split(',').map(Number))]
+  if (ids.length > limits.reachabilityLines)
+    throw validationFailed([{ field: 'subscriber_ids', errors: [`At most ${limits.reachabilityLines} lines`] }])
+  return role === 'subscriberadmin' ? ids : ids.filter((id) => id === subscriberId)
+}
+
+const present = ({ name, contact, is_online, since }: KnownDevice): LineDevice => ({
+  name,
+  contact,
+  is_browser: contact === null,
+  is_online,
+  since: since?.toISOString() ?? null,
+})
+
+const firstEnd = (devices: readonly KnownDevice[]): string | null => {
+  const ends = devices.flatMap((device) => (device.ends === null ? [] : [device.ends.getTime()]))
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
+}

@@ -1,0 +1,42 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import { expect, test } from 'vitest'
+import { anna, forwarding, maria, person, rule, settings, snapshot, to, voicebox } from '../../test/routing-builders.ts'
+import { reachability } from './reachability.ts'
+import { resolveCall } from './resolve-call.ts'
+import type { SubscriberSettings } from './snapshot.ts'
+
+const box = forwarding({ cfna: [rule([voicebox])] })
+const always = forwarding({ cfu: [rule([voicebox])] })
+const mobile = forwarding({ cfu: [rule([to('sip:43664999@example.org', 20)])] })
+
+test.each<[string, Partial<SubscriberSettings>, readonly string[], string, string | null, readonly string[]]>([
+  ['with a device it rings', {}, ['Phone'], 'reachable', null, ['rings']],
+  ['with a device and a voicebox', { forwarding: box }, ['A', 'B'], 'reachable', null, ['rings', 'voicebox']],
+  ['without one nobody is reached', {}, [], 'unreachable', 'no_phone', []],
+  ['without one, with a voicebox', { forwarding: box }, [], 'answered', 'no_phone', ['voicebox']],
+  ['all calls to the voicebox', { forwarding: always }, ['Phone'], 'answered', null, ['voicebox']],
+  ['forwarded to a mobile it rings there', { forwarding: mobile }, [], 'reachable', null, ['handed_on']],
+  [
+    'who is blocked reaches nobody',
+    { blockIn: { isWhitelist: false, entries: [maria] } },
+    ['Phone'],
+    'unreachable',
+    'refused',
+    [],
+  ],
+])('REACH-01: %s', (_what, extra, devices, reach, because, way) => {
+  const resolution = resolveCall(snapshot([settings(anna, extra)], { people: { [anna]: person(anna, { devices }) } }))
+  if (!('trace' in resolution)) throw new Error('More is needed')
+  const said = reachability(resolution.trace, anna)
+  expect([said.reach, said.because, said.way.map(({ code }) => code)]).toEqual([reach, because, way])
+})
+
+test('REACH-01: a colleague without a phone is not the own line without one', () => {
+  const place = { line: 1, after: 0, ends: false }
+  const steps: TraceStep[] = [
+    { ...place, code: 'offline', targets: [{ to: 'subscriber', id: 2 }] },
+    { ...place, line: null, code: 'rejected', sip_code: 480, reason: 'callee_offline', ends: true },
+  ]
+  expect(reachability(steps, 1)).toEqual({ reach: 'unreachable', because: 'others_away', way: [] })
+  expect(reachability(steps, 2)).toMatchObject({ because: 'no_phone' })
+})
