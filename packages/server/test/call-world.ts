@@ -41,14 +41,17 @@ export type Conversation = Awaited<ReturnType<typeof conversationsOf>>[number]
 
 let made = 0
 
-/** For one test, which ends it: a runner on the real database, with parties and services that do what the test says. */
-export const callWorld = (services: Services): CallWorld => {
+/**
+ * For one test, which ends it: a runner on the real database, with parties and services that do what the test says.
+ * @param owner which of several processes it is
+ */
+export const callWorld = (services: Services, owner = 1): CallWorld => {
   const targets = fakeTargets()
   const media = fakeMedia()
   const running: RunningService[] = []
   const runner = createRunner({
     services,
-    owner: 1,
+    owner,
     targets,
     media,
     serviceFor: (node) => ({

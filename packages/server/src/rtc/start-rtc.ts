@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { membersOf } from '../domain/call-queues/queue-callers-store.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { startEvents } from '../platform/events/events.ts'
@@ -88,13 +89,19 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
 const tellBrowsers = (services: Services, hub: Hub) =>
   startEvents({
     ...services,
-    onEvents: (events) => {
-      for (const { topic, id, customerId, subscriberId } of events)
+    onEvents: async (events) => {
+      const queues = events.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
+      const members = queues.length === 0 ? null : await membersOf(services.db, queues)
+      for (const { topic, id, customerId, subscriberId } of events) {
+        // what a queue does is known to its agents
+        const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
         hub.tell(
           { type: 'event', topic, id },
           customerId,
-          ({ subscriberId: own, role }) => [null, own].includes(subscriberId) || role === 'subscriberadmin',
+          ({ subscriberId: own, role }) =>
+            [null, own].includes(subscriberId) || role === 'subscriberadmin' || agents?.has(own) === true,
         )
+      }
     },
     onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
   })

@@ -41,9 +41,12 @@ export type CallHappening =
   /** `leg`: which one could not. */
   | { readonly type: 'not_connected'; readonly key: number; readonly leg: string }
   | { readonly type: 'served'; readonly key: number; readonly outcome: ServiceOutcome }
-  /** Of a queue. `free`: somebody is, and it needs not wait. */
-  | { readonly type: 'queued'; readonly key: number; readonly place: 'waits' | 'free' | 'full' }
-  | { readonly type: 'turn'; readonly key: number }
+  /** Of a queue. `nobody`: no agent is there, so nobody waits. */
+  | { readonly type: 'queued'; readonly key: number; readonly place: 'waits' | 'full' | 'nobody' }
+  /** These agents are free, and it needs not wait. */
+  | { readonly type: 'queued'; readonly key: number; readonly place: 'turn'; readonly agents: readonly number[] }
+  /** Of who waits in a queue. `agents`: they are asked to take it; null: none is there any more. */
+  | { readonly type: 'turn'; readonly key: number; readonly agents: readonly number[] | null }
   | { readonly type: 'time'; readonly timer: Timer }
   /** The other party of the call that `connect` named; it is let go there. */
   | {
@@ -75,6 +78,8 @@ export type CallEffect =
   | { readonly do: 'stop_service'; readonly key: number }
   | { readonly do: 'digit'; readonly leg: string; readonly digit: string }
   | { readonly do: 'queue'; readonly key: number; readonly node: QueueNode }
+  /** Nobody of those who were asked takes it: it waits on at its place. */
+  | { readonly do: 'wait_on'; readonly key: number }
   | { readonly do: 'leave_queue'; readonly key: number }
   | { readonly do: 'record'; readonly legs: readonly [string, string] }
   | { readonly do: 'finish_recording' }

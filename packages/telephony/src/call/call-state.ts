@@ -1,6 +1,6 @@
 import type { ForwardType, OutsideRefusal, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import type { Media, Plan, Reject, Ring } from '@lineside/contract/rtc/plan'
+import type { Media, Reject, Ring } from '@lineside/contract/rtc/plan'
 
 /**
  * One call as plain data: what is stored of it says all that another process needs to go on, or to end it. Moments are
@@ -137,15 +137,8 @@ export type Question =
   | { readonly kind: 'in'; readonly line: number; readonly from: { number: string | null; isAnonymous: boolean } }
 
 export type Stage =
-  /** `queueOf`: the decision is for a caller who has waited in this line's queue. */
-  | {
-      readonly phase: 'deciding'
-      readonly way: Way
-      readonly key: number
-      readonly queueOf: number | null
-      /** What holds where nothing can be decided any more. */
-      readonly otherwise: Plan | null
-    }
+  /** `turn`: the decision is for a caller of a queue whose turn has come. */
+  | { readonly phase: 'deciding'; readonly way: Way; readonly key: number; readonly turn: Turn | null }
   | {
       readonly phase: 'ringing'
       readonly way: Way
@@ -159,23 +152,39 @@ export type Stage =
       readonly refusal: OutsideRefusal | null
       /** It is told that it rings. */
       readonly rings: boolean
+      /** Of a caller of a queue: its place, which it keeps until somebody answers. */
+      readonly place: InQueue | null
     }
   /** Waits for its turn to be told: a place in a queue, or that somebody is free. */
   | { readonly phase: 'queueing'; readonly way: Way; readonly node: QueueNode; readonly key: number }
-  | {
-      readonly phase: 'serving'
-      readonly way: Way
-      readonly node: Media | Reject
-      readonly key: number
-      /** The platform's own leg; null: it is not there yet. */
-      readonly service: string | null
-      /** It is heard. */
-      readonly isRunning: boolean
-    }
+  | Serving
   | { readonly phase: 'talking'; readonly talk: Talk }
   | { readonly phase: 'ended'; readonly at: number; readonly reason: EndReason; readonly by: RtcParty | null }
 
+interface ServingOf<Node> {
+  readonly phase: 'serving'
+  readonly way: Way
+  readonly node: Node
+  readonly key: number
+  /** When it began. */
+  readonly since: number
+  /** The platform's own leg; null: it is not there yet. */
+  readonly service: string | null
+  /** It is heard. */
+  readonly isRunning: boolean
+}
+
+/** The platform itself speaks or listens. */
+export type Serving = ServingOf<Media | Reject>
 export type QueueNode = Extract<Media, { kind: 'queue' }>
+/** A place in a queue, with the music that is heard there. */
+export type InQueue = ServingOf<QueueNode>
+
+/** Somebody may take a caller of a queue now. `agents`: who; null: nobody is there any more, and the line's rules hold. */
+export interface Turn {
+  readonly place: InQueue
+  readonly agents: readonly number[] | null
+}
 
 export interface Talk {
   readonly sides: readonly [string, string]

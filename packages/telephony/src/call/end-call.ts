@@ -2,6 +2,7 @@ import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Reject } from '@lineside/contract/rtc/plan'
 import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft.ts'
 import { closeTrace } from './call-trace.ts'
+import { isInQueue, servingOf } from './queue-place.ts'
 
 /** Whatever the call is doing ends, with all its legs. @param by whoever ended it, as the others may know */
 export const endCall = (draft: Draft, reason: EndReason, by: RtcParty | null = null): void => {
@@ -25,11 +26,11 @@ export const leaveStage = (draft: Draft): void => {
   const { stage } = draft.call
   clearTimer(draft, 'ring')
   if (stage.phase === 'queueing') draft.effects.push({ do: 'leave_queue', key: stage.key })
-  if (stage.phase === 'serving') {
-    if (stage.node.do === 'media' && stage.node.kind === 'queue')
-      draft.effects.push({ do: 'leave_queue', key: stage.key })
-    if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
-    if (stage.service !== null) endLeg(draft, stage.service, 'done')
+  const serving = servingOf(stage)
+  if (serving !== null) {
+    if (isInQueue(serving)) draft.effects.push({ do: 'leave_queue', key: serving.key })
+    if (serving.isRunning) draft.effects.push({ do: 'stop_service', key: serving.key })
+    if (serving.service !== null) endLeg(draft, serving.service, 'done')
   }
   if (stage.phase === 'talking' && stage.talk.recording.phase === 'on') {
     draft.effects.push({ do: 'finish_recording' })

@@ -92,6 +92,8 @@ interface World {
   made: number
   closed: number
   recording: number
+  /** Places in queues. */
+  readonly places: Set<number>
 }
 
 const opened = (world: World, subscriberId: number | null, kind: OpenedLeg['kind']): OpenedLeg => {
@@ -105,6 +107,8 @@ const guest = (world: World, by: string): CallLeg => {
   if (own === undefined) throw new Error('Nobody asks')
   return { ...own, ...opened(world, 4, 'browser'), role: 'target', phase: 'talking', answered: 0, linked: null, of: 4 }
 }
+
+const turns = (key: number): CallHappening[] => [[2], [3, 4], [], null].map((agents) => ({ type: 'turn', key, agents }))
 
 /** What the outside may answer: one of these, at some time. */
 const perform = (world: World, plan: Plan, effect: CallEffect): void => {
@@ -161,10 +165,24 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
       world.services.delete(effect.key)
       return
     case 'queue':
+      world.places.add(effect.key)
       world.asked.push(
-        (['waits', 'free', 'full'] as const).map((place) => ({ type: 'queued', key: effect.key, place })),
-        [{ type: 'turn', key: effect.key }],
+        [
+          ...(['waits', 'full', 'nobody'] as const).map(
+            (place): CallHappening => ({ type: 'queued', key: effect.key, place }),
+          ),
+          { type: 'queued', key: effect.key, place: 'turn', agents: [2, 3] },
+        ],
+        turns(effect.key),
+        turns(effect.key),
       )
+      return
+    case 'wait_on':
+      expect(world.places).toContain(effect.key)
+      world.asked.push(turns(effect.key))
+      return
+    case 'leave_queue':
+      expect(world.places.delete(effect.key)).toBe(true)
       return
     case 'adopt':
       world.asked.push([
@@ -211,6 +229,8 @@ const feed = (world: World, plan: Plan, happening: CallHappening): void => {
     if (stage.phase !== 'talking' || asker?.phase === 'ended' || !stage.talk.sides.includes(happening.by)) return
     world.legs.set(happening.leg.id, 'live')
   }
+  if (happening.type === 'queued' && (happening.place === 'full' || happening.place === 'nobody'))
+    world.places.delete(happening.key)
   if (happening.type === 'served') world.services.delete(happening.key)
   if (happening.type === 'time') world.timers.delete(happening.timer)
   const stepped = stepCall(world.call, { ...happening, at: world.at })
@@ -231,6 +251,7 @@ const begin = (plan: Plan): World => {
     made: 0,
     closed: 0,
     recording: 0,
+    places: new Set(),
   }
   const goes = { kind: 'out', line: 1, dialled: '2' } as const
   const started = startCall({
@@ -326,16 +347,23 @@ test('in whatever order things happen, every call ends with all its legs, timers
       expect(world.call.stage.phase).toBe('ended')
       expect([...world.legs].filter(([, state]) => state === 'live')).toEqual([])
       expect(Object.values(world.call.legs).filter(({ phase }) => phase !== 'ended')).toEqual([])
-      expect({ ...world, timers: world.timers.size, services: world.services.size }).toMatchObject({
+      expect({
+        ...world,
+        timers: world.timers.size,
+        services: world.services.size,
+        places: world.places.size,
+      }).toMatchObject({
         timers: 0,
         services: 0,
+        places: 0,
         closed: 1,
         recording: 0,
       })
       const records = recordsOf(world.call)
       const made = records.filter(({ direction, subscriberId }) => direction === 'out' && subscriberId === 1)
-      // who calls is known once the call was decided
-      expect(made.length).toBe(1 in world.call.lines ? 1 : 0)
+      // who calls is known once the call was decided; what is kept of one that went to another call is kept there
+      const isKept = 1 in world.call.lines && world.call.legs['origin']?.role !== 'moved'
+      expect(made.length).toBe(isKept ? 1 : 0)
       for (const { durationMs, started } of records) expect(durationMs >= 0 && started >= 0).toBe(true)
     }),
     { numRuns: 3_000 },

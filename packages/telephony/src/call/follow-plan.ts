@@ -5,9 +5,10 @@ import { mediaStop } from '../routing/expected-path.ts'
 import { clearTimer, type Draft, endLeg, liveLegs, nextKey, setStage, startTimer } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
 import type { RungFor } from './call-events.ts'
-import type { QueueNode, Question, Stage, Way } from './call-state.ts'
+import type { InQueue, QueueNode, Question, Serving, Turn, Way } from './call-state.ts'
 import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
 import { endCall, leaveStage, rejectionReason } from './end-call.ts'
+import { offerTo, ruleAfter, waitOn } from './queue-place.ts'
 
 /** The call goes on with a part of a plan. Whoever waits is there; what was before has been left. */
 export const follow = (draft: Draft, way: Way, plan: Plan): void => {
@@ -47,7 +48,21 @@ const ringBack = (line: number, rejected: Reject): Ring => ({
   on: { no_answer: { ...rejected, why: [] } },
 })
 
-const ring = (draft: Draft, way: Way, node: Ring): void => {
+/** The turn of a caller of a queue has come: it keeps its place while they ring. */
+export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): void => {
+  const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
+  if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
+  const { done } = plan.on
+  // how its line hunts is told once
+  if (!draft.call.trace.some(({ code, line }) => code === 'hunts' && line === plan.of)) traceDecisions(draft, done.why)
+  takeTurns(draft, done)
+  const node = offerTo(plan, agents)
+  const now: InQueue = { ...place, node: plan }
+  if (node === null) return waitOn(draft, now)
+  ring(draft, place.way, node, now)
+}
+
+const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | null = null): void => {
   const key = nextKey(draft)
   setStage(draft, {
     phase: 'ringing',
@@ -58,8 +73,11 @@ const ring = (draft: Draft, way: Way, node: Ring): void => {
     outcomes: [],
     refusal: null,
     rings: false,
+    place,
   })
-  if (!draft.call.timers.includes('unanswered')) startTimer(draft, 'unanswered', callLimits.unanswered)
+  const isTakenByQueue = place !== null && (draft.call.legs[way.waiting]?.answered ?? null) !== null
+  if (!isTakenByQueue && !draft.call.timers.includes('unanswered'))
+    startTimer(draft, 'unanswered', callLimits.unanswered)
   const seconds = Number.isFinite(node.seconds) ? Math.max(0, node.seconds) : callLimits.unanswered
   startTimer(draft, 'ring', Math.min(seconds, callLimits.unanswered))
   const rungFor = whoseRing(draft, way, node)
@@ -79,10 +97,15 @@ const whoseRing = ({ call }: Draft, way: Way, { of, present }: Ring): RungFor =>
 const ended = (draft: Draft, outcome: RingOutcome): void => {
   const { stage } = draft.call
   if (stage.phase !== 'ringing') return
-  const { way, node, refusal } = stage
+  const { way, node, refusal, place } = stage
   clearTimer(draft, 'ring')
-  if (stage.rings) draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing_stopped' } })
+  if (stage.rings && !hearsQueue(draft, place))
+    draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing_stopped' } })
   if (outcome !== 'no_answer') traceStop(draft, node.of, { code: outcome, targets: node.targets })
+  if (place !== null) {
+    const rule = outcome === 'no_answer' ? ruleAfter(place, draft.at) : null
+    return rule === null ? waitOn(draft, place) : goOn(draft, way, rule)
+  }
   const next = onOutcome(node, outcome)
   const isRefused = outcome === 'offline' && refusal !== null && next.do === 'reject'
   follow(draft, way, isRefused ? { ...next, ...refused[refusal] } : next)
@@ -94,6 +117,10 @@ const refused: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'reason'>>>
   peering_unavailable: { code: 503, reason: 'peering_unavailable' },
   callee_unknown: { code: 404, reason: 'callee_unknown' },
 }
+
+/** Who hears a queue's music is not told that somebody rings: it hears it until somebody answers. */
+export const hearsQueue = ({ call }: Draft, place: InQueue | null): boolean =>
+  place !== null && call.legs[place.way.waiting]?.phase === 'talking'
 
 /** Nobody has answered in time. */
 export const ringTimeIsOver = (draft: Draft): void => {
@@ -141,7 +168,7 @@ const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
 
 /** @param key of a queue: under which its place is known */
 export const openService = (draft: Draft, way: Way, node: Media | Reject, key: number): void => {
-  setStage(draft, { phase: 'serving', way, node, key, service: null, isRunning: false })
+  setStage(draft, { phase: 'serving', way, node, key, since: draft.at, service: null, isRunning: false })
   tellWay(draft, way)
   draft.effects.push({ do: 'open_media', key })
 }
@@ -149,7 +176,7 @@ export const openService = (draft: Draft, way: Way, node: Media | Reject, key: n
 /** A service is through, or there is none. */
 export const afterService = (
   draft: Draft,
-  stage: Extract<Stage, { phase: 'serving' }>,
+  stage: Serving,
   outcome:
     | { readonly type: 'done' | 'timeout' | 'full' | 'failed' }
     | { readonly type: 'digit'; readonly digit: string },
@@ -172,20 +199,11 @@ const nextPart = (node: Media | Reject, outcome: Parameters<typeof afterService>
 }
 
 /** A fresh decision is due, as settings, times and devices are now. */
-export const decide = (
-  draft: Draft,
-  way: Way,
-  question: Question,
-  { queueOf = null, otherwise = null }: { queueOf?: number | null; otherwise?: Plan | null } = {},
-): void => {
+export const decide = (draft: Draft, way: Way, question: Question, turn: Turn | null = null): void => {
   const key = nextKey(draft)
-  setStage(draft, { phase: 'deciding', way, key, queueOf, otherwise })
+  setStage(draft, { phase: 'deciding', way, key, turn })
   draft.effects.push({ do: 'decide', key, question })
 }
-
-/** Who waits for a queue has had its turn: the plan without that queue. */
-export const withoutQueue = (plan: Plan, queueOf: number | null): Plan =>
-  plan.do === 'media' && plan.kind === 'queue' && plan.of === queueOf ? plan.on.done : plan
 
 /** Who waits has been taken, by somebody or by the platform. */
 export const isTaken = (draft: Draft): void => clearTimer(draft, 'unanswered')

@@ -19,8 +19,9 @@ import { partyOfLine, partyOfTarget, presentedParty, waitingLine } from './call-
 import type { CallLeg, Stage } from './call-state.ts'
 import { tellWay, traceStop } from './call-trace.ts'
 import { connect, setLinked } from './connect-legs.ts'
-import { endRung, goOn, isTaken, ringOn } from './follow-plan.ts'
+import { endRung, goOn, hearsQueue, isTaken, ringOn } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
+import { leaveQueueToTalk } from './queue-place.ts'
 
 type Ringing = Extract<Stage, { phase: 'ringing' }>
 
@@ -102,6 +103,7 @@ const tellRinging = (draft: Draft, stage: Ringing): void => {
     traceStop(draft, node.of, { code: 'rings', targets, seconds, devices })
   }
   tellWay(draft, way)
+  if (hearsQueue(draft, stage.place)) return
   const [first] = targets
   const line = waitingLine(draft.call, way)
   const at =
@@ -136,6 +138,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
     }
   clearTimer(draft, 'ring')
   isTaken(draft)
+  if (stage.place !== null) leaveQueueToTalk(draft, stage.place)
   const sides: readonly [string, string] = [waiting.id, leg.id]
   const talk = { sides, holders: [], music: [], recording: { phase: 'off' } } as const
   const wasTalking = waiting.phase === 'talking'

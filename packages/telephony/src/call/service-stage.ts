@@ -2,11 +2,10 @@ import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import { addLeg, type Draft, endLeg, liveLeg, setStage, tell } from './call-draft.ts'
 import type { CallHappening, ServiceOutcome } from './call-events.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
-import type { OpenedLeg, Question, Stage, Way } from './call-state.ts'
+import type { OpenedLeg, Question, Serving, Stage, Way } from './call-state.ts'
 import { connect } from './connect-legs.ts'
-import { afterService, decide, goOn, isTaken, openService } from './follow-plan.ts'
-
-type Serving = Extract<Stage, { phase: 'serving' }>
+import { afterService, decide, goOn, isTaken, followTurn, openService } from './follow-plan.ts'
+import { isInQueue, setServing } from './queue-place.ts'
 
 /** The platform's own leg is there: it is connected to who waits. */
 export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): void => {
@@ -14,7 +13,7 @@ export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): 
   const { call } = draft
   const party = node.do === 'reject' ? { number: null, name: null } : partyOfLine(call, node.of, waitingLine(call, way))
   addLeg(draft, opened, { role: 'service', phase: 'talking', answered: draft.at, party })
-  setStage(draft, { ...stage, service: opened.id })
+  setServing(draft, { service: opened.id })
   const wasTalking = liveLeg(draft, way.waiting)?.phase === 'talking'
   const greeting = isAnswered(node) ? { with: party, isRecorded: false, isService: true } : 'early'
   connect(draft, 'service', [way.waiting, opened.id], greeting)
@@ -26,7 +25,7 @@ export const serviceConnected = (draft: Draft, stage: Serving): void => {
   const { node, key, service } = stage
   if (service === null) return
   if (isAnswered(node)) isTaken(draft)
-  setStage(draft, { ...stage, isRunning: true })
+  setServing(draft, { isRunning: true })
   draft.effects.push({ do: 'serve', key, leg: service, node })
 }
 
@@ -39,33 +38,39 @@ export const serviceFailed = (draft: Draft, stage: Serving): void => {
 
 /** Who waits for a turn keeps its place, in silence where nothing can be heard. */
 export const afterServed = (draft: Draft, stage: Serving, outcome: ServiceOutcome): void => {
-  const { node, service } = stage
-  if (node.do !== 'media' || node.kind !== 'queue') return afterService(draft, stage, outcome)
+  const { service } = stage
+  if (!isInQueue(stage)) return afterService(draft, stage, outcome)
   if (service !== null) endLeg(draft, service, 'done')
-  setStage(draft, { ...stage, service: null, isRunning: false })
+  setServing(draft, { service: null, isRunning: false })
 }
 
-/** What the queue says: wait, somebody is free, or as many wait as may. */
+/** What the queue says: wait, somebody is free, as many wait as may, or nobody is there. */
 export const placeTold = (
   draft: Draft,
   { way, node, key }: Extract<Stage, { phase: 'queueing' }>,
-  { place }: Extract<CallHappening, { type: 'queued' }>,
+  told: Extract<CallHappening, { type: 'queued' }>,
 ): void => {
-  if (place === 'waits') return openService(draft, way, node, key)
-  setStage(draft, { phase: 'deciding', way, key, queueOf: null, otherwise: null })
-  goOn(draft, way, place === 'free' ? node.on.done : node.on.full)
+  if (told.place === 'waits') return openService(draft, way, node, key)
+  if (told.place === 'turn') {
+    const place = { phase: 'serving', way, node, key, since: draft.at, service: null, isRunning: false } as const
+    return followTurn(draft, { place, agents: told.agents }, node)
+  }
+  // it has no place that it would leave
+  setStage(draft, { phase: 'deciding', way, key, turn: null })
+  goOn(draft, way, told.place === 'nobody' ? node.on.done : node.on.full)
 }
 
-/** Somebody is free: after a wait all is decided anew, for settings, times and devices may be others now. */
-export const turnCame = (draft: Draft, stage: Serving): void => {
+/**
+ * Somebody is free: after a wait all is decided anew, for settings, times and devices may be others now. What the caller hears
+ * it goes on hearing.
+ */
+export const turnCame = (draft: Draft, stage: Serving, agents: readonly number[] | null): void => {
+  if (!isInQueue(stage)) return
   const { way, node } = stage
-  if (node.do !== 'media' || node.kind !== 'queue') return
-  if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
-  if (stage.service !== null) endLeg(draft, stage.service, 'done')
+  const turn = { place: stage, agents }
   const question = questionAt(draft, way, node.of)
-  setStage(draft, { ...stage, isRunning: false, service: null })
-  if (question === null) return goOn(draft, way, node.on.done)
-  decide(draft, way, question, { queueOf: node.of, otherwise: node.on.done })
+  if (question === null) followTurn(draft, turn, node)
+  else decide(draft, way, question, turn)
 }
 
 /** What becomes of who waits at a line. */

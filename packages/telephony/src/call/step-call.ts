@@ -17,8 +17,9 @@ import { callLimits } from './call-limits.ts'
 import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
 import { connect, setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
-import { decide, follow, goOn, ringTimeIsOver, withoutQueue } from './follow-plan.ts'
+import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
+import { servingOf } from './queue-place.ts'
 import { rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
@@ -61,7 +62,7 @@ export const startCall = ({ id, started, dialled, origin, offer, media, from, go
     dialled,
     called: null,
     legs: {},
-    stage: { phase: 'deciding', way, key: 0, queueOf: null, otherwise: null },
+    stage: { phase: 'deciding', way, key: 0, turn: null },
     trace: [],
     lines: 'plan' in goes ? goes.lines : {},
     timers: [],
@@ -94,6 +95,7 @@ export const stepCall = (call: Call, event: CallEvent): Stepped => {
 
 const step = (draft: Draft, event: CallEvent): void => {
   const { stage } = draft.call
+  const serving = servingOf(stage)
   switch (event.type) {
     case 'decided':
       if (stage.phase !== 'deciding' || stage.key !== event.key) return
@@ -102,12 +104,12 @@ const step = (draft: Draft, event: CallEvent): void => {
         called: draft.call.called ?? event.called,
         lines: { ...draft.call.lines, ...event.lines },
       }
-      return goOn(draft, stage.way, withoutQueue(event.plan, stage.queueOf))
+      return stage.turn === null ? goOn(draft, stage.way, event.plan) : followTurn(draft, stage.turn, event.plan)
     case 'not_decided':
       if (stage.phase !== 'deciding' || stage.key !== event.key) return
-      return stage.otherwise === null
+      return stage.turn === null
         ? follow(draft, stage.way, { do: 'reject', code: 404, reason: 'callee_unknown', why: [] })
-        : follow(draft, stage.way, stage.otherwise)
+        : followTurn(draft, stage.turn, stage.turn.place.node)
     case 'opened':
       if (stage.phase === 'ringing' && stage.key === event.key) return targetOpened(draft, stage, event)
       return endUnasked(draft, event.legs)
@@ -116,20 +118,19 @@ const step = (draft: Draft, event: CallEvent): void => {
     case 'media_opened':
       return mediaOpened(draft, event.key, event.legs)
     case 'media_refused':
-      if (stage.phase === 'serving' && stage.key === event.key && stage.service === null)
-        return serviceFailed(draft, stage)
+      if (serving?.key === event.key && serving.service === null) return serviceFailed(draft, serving)
       return stage.phase === 'talking' ? talkMediaFailed(draft, event.key) : undefined
     case 'connected':
       return connected(draft, takeJoin(draft, event.key))
     case 'not_connected':
       return notConnected(draft, takeJoin(draft, event.key), event.leg)
     case 'served':
-      if (stage.phase !== 'serving' || stage.key !== event.key || !stage.isRunning) return
-      return afterServed(draft, stage, event.outcome)
+      if (serving?.key !== event.key || !serving.isRunning) return
+      return afterServed(draft, serving, event.outcome)
     case 'queued':
       return stage.phase === 'queueing' && stage.key === event.key ? placeTold(draft, stage, event) : undefined
     case 'turn':
-      return stage.phase === 'serving' && stage.key === event.key ? turnCame(draft, stage) : undefined
+      return stage.phase === 'serving' && stage.key === event.key ? turnCame(draft, stage, event.agents) : undefined
     case 'time':
       return timeIsOver(draft, event.timer)
     case 'adopted':
@@ -152,8 +153,9 @@ const endUnasked = ({ call, effects }: Draft, legs: readonly OpenedLeg[]): void 
 const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): void => {
   const { stage } = draft.call
   const [first] = legs
-  if (stage.phase === 'serving' && stage.key === key && stage.service === null && first !== undefined)
-    return serviceOpened(draft, stage, first)
+  const serving = servingOf(stage)
+  if (serving?.key === key && serving.service === null && first !== undefined)
+    return serviceOpened(draft, serving, first)
   const isTaken =
     stage.phase === 'talking' &&
     first !== undefined &&
@@ -172,17 +174,17 @@ const talkMediaFailed = (draft: Draft, key: number): void => {
 const connected = (draft: Draft, join: Join | null): void => {
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   setLinked(draft, join.stays, join.joins)
-  const { stage } = draft.call
-  if (join.for === 'service' && stage.phase === 'serving' && stage.service === join.joins && !stage.isRunning)
-    serviceConnected(draft, stage)
+  const serving = servingOf(draft.call.stage)
+  if (join.for === 'service' && serving?.service === join.joins && !serving.isRunning) serviceConnected(draft, serving)
 }
 
 const notConnected = (draft: Draft, join: Join | null, failed: string): void => {
   const { stage } = draft.call
+  const serving = servingOf(stage)
   // one of them has left meanwhile: that is told by itself
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
-  if (stage.phase === 'serving' && stage.service === join.joins)
-    return failed === join.stays ? endCall(draft, 'media_failed') : serviceFailed(draft, stage)
+  if (serving?.service === join.joins)
+    return failed === join.stays ? endCall(draft, 'media_failed') : serviceFailed(draft, serving)
   if (stage.phase !== 'talking') return
   if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
   if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
@@ -253,11 +255,13 @@ const linkAgain = (draft: Draft, { id, linked }: CallLeg): void => {
 /** A leg of the platform itself: what it hears, or that what carries it has died. */
 const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   const { stage } = draft.call
-  if (stage.phase === 'serving' && stage.service === leg.id) {
-    if (event.type === 'digit' && stage.isRunning) draft.effects.push({ do: 'digit', leg: leg.id, digit: event.digit })
+  const serving = servingOf(stage)
+  if (serving?.service === leg.id) {
+    if (event.type === 'digit' && serving.isRunning)
+      draft.effects.push({ do: 'digit', leg: leg.id, digit: event.digit })
     if (event.type !== 'ended') return
     legIsGone(draft, leg.id, event.reason)
-    return serviceFailed(draft, stage)
+    return serviceFailed(draft, serving)
   }
   if (event.type !== 'ended') return
   legIsGone(draft, leg.id, event.reason)

@@ -1,67 +1,60 @@
-import type { Plan } from '@lineside/contract/rtc/plan'
+import type { HuntPolicy } from '@lineside/contract/rtc/call-steps'
 import type { QueueNode } from '../call/call-state.ts'
+import { turnsOf } from '../call/queue-place.ts'
 
-/** Callers of one line in the order in which they came (CQ-04), by whatever names them. */
-export interface CallerQueue<Caller> {
-  readonly waiting: readonly Caller[]
-  /** Whose turn has come and who rings nowhere yet: each of them will take somebody who is free now. */
-  readonly released: readonly unknown[]
+/** Who may be asked to take a caller of a queue (CQ-04). */
+export interface Agent {
+  readonly id: number
+  /** A device of it is signed in. */
+  readonly isThere: boolean
+  /** It is there, in no call, asked by nobody, and has neither a pause nor its wrap-up. */
+  readonly isFree: boolean
+  /** When it was asked last, in milliseconds since 1970; null: never. */
+  readonly askedAt: number | null
 }
 
-/** Who may take a caller now. `isAnybodyThere`: a device of one of them is signed in. */
-export interface FreeAgents {
-  readonly free: number
-  readonly isAnybodyThere: boolean
-}
-
-export type Joined = 'waits' | 'free' | 'full'
+export type Joined = 'waits' | 'turn' | 'full' | 'nobody'
 
 /**
  * Somebody calls. Nobody overtakes those who wait; where no agent is signed in nobody waits either, for the line's rules say
- * what holds then.
+ * what holds then. Agents who pause are there: they come back.
+ * @param waiting how many do so already
  */
-export const joinQueue = <Caller>(
-  { waiting, released }: CallerQueue<Caller>,
-  length: number,
-  { free, isAnybodyThere }: FreeAgents,
-): Joined => {
-  if (!isAnybodyThere || (waiting.length === 0 && free > released.length)) return 'free'
-  return waiting.length >= length ? 'full' : 'waits'
-}
-
-/** @returns whose turn it is: the first ones, one for each agent that is free; all, where no agent is there any more */
-export const nextCallers = <Caller>(
-  { waiting, released }: CallerQueue<Caller>,
-  { free, isAnybodyThere }: FreeAgents,
-): readonly Caller[] => (isAnybodyThere ? waiting.slice(0, Math.max(0, free - released.length)) : waiting)
-
-/** Who answers the callers of a queue: whom its line rings. */
-export const agentsOf = ({ of, on }: QueueNode): readonly number[] => {
-  const agents = new Set<number>()
-  for (let part: Plan | undefined = on.done; part?.do === 'ring' && part.of === of; part = part.on.no_answer)
-    for (const target of part.targets) if (target.to === 'subscriber') agents.add(target.id)
-  return [...agents]
+export const joinQueue = (waiting: number, length: number, agents: readonly Agent[]): Joined => {
+  if (!agents.some(({ isThere }) => isThere)) return 'nobody'
+  if (waiting === 0 && agents.some(({ isFree }) => isFree)) return 'turn'
+  return waiting >= length ? 'full' : 'waits'
 }
 
 /**
- * Who is free of those that may be. An agent who has talked to a caller of the queue has a pause after that.
- * @param pauses until when, in milliseconds since 1970
+ * Whom each of the first callers is offered to. Who came first is offered first, to one agent each: by the order in which the
+ * line hunts, with a circular one to those whom nobody has asked for the longest time; a parallel one asks all for the first.
  */
-export const freeAgents = (
-  agents: readonly number[],
-  {
-    online,
-    busy,
-    pauses,
-    now,
-  }: {
-    readonly online: ReadonlySet<number>
-    readonly busy: ReadonlySet<number>
-    readonly pauses: ReadonlyMap<number, number>
-    readonly now: number
-  },
-): FreeAgents => {
-  const there = agents.filter((agent) => online.has(agent))
-  const free = there.filter((agent) => !busy.has(agent) && (pauses.get(agent) ?? 0) <= now)
-  return { free: free.length, isAnybodyThere: there.length > 0 }
+export const nextOffers = (
+  waiting: readonly number[],
+  agents: readonly Agent[],
+  policy: HuntPolicy,
+): readonly { readonly caller: number; readonly agents: readonly number[] }[] => {
+  const free = agents.filter(({ isFree }) => isFree)
+  const [first] = waiting
+  if (first === undefined || free.length === 0) return []
+  if (policy === 'parallel') return [{ caller: first, agents: free.map(({ id }) => id) }]
+  const order = policy === 'circular' ? free.toSorted((one, other) => (one.askedAt ?? 0) - (other.askedAt ?? 0)) : free
+  return waiting.slice(0, order.length).map((caller, index) => ({
+    caller,
+    agents: order.slice(index, index + 1).map(({ id }) => id),
+  }))
+}
+
+/** Who answers the callers of a queue: whom its line rings, in that order. */
+export const agentsOf = (node: QueueNode): readonly number[] => [
+  ...new Set(
+    turnsOf(node).flatMap(({ targets }) => targets.flatMap((target) => (target.to === 'subscriber' ? target.id : []))),
+  ),
+]
+
+/** How its line hunts; one that is no group rings itself. */
+export const policyOf = ({ of, on }: QueueNode): HuntPolicy => {
+  const hunts = on.done.why.find(({ code, line }) => code === 'hunts' && line === of)
+  return hunts?.code === 'hunts' ? hunts.policy : 'serial'
 }

@@ -181,9 +181,12 @@ test('a queue holds callers before the line rings, and is busy when it is full',
     settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, forwarding: forwarding({ cfb: [rule([voicebox])] }) }),
   ]
   expect(stopsOf(snapshot(lines))).toEqual(['queue 5 10', 'rings anna 60', '480 callee_tmp_unavailable'])
-  expect(planOf(snapshot(lines))).toMatchObject({ kind: 'queue', on: { full: { kind: 'voicebox', greeting: 'busy' } } })
+  expect(planOf(snapshot(lines))).toMatchObject({
+    kind: 'queue',
+    on: { full: { handle: 'queue_full', on: { done: { kind: 'voicebox', greeting: 'busy' } } } },
+  })
   const none = { numbers: [maria], isAnonymous: false, subscriberId: null }
   expect(
     planOf(snapshot([settings(anna, { queue: { length: 5, wrapUpSeconds: 10 } })], { caller: none })),
-  ).toMatchObject({ on: { full: { code: 486 } } })
+  ).toMatchObject({ on: { full: { on: { done: { code: 486 } } } } })
 })

@@ -34,11 +34,19 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
   return after(told, line.queue === null ? ringThenForward(call, line, journey) : queueThenRing(call, line, journey))
 }
 
-/** CQ-04: callers wait until somebody is free; with the queue full the line is busy. */
+/** CQ-04: callers wait until somebody is free; with the queue full they are told so, and the line is busy. */
 const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
   const { length, wrapUpSeconds } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
   const { mapping, why } = fittingRule(call, line, 'cfb')
-  const full = mapping === null ? journey.end('busy', why) : after(why, applyRule(call, line, 'cfb', mapping, journey))
+  const busy = mapping === null ? journey.end('busy', why) : after(why, applyRule(call, line, 'cfb', mapping, journey))
+  const full: Plan = {
+    do: 'media',
+    kind: 'announcement',
+    handle: 'queue_full',
+    of: line.id,
+    why: [],
+    on: { done: busy },
+  }
   const done = ringThenForward(call, line, journey)
   const on = { done, full }
   return { do: 'media', kind: 'queue', of: line.id, length, wrap_up_seconds: wrapUpSeconds, why: [], on }

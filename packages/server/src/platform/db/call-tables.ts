@@ -41,6 +41,30 @@ export interface CallLegsTable {
   device: string | null
 }
 
+export interface QueueCallersTable {
+  id: Generated<number>
+  queue_id: number
+  call_id: string
+  key: number
+  number: string | null
+  name: string | null
+  since: Date
+  /** Agents that are asked to take it; null: it waits. */
+  offered_to: number[] | null
+  offers: Generated<number>
+}
+
+export interface QueueAgentsTable {
+  queue_id: number
+  agent_id: number
+  paused_at: Date | null
+  rests_from: Date | null
+  rests_until: Date | null
+  rests_after_number: string | null
+  rests_after_name: string | null
+  asked_at: Date | null
+}
+
 export interface RtcSignalsTable {
   id: Generated<number>
   to_process: number

@@ -6,6 +6,8 @@ import type {
   CallLegsTable,
   CallsTable,
   LiveEventsTable,
+  QueueAgentsTable,
+  QueueCallersTable,
   RtcConnectionsTable,
   RtcSessionsTable,
   RtcSignalsTable,
@@ -86,6 +88,8 @@ export interface Database {
   rtc_signals: RtcSignalsTable
   calls: CallsTable
   call_legs: CallLegsTable
+  queue_callers: QueueCallersTable
+  queue_agents: QueueAgentsTable
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
   trunks: TrunksTable

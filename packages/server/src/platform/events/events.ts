@@ -15,7 +15,7 @@ export interface Events {
 }
 
 export interface EventsOptions extends Pick<Platform, 'db' | 'log' | 'notifications' | 'now'> {
-  onEvents(events: readonly LiveEvent[]): void
+  onEvents(events: readonly LiveEvent[]): void | Promise<void>
   /** Some may have been lost. */
   onGap(): void
 }
@@ -50,7 +50,7 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
   }
 
   const stopHearing = notifications.subscribe(eventsChannel, (batch) => {
-    void carefully(async () => onEvents(condensed(await readEvents(db, Number(batch)))))
+    void carefully(async () => await onEvents(condensed(await readEvents(db, Number(batch)))))
   })
   const stopGaps = notifications.onGap(onGap)
 

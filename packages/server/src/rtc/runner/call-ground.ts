@@ -1,6 +1,5 @@
 import type { CallHappening } from '@lineside/telephony/call/call-events'
 import type { Call, QueueNode } from '@lineside/telephony/call/call-state'
-import type { Joined } from '@lineside/telephony/queue/caller-queue'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
@@ -38,14 +37,20 @@ export interface RunningCall {
   readonly closed: Promise<void>
 }
 
-/** CQ-04: who waits for which line, and whose turn it is. Agents that are busy are known by the rows of all processes. */
+/** What a queue says to who comes. */
+export type QueuedCall =
+  | { readonly place: 'waits' | 'full' | 'nobody' }
+  | { readonly place: 'turn'; readonly agents: readonly number[] }
+
+/** CQ-04: who waits for which line, and whose turn it is, among all processes of the database. */
 export interface WaitingCallers {
-  join(call: RunningCall, key: number, node: QueueNode): Promise<Joined>
+  join(call: RunningCall, key: number, node: QueueNode): Promise<QueuedCall>
+  /** Nobody of those who were asked has taken it. */
+  waitOn(callId: string, key: number): void
   leave(callId: string, key: number): void
   placeOf(callId: string, key: number): QueuePlace | null
   /** Something has changed that may have made somebody free. */
   look(): void
-  /** An agent that has talked to somebody from a queue begins its pause. */
-  noticePauses(call: RunningCall): void
-  close(): void
+  /** Calls are over by now. @returns when everything is written */
+  close(): Promise<void>
 }

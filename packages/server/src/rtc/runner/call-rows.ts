@@ -3,6 +3,7 @@ import type { Call, CallLeg } from '@lineside/telephony/call/call-state'
 import { recordsOf } from '@lineside/telephony/call/records-of'
 import { stepCall } from '@lineside/telephony/call/step-call'
 import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
+import type { RestRow } from '../../domain/call-queues/queue-parts-store.ts'
 import { recordConversations, type ConversationRecord } from '../../domain/conversations/record-store.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
@@ -51,7 +52,12 @@ export const createRowsOfCalls = (
     return calls.map(({ id }) => opened.has(id))
   })
   const saveOne = inBatches(async (changes: readonly { readonly before: Call; readonly call: Call }[]) => {
-    const rows = changes.map(({ before, call }) => ({ id: call.id, state: call, legs: changedLegs(before, call) }))
+    const rows = changes.map(({ before, call }) => ({
+      id: call.id,
+      state: call,
+      legs: changedLegs(before, call),
+      rests: restsOf(before, call),
+    }))
     await saveCalls(pool, owner, rows)
     return changes
   })
@@ -93,7 +99,7 @@ export const createRowsOfCalls = (
         await writing
         for (const wait of [...patience, null]) {
           try {
-            await endOne(await endedRow(pool, over, now(), keeps))
+            await endOne(await endedRow(pool, over, { written, at: now(), keeps }))
             break
           } catch (error) {
             log.error(error, `The end of call ${over.id} could not be written`)
@@ -136,8 +142,25 @@ const changedLegs = (before: Call | null, call: Call): readonly LegRow[] =>
     }
   })
 
+/** CQ-04: an agent that has talked to a caller of a queue is free after its wrap-up, and at no moment before. */
+const restsOf = (before: Call, call: Call): readonly RestRow[] =>
+  Object.values(call.legs).flatMap((leg) => {
+    const { id, of, subscriberId, answered, from } = leg
+    const queue = call.trace.find(({ code, line }) => code === 'queue' && line === of)
+    if (leg.phase !== 'ended' || answered === null || subscriberId === null || of === null) return []
+    if (queue?.code !== 'queue' || before.legs[id]?.phase === 'ended') return []
+    const rests_from = momentOf(call, leg)
+    const rests_until = new Date(rests_from.getTime() + queue.wrap_up_seconds * 1000)
+    const after = { number: from?.number ?? null, name: from?.name ?? null }
+    return { queue_id: of, agent_id: subscriberId, rests_from, rests_until, ...after }
+  })
+
 /** The last state of the rows, and what is kept for good, together. */
-const endedRow = async (pool: Pool, call: Call, at: Date, keeps: boolean): Promise<EndedCallRow> => {
+const endedRow = async (
+  pool: Pool,
+  call: Call,
+  { written, at, keeps }: { readonly written: Call; readonly at: Date; readonly keeps: boolean },
+): Promise<EndedCallRow> => {
   const legs = Object.values(call.legs).map(
     (leg) => [leg.id, { at: momentOf(call, leg), reason: leg.reason ?? 'failed' }] as const,
   )
@@ -147,6 +170,7 @@ const endedRow = async (pool: Pool, call: Call, at: Date, keeps: boolean): Promi
     at,
     reason: call.stage.phase === 'ended' ? call.stage.reason : 'failed',
     legs: Object.fromEntries(legs),
+    rests: restsOf(written, call),
     conversations: keeps ? conversationsOf(await withCaller(pool, call)) : [],
   }
 }

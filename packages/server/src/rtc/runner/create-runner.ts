@@ -88,7 +88,6 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
         reminding.delete(id)
         void say()
       }
-      queues.noticePauses(call)
       queues.look()
     },
     over: (call) => {
@@ -153,10 +152,10 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
     endAll: async (reason: EndReason) => {
       isEnding = true
-      queues.close()
       const all = [...calls.values()]
       for (const call of all) call.feed({ type: 'stop', reason })
       await Promise.all(all.map(({ closed }) => closed))
+      await queues.close()
     },
   }
 }

@@ -180,8 +180,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   }
 
   const join = async ({ key, node }: EffectOf<'queue'>): Promise<CallHappening> => {
-    const place = await ground.queues.join(running, key, node)
-    return { type: 'queued', key, place }
+    return { type: 'queued', key, ...(await ground.queues.join(running, key, node)) }
   }
 
   const perform: Performer['perform'] = (effect) => {
@@ -223,7 +222,9 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'digit':
         return playing.digit(effect.digit)
       case 'queue':
-        return later(join(effect), { type: 'queued', key: effect.key, place: 'free' })
+        return later(join(effect), { type: 'queued', key: effect.key, place: 'nobody' })
+      case 'wait_on':
+        return ground.queues.waitOn(callId, effect.key)
       case 'leave_queue':
         return ground.queues.leave(callId, effect.key)
       case 'record':

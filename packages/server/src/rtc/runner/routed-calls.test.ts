@@ -8,7 +8,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 const { platform } = await createTestPlatform()
 const { db } = platform
 const { customer } = await givenPbx(platform)
-const { seat, group, forwards, prefers, signsIn } = callLines(platform, customer)
+const { seat, group, forwards, prefers } = callLines(platform, customer)
 const anna = await seat('21', 'Anna')
 const max = await seat('22', 'Max')
 const eva = await seat('23', 'Eva')
@@ -212,54 +212,5 @@ test('AA-03: the menu leads to the destination of the key pressed', async () => 
   expect(leg.notices.findLast(({ kind }) => kind === 'party')).toEqual({
     kind: 'party',
     with: { number: '23', name: 'Eva' },
-  })
-})
-
-describe('CQ-04: a queue', () => {
-  const queued = async (extension: string, length = 1) => {
-    const sales = await group(extension, [max])
-    await prefers(sales, { cloud_pbx_callqueue: true, max_queue_length: length, queue_wrap_up_time: 1 })
-    await signsIn(max)
-    return sales
-  }
-
-  test('holds callers up to its length, in order, and lets them through when an agent is free and had its pause', async () => {
-    await queued('33', 2)
-    const first = world.calls(anna, '33')
-    const agent = await world.rings(max.id)
-    agent.answers()
-    await eventually(() => expect(first.leg.accepted).not.toBeNull())
-    const second = world.calls(eva, '33')
-    const waiting = await world.service('queue')
-    expect(waiting.call.place?.now()).toBe(1)
-    expect(second.leg.accepted).toMatchObject({ isService: true })
-    const lea = await eventually(() => seat('24', 'Lea'))
-    const third = world.calls(lea, '33')
-    await eventually(() => expect(world.running.filter(({ kind }) => kind === 'queue')).toHaveLength(2))
-    expect(world.running.findLast(({ kind }) => kind === 'queue')?.call.place?.now()).toBe(2)
-    const full = world.calls(await seat('25', 'Tom'), '33')
-    ;(await world.service('callee_busy')).ends({ type: 'done' })
-    await eventually(() => expect(full.leg.endReason).toBe('busy'))
-    first.leg.says({ type: 'ended', reason: 'hung_up' })
-    await eventually(() => expect(waiting.call.signal.aborted).toBe(true))
-    const again = await world.rings(max.id, 2)
-    expect(again.invitation?.from).toEqual({ number: '23', name: 'Eva' })
-    expect(world.running.findLast(({ kind }) => kind === 'queue')?.call.place?.now()).toBe(1)
-    again.answers()
-    await eventually(() => expect(second.leg.talksTo).toBe(again.id))
-    third.leg.says({ type: 'ended', reason: 'hung_up' })
-    expect(await world.conversations(third.callId)).toMatchObject([
-      { subscriber_id: lea.id, status: 'ok' },
-      { direction: 'in', status: 'cancel' },
-    ])
-  })
-
-  test('nobody waits where no agent is signed in', async () => {
-    await queued('34')
-    await db.deleteFrom('registrations').execute()
-    world.targets.has(max.id)
-    const { leg } = world.calls(anna, '34')
-    await world.rings(max.id)
-    expect(leg.accepted).toBeNull()
   })
 })

@@ -1,76 +1,142 @@
 import type { QueueNode } from '@lineside/telephony/call/call-state'
-import { agentsOf, type FreeAgents, freeAgents, joinQueue, nextCallers } from '@lineside/telephony/queue/caller-queue'
+import { callerSeenBy } from '@lineside/telephony/call/records-of'
+import { type Agent, agentsOf, joinQueue, nextOffers, policyOf } from '@lineside/telephony/queue/caller-queue'
+import { agentsNow, restAgents } from '../../domain/call-queues/queue-agents-store.ts'
+import {
+  callersOf,
+  deleteCaller,
+  insertCaller,
+  offerCaller,
+  type QueueCaller,
+  queuesChannel,
+  takeOfferBack,
+  tellQueue,
+  withQueue,
+} from '../../domain/call-queues/queue-callers-store.ts'
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
-import { countOpenLegs } from '../store/calls-store.ts'
-import type { RunningCall, WaitingCallers } from './call-ground.ts'
+import type { QueuedCall, RunningCall, WaitingCallers } from './call-ground.ts'
 
 /** Devices that sign in, and pauses that end, are looked for this often while somebody waits. */
-const lookEveryMs = 2_000
+const LOOK_EVERY_MS = 2_000
+/** A page that is loaded anew is away for a moment: so long without any agent nobody is sent away. */
+const ALONE_MS = 15_000
 
 interface Entry {
   readonly call: RunningCall
   readonly key: number
+  readonly line: Line
+  /** The place is in the rows, and the call knows it. */
+  isIn: boolean
+  place: number
+  /** Offers that were carried out. */
+  offers: number
   listener: ((place: number) => void) | null
+  /** What is written of it, one after the other. */
+  writing: Promise<unknown>
 }
 
 interface Line {
   readonly id: number
-  agents: readonly number[]
-  waiting: Entry[]
-  released: RunningCall[]
+  node: QueueNode
+  readonly entries: Set<Entry>
+  /** Since when no agent is there; null: one is. */
+  aloneSince: number | null
 }
 
-/** Queues of this process. */
+/**
+ * Callers of this process that wait in queues. Who waits, and whose turn it is, is in rows that all processes share: whichever
+ * looks first offers the next callers to those who are free, and the process of the call carries it out.
+ */
 export const createWaitingCallers = (
-  { db, pool, log, now }: Services,
+  { db, pool, log, now, notifications }: Services,
   /** Who is in a call of this process now: its rows may be a moment behind. */
   busyHere: () => ReadonlySet<number>,
 ): WaitingCallers => {
   const lines = new Map<number, Line>()
-  const pauses = new Map<number, number>()
+  const pending = new Set<Promise<unknown>>()
   let isLooking = false
   let isAskedAgain = false
+  let isClosed = false
 
-  const agentsNow = async (agents: readonly number[]): Promise<FreeAgents> => {
-    const [online, legs] = await Promise.all([reachableAmong(pool, agents, now()), countOpenLegs(db, agents)])
-    const busy = new Set([...legs.keys(), ...busyHere()])
-    return freeAgents(agents, { online, busy, pauses, now: now().getTime() })
+  const keep = <T>(work: Promise<T>): Promise<T> => {
+    pending.add(work)
+    const over = () => void pending.delete(work)
+    work.then(over, over)
+    return work
   }
 
   const lineOf = (node: QueueNode): Line => {
-    const known = lines.get(node.of)
-    const line = known ?? { id: node.of, agents: [], waiting: [], released: [] }
-    line.agents = agentsOf(node)
+    const line = lines.get(node.of) ?? { id: node.of, node, entries: new Set(), aloneSince: null }
+    line.node = node
     lines.set(node.of, line)
     return line
   }
 
-  /** Those that ring by now have taken their agents. */
-  const dropReleased = (line: Line): void => {
-    line.released = line.released.filter(({ call: { stage } }) => {
-      if (stage.phase === 'ringing') return stage.opening.length > 0
-      return stage.phase === 'deciding' || stage.phase === 'queueing'
+  const agentsOfLine = async (rows: Db, node: QueueNode, there: ReadonlySet<number>): Promise<readonly Agent[]> => {
+    const known = await agentsNow(rows, { queue: node.of, agents: agentsOf(node), there, now: now() })
+    const busy = busyHere()
+    return known.map((agent) => (busy.has(agent.id) ? { ...agent, isFree: false } : agent))
+  }
+
+  const thereOf = (node: QueueNode) => reachableAmong(pool, agentsOf(node), now())
+
+  const enter = async (entry: Entry, node: QueueNode): Promise<QueuedCall> => {
+    const { call, key } = entry
+    const there = await thereOf(node)
+    const { party } = callerSeenBy(call.call, node.of)
+    return await withQueue(db, node.of, async (rows) => {
+      const agents = await agentsOfLine(rows, node, there)
+      const waiting = (await callersOf(rows, node.of)).filter(({ offered_to }) => offered_to === null).length
+      const place = joinQueue(waiting, node.length, agents)
+      if (place === 'full' || place === 'nobody') return { place }
+      const id = await insertCaller(rows, { queue_id: node.of, call_id: call.call.id, key, ...party, since: now() })
+      await tellQueue(rows, node.of)
+      const [offer] = place === 'turn' ? nextOffers([id], agents, policyOf(node)) : []
+      entry.place = waiting + 1
+      if (offer === undefined) return { place: 'waits' }
+      await offerCaller(rows, node.of, offer, now())
+      entry.offers = 1
+      return { place: 'turn', agents: offer.agents }
     })
   }
 
-  const tellPlaces = (line: Line): void => line.waiting.forEach(({ listener }, index) => listener?.(index + 1))
+  const carryOut = (line: Line, callers: readonly QueueCaller[], isAlone: boolean): void => {
+    const waiting = callers.filter(({ offered_to }) => offered_to === null)
+    for (const entry of line.entries) {
+      const { call, key } = entry
+      const row = callers.find(({ call_id, key: own }) => call_id === call.call.id && own === key)
+      if (row === undefined || !entry.isIn) continue
+      const place = waiting.filter(({ id }) => id < row.id).length + 1
+      if (place !== entry.place) {
+        entry.place = place
+        entry.listener?.(place)
+      }
+      if (row.offered_to === null && isAlone) call.feed({ type: 'turn', key, agents: null })
+      if (row.offered_to === null || row.offers <= entry.offers) continue
+      entry.offers = row.offers
+      call.feed({ type: 'turn', key, agents: row.offered_to })
+    }
+  }
 
   const lookAt = async (line: Line): Promise<void> => {
-    dropReleased(line)
-    if (line.waiting.length === 0) {
-      if (line.released.length === 0) lines.delete(line.id)
-      return
-    }
-    const agents = await agentsNow(line.agents)
-    dropReleased(line)
-    const next = nextCallers(line, agents)
-    if (next.length === 0) return
-    line.waiting = line.waiting.filter((entry) => !next.includes(entry))
-    line.released.push(...next.map(({ call }) => call))
-    for (const { call, key } of next) call.feed({ type: 'turn', key })
-    tellPlaces(line)
+    if (line.entries.size === 0) return void lines.delete(line.id)
+    const { node } = line
+    const there = await thereOf(node)
+    line.aloneSince = there.size > 0 ? null : (line.aloneSince ?? now().getTime())
+    const callers = await withQueue(db, line.id, async (rows) => {
+      const before = await callersOf(rows, line.id)
+      const waiting = before.flatMap(({ id, offered_to }) => (offered_to === null ? id : []))
+      if (waiting.length === 0) return before
+      const offers = nextOffers(waiting, await agentsOfLine(rows, node, there), policyOf(node))
+      if (offers.length === 0) return before
+      for (const offer of offers) await offerCaller(rows, line.id, offer, now())
+      await tellQueue(rows, line.id)
+      return await callersOf(rows, line.id)
+    })
+    carryOut(line, callers, line.aloneSince !== null && now().getTime() - line.aloneSince >= ALONE_MS)
   }
 
   const lookAtAll = async (): Promise<void> => {
@@ -81,65 +147,113 @@ export const createWaitingCallers = (
         try {
           await lookAt(line)
         } catch (error) {
-          log.warn(`Who is free at line ${line.id} is not known: ${reason(error)}`)
+          log.warn(`Whose turn it is at line ${line.id} is not known: ${reason(error)}`)
         }
       }
-    } while (isAskedAgain)
+    } while (isAskedAgain && !isClosed)
     isLooking = false
   }
 
   const look = (): void => {
-    if (lines.size === 0) return
+    if (lines.size === 0 || isClosed) return
     isAskedAgain = true
-    if (!isLooking) void lookAtAll()
+    if (!isLooking) void keep(lookAtAll())
   }
 
-  const timer = setInterval(look, lookEveryMs)
+  const find = (callId: string, key: number): Entry | undefined => {
+    for (const { entries } of lines.values())
+      for (const entry of entries) if (entry.call.call.id === callId && entry.key === key) return entry
+    return undefined
+  }
+
+  /** After what is written of it already; a row that stays for a broken connection goes with its call. */
+  const write = (entry: Entry, work: (rows: Db) => Promise<void>): void => {
+    const { id } = entry.line
+    entry.writing = keep(
+      entry.writing
+        .then(() =>
+          withQueue(db, id, async (rows) => {
+            await work(rows)
+            await tellQueue(rows, id)
+          }),
+        )
+        .catch((error: unknown) => log.warn(`The queue of line ${id} could not be written: ${reason(error)}`)),
+    )
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
+  const stops = [
+    notifications.subscribe(queuesChannel, (queue) => {
+      if (lines.has(Number(queue))) look()
+    }),
+    notifications.onGap(look),
+  ]
 
   return {
     join: async (call, key, node) => {
-      const agents = await agentsNow(agentsOf(node))
       const line = lineOf(node)
-      dropReleased(line)
-      const joined = joinQueue(line, node.length, agents)
-      if (joined === 'free') line.released.push(call)
-      if (joined === 'waits') line.waiting.push({ call, key, listener: null })
-      return joined
+      const entry: Entry = {
+        call,
+        key,
+        line,
+        isIn: false,
+        place: 1,
+        offers: 0,
+        listener: null,
+        writing: Promise.resolve(),
+      }
+      line.entries.add(entry)
+      try {
+        const entering = keep(enter(entry, node))
+        entry.writing = entering.catch(() => undefined)
+        const joined = await entering
+        if (joined.place === 'full' || joined.place === 'nobody') line.entries.delete(entry)
+        else
+          setImmediate(() => {
+            entry.isIn = true
+            look()
+          })
+        return joined
+      } catch (error) {
+        line.entries.delete(entry)
+        throw error
+      }
+    },
+    waitOn: (callId, key) => {
+      const entry = find(callId, key)
+      if (entry === undefined) return
+      const { wrap_up_seconds: seconds, of: queue } = entry.line.node
+      write(entry, async (rows) => {
+        const agents = await takeOfferBack(rows, callId, key)
+        await restAgents(rows, { queue, agents, from: now(), seconds, after: { number: null, name: null } })
+      })
     },
     leave: (callId, key) => {
-      for (const line of lines.values()) {
-        const before = line.waiting.length
-        line.waiting = line.waiting.filter((entry) => entry.call.call.id !== callId || entry.key !== key)
-        if (line.waiting.length < before) tellPlaces(line)
-      }
+      const entry = find(callId, key)
+      if (entry === undefined) return
+      entry.line.entries.delete(entry)
+      write(entry, (rows) => deleteCaller(rows, callId, key))
     },
     placeOf: (callId, key) => {
-      for (const line of lines.values()) {
-        const entry = line.waiting.find((one) => one.call.call.id === callId && one.key === key)
-        if (entry !== undefined)
-          return {
-            now: () => Math.max(1, line.waiting.indexOf(entry) + 1),
-            onChange: (listener) => {
-              entry.listener = listener
-              return () => {
-                if (entry.listener === listener) entry.listener = null
-              }
-            },
+      const entry = find(callId, key)
+      if (entry === undefined) return null
+      return {
+        now: () => entry.place,
+        onChange: (listener) => {
+          entry.listener = listener
+          return () => {
+            if (entry.listener === listener) entry.listener = null
           }
+        },
       }
-      return null
     },
     look,
-    noticePauses: ({ call }) => {
-      const queues = call.trace.flatMap((step) => (step.code === 'queue' ? step : []))
-      if (queues.length === 0) return
-      for (const [agent, until] of pauses) if (until <= now().getTime()) pauses.delete(agent)
-      for (const { line, wrap_up_seconds } of queues)
-        for (const leg of Object.values(call.legs))
-          if (leg.of === line && leg.subscriberId !== null && leg.answered !== null && leg.phase === 'ended')
-            pauses.set(leg.subscriberId, call.started + (leg.since + wrap_up_seconds) * 1000)
+    close: async () => {
+      isClosed = true
+      clearInterval(timer)
+      for (const stop of stops) stop()
+      while (pending.size > 0) await Promise.allSettled(pending)
     },
-    close: () => clearInterval(timer),
   }
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { deleteCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { queueParts, type RestRow } from '../../domain/call-queues/queue-parts-store.ts'
 import { type ConversationRecord, recordedParts } from '../../domain/conversations/record-store.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
@@ -30,6 +32,8 @@ export interface CallRow {
   readonly state: unknown
   /** Those that came, or have another state now. */
   readonly legs: readonly LegRow[]
+  /** Agents of queues that have talked in it, and have their wrap-up now. */
+  readonly rests?: readonly RestRow[]
 }
 
 export interface EndedCallRow {
@@ -39,6 +43,7 @@ export interface EndedCallRow {
   readonly reason: string
   /** Legs that ended before it, or for another reason. */
   readonly legs: Readonly<Record<string, { readonly at: Date; readonly reason: string }>>
+  readonly rests?: readonly RestRow[]
   /** What is kept of it for good. */
   readonly conversations: readonly ConversationRecord[]
 }
@@ -71,7 +76,7 @@ const openText = `
 export const openCalls = async (
   pool: Pool,
   owner: number,
-  calls: readonly (CallRow & { readonly started_at: Date })[],
+  calls: readonly (Omit<CallRow, 'rests'> & { readonly started_at: Date })[],
 ): Promise<ReadonlySet<string>> => {
   const values = [JSON.stringify(calls), owner]
   const { rows } = await pool.query<{ id: string }>({ name: 'open-calls', text: openText, values })
@@ -80,7 +85,7 @@ export const openCalls = async (
 
 const saveText = `
   with given as (
-    select g.* from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, legs jsonb)
+    select g.* from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, legs jsonb, rests jsonb)
     join calls c on c.id = g.id and c.ended_at is null and c.owner = $2::integer
   ), saved as (
     update calls c set state = g.state from given g where c.id = g.id
@@ -92,8 +97,8 @@ const saveText = `
       ended_at = excluded.ended_at, reason = excluded.reason
     where r.ended_at is null
     returning subscriber_id
-  ), ${told}
-  select ${unhurried}`
+  ), ${told}, ${queueParts.rest('given')}, ${queueParts.tell('select queue_id from rested')}
+  select ${unhurried}, ${queueParts.notify}`
 
 export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallRow[]): Promise<void> => {
   await pool.query({ name: 'save-calls', text: saveText, values: [JSON.stringify(calls), owner] })
@@ -101,7 +106,7 @@ export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallR
 
 const endText = `
   with given as (
-    select * from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, at timestamptz, reason text, legs jsonb)
+    select * from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, at timestamptz, reason text, legs jsonb, rests jsonb)
   ), ended as (
     update calls c set state = g.state, ended_at = g.at, reason = g.reason from given g
     where c.id = g.id and c.ended_at is null and c.owner = $2::integer
@@ -111,15 +116,16 @@ const endText = `
       reason = coalesce(g.legs -> r.leg_id ->> 'reason', g.reason)
     from ended join given g using (id) where r.call_id = g.id and r.ended_at is null
     returning r.subscriber_id
-  ), ${told}, ${recordedParts(`$3::jsonb) with ordinality as kept
+  ), ${told}, ${queueParts.rest('(select given.* from ended join given using (id))')}, ${queueParts.leave},
+  ${queueParts.tell('select queue_id from rested union select queue_id from left_queues')}, ${recordedParts(`$3::jsonb) with ordinality as kept
       where not exists (
         select from calls c where c.id = kept.call_id and (c.ended_at is not null or c.owner <> $2::integer)
       )`)}
-  select`
+  select ${queueParts.notify}`
 
 /** Ends calls with all their legs that are still open, and keeps what is kept of them. What another one has ended is kept by that one. */
 export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedCallRow[]): Promise<void> => {
-  const rows = calls.map(({ id, state, at, reason, legs }) => ({ id, state, at, reason, legs }))
+  const rows = calls.map(({ id, state, at, reason, legs, rests }) => ({ id, state, at, reason, legs, rests }))
   const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
   await pool.query({ name: 'end-calls', text: endText, values })
 }
@@ -161,6 +167,7 @@ const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending
     .where('id', 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
+  await deleteCallersOf(db, ids)
   await tellPresence(
     db,
     ended.map(({ subscriber_id }) => subscriber_id),

@@ -1,0 +1,86 @@
+import type { Agent } from '@lineside/telephony/queue/caller-queue'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Whether these agents of a queue may be asked now, in their order. @param there of them, who can be reached */
+export const agentsNow = async (
+  rows: Db,
+  {
+    queue,
+    agents,
+    there,
+    now,
+  }: {
+    readonly queue: number
+    readonly agents: readonly number[]
+    readonly there: ReadonlySet<number>
+    readonly now: Date
+  },
+): Promise<readonly Agent[]> => {
+  const { rows: found } = await sql<{ id: number; is_free: boolean; asked_at: Date | null }>`
+    select a.id, q.asked_at, q.paused_at is null
+      and not exists (select from call_legs l where l.subscriber_id = a.id and l.ended_at is null)
+      and not exists (select from queue_callers c where a.id = any(c.offered_to))
+      and not exists (select from queue_agents r where r.agent_id = a.id and r.rests_until > ${now}) as is_free
+    from unnest(${[...agents]}::int[]) with ordinality as a (id, place)
+    left join queue_agents q on q.queue_id = ${queue} and q.agent_id = a.id order by a.place`.execute(rows)
+  return found.map(({ id, is_free, asked_at }) => ({
+    id,
+    isThere: there.has(id),
+    isFree: is_free && there.has(id),
+    askedAt: asked_at?.getTime() ?? null,
+  }))
+}
+
+export interface Rest {
+  readonly queue: number
+  readonly agents: readonly number[]
+  readonly from: Date
+  readonly seconds: number
+  readonly after: { readonly number: string | null; readonly name: string | null }
+}
+
+/** CQ-04: these agents are asked again after their wrap-up. */
+export const restAgents = async (rows: Db, { queue, agents, from, seconds, after }: Rest): Promise<void> => {
+  const until = new Date(from.getTime() + seconds * 1000)
+  await sql`
+    insert into queue_agents (queue_id, agent_id, rests_from, rests_until, rests_after_number, rests_after_name)
+    select s.id, a.id, ${from}, ${until}, ${after.number}, ${after.name}
+    from unnest(${[...agents]}::int[]) as a (id), subscribers s where s.id = ${queue}
+    on conflict (queue_id, agent_id) do update set rests_from = excluded.rests_from, rests_until = excluded.rests_until,
+      rests_after_number = excluded.rests_after_number, rests_after_name = excluded.rests_after_name`.execute(rows)
+}
+
+/** Its wrap-up is over, in whichever queue it began. */
+export const endRest = async (rows: Db, agent: number): Promise<readonly number[]> => {
+  const ended = await rows
+    .updateTable('queue_agents')
+    .set({ rests_until: null, rests_from: null, rests_after_number: null, rests_after_name: null })
+    .where('agent_id', '=', agent)
+    .where('rests_until', 'is not', null)
+    .returning('queue_id')
+    .execute()
+  return ended.map(({ queue_id }) => queue_id)
+}
+
+/** It takes no calls of this queue until it says so. One that pauses already does so since then. */
+export const pauseAgent = async (rows: Db, queue: number, agent: number, at: Date): Promise<void> => {
+  await rows
+    .insertInto('queue_agents')
+    .values({ queue_id: queue, agent_id: agent, paused_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue_id', 'agent_id'])
+        .doUpdateSet((row) => ({ paused_at: sql`coalesce(queue_agents.paused_at, ${row.ref('excluded.paused_at')})` })),
+    )
+    .execute()
+}
+
+export const resumeAgent = async (rows: Db, queue: number, agent: number): Promise<void> => {
+  await rows
+    .updateTable('queue_agents')
+    .set({ paused_at: null })
+    .where('queue_id', '=', queue)
+    .where('agent_id', '=', agent)
+    .execute()
+}

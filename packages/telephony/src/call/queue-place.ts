@@ -1,0 +1,73 @@
+import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import { changeLeg, type Draft, endLeg, setStage } from './call-draft.ts'
+import type { InQueue, QueueNode, Serving, Stage } from './call-state.ts'
+
+/** Where the platform itself is heard, or will be: alone, or in a queue while somebody is asked to take the caller. */
+export const servingOf = (stage: Stage): Serving | null => {
+  if (stage.phase === 'serving') return stage
+  if (stage.phase === 'ringing') return stage.place
+  return stage.phase === 'deciding' ? (stage.turn?.place ?? null) : null
+}
+
+export const setServing = (draft: Draft, change: Partial<Pick<Serving, 'service' | 'isRunning'>>): void => {
+  const { stage } = draft.call
+  if (stage.phase === 'serving') setStage(draft, { ...stage, ...change })
+  if (stage.phase === 'ringing' && stage.place !== null)
+    setStage(draft, { ...stage, place: { ...stage.place, ...change } })
+  if (stage.phase === 'deciding' && stage.turn !== null) {
+    const { turn } = stage
+    setStage(draft, { ...stage, turn: { ...turn, place: { ...turn.place, ...change } } })
+  }
+}
+
+export const isInQueue = (serving: Serving): serving is InQueue =>
+  serving.node.do === 'media' && serving.node.kind === 'queue'
+
+/** Who was asked does not take it. The caller is where it was, and its music goes on or begins. */
+export const waitOn = (draft: Draft, place: InQueue): void => {
+  draft.effects.push({ do: 'wait_on', key: place.key })
+  setStage(draft, place)
+  if (place.service === null) draft.effects.push({ do: 'open_media', key: place.key })
+}
+
+/** Somebody has taken the caller, whose music is heard until they are connected. */
+export const leaveQueueToTalk = (draft: Draft, { key, service, isRunning }: InQueue): void => {
+  draft.effects.push({ do: 'leave_queue', key })
+  if (isRunning) draft.effects.push({ do: 'stop_service', key })
+  if (service === null) return
+  if (isRunning) changeLeg(draft, service, { role: 'music' })
+  else endLeg(draft, service, 'done')
+}
+
+/** What a queue's line rings, in its turns. */
+export const turnsOf = ({ of, on }: QueueNode): readonly Ring[] => {
+  const turns: Ring[] = []
+  for (let part: Plan | undefined = on.done; part?.do === 'ring' && part.of === of; part = part.on.no_answer)
+    turns.push(part)
+  return turns
+}
+
+/** Rings these agents alone, all at once, as the line would ring them. @returns null: it rings nobody any more */
+export const offerTo = (node: QueueNode, agents: readonly number[]): Ring | null => {
+  const turns = turnsOf(node)
+  const rings = ({ targets }: Ring) =>
+    targets.some((target) => target.to === 'subscriber' && agents.includes(target.id))
+  const turn = turns.find(rings) ?? turns[0]
+  if (turn === undefined || agents.length === 0) return null
+  return { ...turn, targets: agents.map((id) => ({ to: 'subscriber', id })), on: { no_answer: lastOf(turns, turn) } }
+}
+
+const lastOf = (turns: readonly Ring[], turn: Ring): Plan => (turns.at(-1) ?? turn).on.no_answer
+
+/**
+ * A rule of the line for calls that nobody answers holds in its queue too, once the caller has waited for as long as the line
+ * would have rung. Without one who waits goes on waiting.
+ */
+export const ruleAfter = ({ node, since }: InQueue, at: number): Plan | null => {
+  const turns = turnsOf(node)
+  const [first] = turns
+  if (first === undefined) return null
+  const rule = lastOf(turns, first)
+  const seconds = turns.reduce((sum, turn) => sum + turn.seconds, 0)
+  return rule.do !== 'reject' && at - since >= seconds ? rule : null
+}
