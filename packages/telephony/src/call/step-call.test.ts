@@ -1,88 +1,29 @@
-import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import type { Plan } from '@lineside/contract/rtc/plan'
 import { describe, expect, test } from 'vitest'
+import {
+  answered,
+  connected,
+  key,
+  leg,
+  media,
+  menu,
+  opened,
+  play,
+  queue,
+  reject,
+  ring,
+  says,
+  sends,
+} from '../../test/play-call.ts'
 import type { CallEffect, CallHappening } from './call-events.ts'
-import type { Call, OpenedLeg } from './call-state.ts'
+import type { Call } from './call-state.ts'
 import { startCall, stepCall, type Stepped } from './step-call.ts'
 
-const line = (id: number, customerId = 1) => ({
-  customerId,
-  name: `Line ${id}`,
-  number: `4310${id}`,
-  extension: String(id),
-  devices: [],
-})
-const lines = { 1: line(1), 2: line(2), 3: line(3) }
-const sends = { audio: true, video: false, screen: false }
-const reject: Plan = { do: 'reject', code: 486, reason: 'callee_busy', why: [] }
-const ring = (members: Partial<Ring> = {}): Ring => ({
-  do: 'ring',
-  of: 2,
-  targets: [{ to: 'subscriber', id: 2 }],
-  seconds: 20,
-  present: { number: '1', name: 'Line 1' },
-  record: false,
-  music_on_hold: true,
-  why: [],
-  on: { no_answer: reject },
-  ...members,
-})
-const menu: Plan = { do: 'media', kind: 'attendant', of: 2, why: [], on: { digit: { '1': ring() }, timeout: reject } }
-const queue: Plan = {
-  do: 'media',
-  kind: 'queue',
-  of: 2,
-  length: 2,
-  wrap_up_seconds: 5,
-  why: [],
-  on: { done: ring(), full: reject },
-}
-const leg = (id: string, subscriberId: number | null, kind: OpenedLeg['kind'] = 'browser'): OpenedLeg => ({
-  id,
-  subscriberId,
-  kind,
-  device: 'Chrome',
-})
-const says = (id: string, event: Extract<CallHappening, { type: 'leg' }>['event']): CallHappening => ({
-  type: 'leg',
-  leg: id,
-  event,
-})
-const answered = says('b', { type: 'answered', description: 'answer', media: sends })
-
-/** A call, step by step: what is asked for first is answered under its number. */
-const play = (plan: Plan, ...happenings: readonly ((call: Call) => CallHappening)[]): Stepped => {
-  const goes = { kind: 'out', line: 1, dialled: '2' } as const
-  let stepped = startCall({
-    id: 'c',
-    started: 0,
-    dialled: '2',
-    origin: leg('a', 1),
-    offer: 'offer',
-    media: sends,
-    from: null,
-    goes,
-  })
-  const decided: CallHappening = { type: 'decided', key: 1, plan, called: { line: 2, number: '43102' }, lines }
-  for (const next of [() => decided, ...happenings]) stepped = stepCall(stepped.call, { ...next(stepped.call), at: 1 })
-  return stepped
-}
-const key = ({ stage, joins }: Call): number => ('key' in stage ? stage.key : (joins.at(-1)?.key ?? 0))
-const opened = (call: Call): CallHappening => ({
-  type: 'opened',
-  key: key(call),
-  target: 0,
-  legs: [leg('b', 2)],
-  none: 'offline',
-})
-const media =
-  (id: string) =>
-  (call: Call): CallHappening => ({ type: 'media_opened', key: call.asked, legs: [leg(id, null, 'media')] })
 const bridge = (call: Call): CallHappening => ({
   type: 'media_opened',
   key: call.asked,
   legs: [leg('l', null, 'media'), leg('r', null, 'media')],
 })
-const connected = (call: Call): CallHappening => ({ type: 'connected', key: call.joins[0]?.key ?? 0 })
 
 const stages = {
   deciding: startCall({
@@ -405,108 +346,6 @@ describe('the rules of a call', () => {
     })
     const over = stepCall(call, { type: 'time', timer: 'ring', at: 23 })
     expect(over.call.stage.phase).toBe('serving')
-  })
-
-  describe('CQ-04: a turn in a queue', () => {
-    const fresh = (call: Call): CallHappening => ({ type: 'decided', key: key(call), plan: queue, called: null, lines })
-    const run = (call: Call, at: number, ...steps: readonly ((now: Call) => CallHappening)[]): Stepped => {
-      let stepped: Stepped = { call, effects: [] }
-      for (const next of steps) stepped = stepCall(stepped.call, { ...next(stepped.call), at })
-      return stepped
-    }
-    const did = ({ effects }: Stepped) => effects.map((effect) => effect.do)
-    const turn = (agents: readonly number[] | null) => () =>
-      ({ type: 'turn', key: key(stages.waiting), agents }) as const
-
-    test('everything is decided anew, and the agents who are free are asked while the music goes on', () => {
-      const asked = stepCall(stages.waiting, { ...turn([3])(), at: 60 })
-      expect(asked.effects).toMatchObject([{ do: 'decide', question: { kind: 'out', line: 1, dialled: '2' } }])
-      const ringing = run(asked.call, 61, fresh)
-      expect(ringing.call.stage).toMatchObject({ phase: 'ringing', node: { targets: [{ to: 'subscriber', id: 3 }] } })
-      expect(did(ringing)).not.toContain('stop_service')
-      expect(ringing.call.legs['s']).toMatchObject({ phase: 'talking', linked: 'a' })
-      const told = run(ringing.call, 62, opened, () => says('b', { type: 'ringing' }))
-      expect(told.effects.filter((effect) => effect.do === 'progress' && effect.progress.kind === 'ringing')).toEqual(
-        [],
-      )
-    })
-
-    test('who does not answer, declines or is gone leaves the caller at its place, for as long as it wishes', () => {
-      let call = stages.waiting
-      for (let time = 1; time <= 600; time += 1) {
-        const last = [
-          () => ({ type: 'time', timer: 'ring' }) as const,
-          () => says('b', { type: 'failed', outcome: 'declined' }),
-          () => says('b', { type: 'ended', reason: 'lost' }),
-        ][time % 3]
-        const ringing = run(call, 20 * time, turn([2]), fresh, (now) => ({
-          ...(opened(now) as Extract<CallHappening, { type: 'opened' }>),
-          legs: [leg('b', 2)],
-        }))
-        const over = run(ringing.call, 20 * time + 10, last ?? fresh)
-        expect(over.call.stage).toMatchObject({ phase: 'serving', key: key(stages.waiting), isRunning: true })
-        expect(did(over)).toContain('wait_on')
-        expect(did(over)).not.toContain('leave_queue')
-        call = over.call
-      }
-    })
-
-    test('somebody answers: the music is heard until both are connected, then it ends', () => {
-      const taken = run(stages.waiting, 60, turn([2]), fresh, opened, () => answered)
-      expect(did(taken)).toEqual(expect.arrayContaining(['leave_queue', 'stop_service', 'connect']))
-      expect(taken.effects.filter((effect) => effect.do === 'end')).toEqual([])
-      const joined = run(taken.call, 61, (now) => ({ type: 'connected', key: now.joins[0]?.key ?? 0 }))
-      expect(joined.effects).toEqual([{ do: 'end', leg: 's', reason: 'done', by: null }])
-    })
-
-    test('who need not wait hears that it rings, and music once nobody has answered', () => {
-      const free = (call: Call): CallHappening => ({ type: 'queued', key: key(call), place: 'turn', agents: [2] })
-      const ringing = play(queue, free, opened, () => says('b', { type: 'ringing' }))
-      expect(ringing.effects).toContainEqual(
-        expect.objectContaining({ progress: expect.objectContaining({ kind: 'ringing' }) }),
-      )
-      expect(did(run(ringing.call, 20, () => ({ type: 'time', timer: 'ring' })))).toEqual(
-        expect.arrayContaining(['wait_on', 'open_media']),
-      )
-    })
-
-    test('nobody is there any more, or the line has other rules now: the place is left, and those hold', () => {
-      const other: Plan = {
-        do: 'media',
-        kind: 'voicebox',
-        of: 2,
-        greeting: 'unavail',
-        is_custom: false,
-        why: [],
-        on: {},
-      }
-      for (const [agents, plan, phase] of [
-        [null, queue, 'ringing'],
-        [[2], other, 'serving'],
-      ] as const) {
-        const gone = run(stages.waiting, 60, turn(agents), (now) => ({ ...fresh(now), plan }) as CallHappening)
-        expect(gone.call.stage.phase).toBe(phase)
-        expect(did(gone)).toEqual(expect.arrayContaining(['leave_queue', 'stop_service', 'end']))
-      }
-    })
-
-    test('a rule for calls that nobody answers holds once the caller has waited as long as the line would have rung', () => {
-      const voicebox: Plan = {
-        do: 'media',
-        kind: 'voicebox',
-        of: 2,
-        greeting: 'unavail',
-        is_custom: false,
-        why: [],
-        on: {},
-      }
-      const ruled = { ...queue, on: { ...queue.on, done: ring({ on: { no_answer: voicebox } }) } } as const
-      const free = (call: Call): CallHappening => ({ type: 'queued', key: key(call), place: 'turn', agents: [2] })
-      const ringing = play(ruled, free, opened).call
-      const over = (at: number) => run(ringing, at, () => ({ type: 'time', timer: 'ring' })).call.stage
-      expect(over(15)).toMatchObject({ node: { kind: 'queue' } })
-      expect(over(21)).toMatchObject({ node: { kind: 'voicebox' } })
-    })
   })
 
   test('a deflected call goes to the voicebox with the greeting that the line’s own rules would choose', () => {

@@ -1,5 +1,20 @@
 import type { ColumnType, Generated } from 'kysely'
 
+/** Of who is connected, and of calls while they live. */
+export interface CallTables {
+  rtc_processes: { id: Generated<number>; started_at: Date }
+  rtc_sessions: RtcSessionsTable
+  rtc_connections: RtcConnectionsTable
+  left_browsers: { subscriber_id: number; name: string; left_at: Date }
+  rtc_signals: RtcSignalsTable
+  calls: CallsTable
+  call_legs: CallLegsTable
+  queue_callers: QueueCallersTable
+  queue_agents: QueueAgentsTable
+  group_turns: { subscriber_id: number; turn: number }
+  live_events: LiveEventsTable
+}
+
 export interface RtcSessionsTable {
   id: Generated<number>
   subscriber_id: number

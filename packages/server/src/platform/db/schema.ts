@@ -2,16 +2,7 @@ import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
-import type {
-  CallLegsTable,
-  CallsTable,
-  LiveEventsTable,
-  QueueAgentsTable,
-  QueueCallersTable,
-  RtcConnectionsTable,
-  RtcSessionsTable,
-  RtcSignalsTable,
-} from './call-tables.ts'
+import type { CallTables } from './call-tables.ts'
 import type {
   CfDestinationSetsTable,
   CfMappingsTable,
@@ -36,7 +27,7 @@ import type { OutsideCallsTable, TrunksTable } from './trunk-tables.ts'
 import type { OneTimeTokensTable, RegistrationsTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
-export interface Database {
+export interface Database extends CallTables {
   resellers: { id: Generated<number>; name: string }
   reseller_brandings: ResellerBrandingsTable
   domains: { id: Generated<number>; reseller_id: number; name: string }
@@ -81,17 +72,6 @@ export interface Database {
   audit_log: AuditLogTable
   seat_imports: SeatImportsTable
   platform_settings: { name: string; value: Json }
-  rtc_processes: { id: Generated<number>; started_at: Date }
-  rtc_sessions: RtcSessionsTable
-  rtc_connections: RtcConnectionsTable
-  left_browsers: { subscriber_id: number; name: string; left_at: Date }
-  rtc_signals: RtcSignalsTable
-  calls: CallsTable
-  call_legs: CallLegsTable
-  queue_callers: QueueCallersTable
-  queue_agents: QueueAgentsTable
-  group_turns: { subscriber_id: number; turn: number }
-  live_events: LiveEventsTable
   trunks: TrunksTable
   outside_calls: OutsideCallsTable
 }
