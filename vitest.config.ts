@@ -28,9 +28,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.real.test.ts'],
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           // every file has a database and directories of its own; what it changes of the process it puts back
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // with Kamailio, rtpengine and phones of the distribution's packages: `npm test -- sip`
+          name: 'sip',
+          include: ['packages/server/src/**/*.real.test.ts'],
+          globalSetup: ['packages/server/test/postgres-setup.ts'],
+          // each has a dozen processes of its own, which share the machine
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -18,6 +18,7 @@ export const startDemoServer = async (
   const settings = {
     DATA_DIR: dataDir,
     PORT: '0',
+    SIP: 'off',
     DEMO: 'yes',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'yes',

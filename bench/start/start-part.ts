@@ -66,7 +66,7 @@ export const startPart: Part = {
 
 const startedServer = async (dataDir: string): Promise<{ server: ChildServer; answeredSeconds: number }> => {
   const started = performance.now()
-  const server = await startChildServer([main], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  const server = await startChildServer([main], { PORT: '0', SIP: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const response = await fetch(`${server.url}/api/platforminfo`)
   await response.text()
   if (response.status !== 200) throw new Error(`The first answer was ${response.status}`)

@@ -34,7 +34,7 @@ const main = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-e2e-'))
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...settings },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SIP: 'off', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

@@ -7,7 +7,7 @@ type Rule = { name: string; from: string; to: string; but?: string; testsToo?: b
 
 const server = '^packages/server/src/'
 const portal = '^packages/portal/src/'
-const aboveDomain = String.raw`(features|rtc|admin-cli|demo|app\.ts|main\.ts)`
+const aboveDomain = String.raw`(features|rtc|sip|admin-cli|demo|app\.ts|main\.ts)`
 
 /** Who may import whom: ARCHITECTURE.md. */
 const rules: Rule[] = [
@@ -39,11 +39,16 @@ const rules: Rule[] = [
   {
     name: 'features-stand-on-domain-and-platform',
     from: `${server}features/`,
-    to: String.raw`${server}(rtc|admin-cli|demo|app\.ts|main\.ts)`,
+    to: String.raw`${server}(rtc|sip|admin-cli|demo|app\.ts|main\.ts)`,
   },
   {
     name: 'rtc-stands-on-domain-and-platform',
     from: `${server}rtc/`,
+    to: String.raw`${server}(features|sip|admin-cli|demo|app\.ts|main\.ts)`,
+  },
+  {
+    name: 'sip-stands-on-rtc-domain-and-platform',
+    from: `${server}sip/`,
     to: String.raw`${server}(features|admin-cli|demo|app\.ts|main\.ts)`,
   },
   {

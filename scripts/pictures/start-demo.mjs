@@ -9,7 +9,7 @@ import { root } from '../lib/root.mjs'
 export async function startDemo() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lineside-pictures-'))
   const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'yes' },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SIP: 'off', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'yes' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')

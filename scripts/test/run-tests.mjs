@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
+import { whyNoSip } from './find-sip-packages.mjs'
 import { runSteps } from './run-steps.mjs'
 import { planSteps } from './steps.mjs'
 import { printSummary } from './summary.mjs'
@@ -12,8 +13,11 @@ export async function runTests([part, ...extra], ensureInstalled) {
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-  const steps = planSteps({ part, extra, reports })
+  const planned = planSteps({ part, extra, reports })
   await ensureInstalled()
+  const reason = planned.some(({ needsSip }) => needsSip) ? whyNoSip() : null
+  if (reason !== null) console.log(`sip skipped: ${reason}`)
+  const steps = planned.filter(({ needsSip }) => !needsSip || reason === null)
   const settings = steps.some(({ needsChromium }) => needsChromium) ? { CHROMIUM_PATH: findChromium() } : {}
   process.exitCode = printSummary(await runSteps(steps, settings))
 }

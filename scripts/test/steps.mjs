@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
 import { changedSteps } from './changed-steps.mjs'
 
-const PARTS = ['changed', 'checks', 'unit', 'build', 'e2e']
+const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e']
 
 /**
  * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the step
@@ -11,8 +11,8 @@ const PARTS = ['changed', 'checks', 'unit', 'build', 'e2e']
  * JSON, in the form of `tool`.
  *
  * @typedef {{ name: string, part: string, script?: string, program?: string, package?: string, args: string[],
- *   after?: string, alone?: boolean, needsChromium?: boolean, report?: string, tool?: 'vitest' | 'playwright',
- *   env?: Record<string, string>, hasSecondAttempt?: boolean }} Step
+ *   after?: string, alone?: boolean, needsChromium?: boolean, needsSip?: boolean, report?: string,
+ *   tool?: 'vitest' | 'playwright', env?: Record<string, string>, hasSecondAttempt?: boolean }} Step
  */
 
 /**
@@ -50,8 +50,11 @@ const CHECKS = [
 /** Where nobody watches, one stumble does not stop everybody: it is tried once more, and counted as neither (count-tests.mjs). */
 const secondAttempt = () => (process.env.CI ? ['--retries=1'] : [])
 
+const vitestReport = (file) => ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+
 function testSteps(reports) {
   const unit = join(reports, 'unit.json')
+  const sip = join(reports, 'sip.json')
   const e2e = join(reports, 'e2e.json')
   // pictures and traces of failed tests, apart from those of a run beside this one
   const output = join('test-results', basename(reports))
@@ -61,10 +64,20 @@ function testSteps(reports) {
       name: 'unit',
       part: 'unit',
       program: 'vitest',
-      args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+      args: ['run', '--project=rules', '--project=server', ...vitestReport(unit)],
       report: unit,
       tool: 'vitest',
       hasSecondAttempt: Boolean(process.env.CI),
+    },
+    {
+      name: 'sip',
+      part: 'sip',
+      program: 'vitest',
+      args: ['run', '--project=sip', ...vitestReport(sip)],
+      alone: true,
+      needsSip: true,
+      report: sip,
+      tool: 'vitest',
     },
     {
       name: 'e2e',

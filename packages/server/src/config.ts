@@ -2,8 +2,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
 import { readTls, type Tls } from './config-tls.ts'
 import { SetupError } from './platform/setup-error.ts'
+import type { SipConfig } from './sip/edge/sip-settings.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -33,6 +35,8 @@ export interface Config {
   stunUrls?: string[]
   /** A relay for browsers whose networks let no media through; it checks credentials made of this secret. */
   turn?: { urls: string[]; secret: string }
+  /** Phones and outside lines. */
+  sip: SipConfig
   logLevel: (typeof LOG_LEVELS)[number]
   /** 32 bytes or more; without it the key file of the data directory counts. */
   secret?: Buffer
@@ -87,7 +91,7 @@ const Environment = z.object({
   HYLAFAX_USER: z._default(text.check(z.regex(/^[\w.@-]{1,64}$/)), 'lineside'),
   HYLAFAX_PASSWORD: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   MEDIA_ADDRESS: z.optional(text.check(z.refine((value) => isIP(value) === 4))),
-  MEDIA_PORTS: z.optional(text.check(z.refine((value) => portsOf(value) !== null))),
+  MEDIA_PORTS: z.optional(text.check(z.refine((value) => portsOf(value) !== undefined))),
   MEDIA_PROCESSES: z.optional(text.check(z.regex(/^[1-9]\d?$/))),
   STUN_URLS: z.optional(
     text.check(z.refine((value) => listIn(value).every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))),
@@ -98,6 +102,7 @@ const Environment = z.object({
     ),
   ),
   TURN_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{8,128}$/))),
+  ...sipVariables,
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
   SESSION_SECONDS: z._default(
@@ -146,6 +151,7 @@ const EXPECTED: Record<string, string> = {
   STUN_URLS: 'addresses like stun:stun.example.com:3478, separated by commas',
   TURN_URLS: 'addresses like turn:turn.example.com:3478?transport=udp, separated by commas',
   TURN_SECRET: 'a secret of 8 to 128 letters, digits and punctuation, without spaces',
+  ...sipExpected,
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
@@ -175,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     dataDir: resolve(root, env.DATA_DIR),
     mailFrom: env.MAIL_FROM,
     media: mediaOf(env),
+    sip: sipOf(env),
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),
@@ -218,11 +225,6 @@ function mediaOf(env: z.infer<typeof Environment>): MediaConfig {
   }
 }
 
-function portsOf(value: string): MediaConfig['ports'] | null {
-  const [first = 0, last = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).slice(1).map(Number)
-  return first >= 1024 && first < last && last <= 65_535 ? { first, last } : null
-}
-
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ''
 }
@@ -241,10 +243,6 @@ function decodeSecret(value: string): Buffer {
 function trustProxy(value: string): Config['trustProxy'] {
   if (value === 'yes') return 'one'
   return value === 'no' ? false : listIn(value)
-}
-
-function listIn(value: string): string[] {
-  return value.split(',').map((entry) => entry.trim())
 }
 
 function areAddresses(value: string): boolean {

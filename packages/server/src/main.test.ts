@@ -29,6 +29,7 @@ function start(environment: Record<string, string> = {}) {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
+      SIP: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: connectionString,
       DEMO: 'no',

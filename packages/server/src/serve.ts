@@ -18,9 +18,12 @@ import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
+import type { EdgePlan } from './sip/edge/plan-edge.ts'
+import { startEdge } from './sip/edge/start-edge.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
   readonly secret: Buffer
+  readonly edge: EdgePlan
   readonly log: Log
   /** Takes what ends each thing, in the order in which they start. */
   readonly stops: (() => unknown)[]
@@ -32,7 +35,7 @@ const lastRequestsMs = 5_000
 /** Everything that stands on an open database, up to the port that listens. */
 export const serve = async (
   config: Config,
-  { connectionString, pool, secret, log, stops }: ServeOptions,
+  { connectionString, pool, forEdge, secret, edge, log, stops }: ServeOptions,
 ): Promise<Omit<RunningServer, 'stop'>> => {
   // the bundled database keeps every other server out of the data directory
   await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
@@ -82,5 +85,10 @@ export const serve = async (
   const rtc = await startRtc(services, { server: app.server, connectionString })
   stops.push(() => rtc.close())
   callsAreReady(rtc)
+  if (edge.kind === 'off' && edge.why !== null) log.info(edge.why)
+  if (edge.kind === 'embedded' && forEdge !== null) {
+    const phones = startEdge(platform, edge, { processes: [], database: forEdge })
+    stops.push(() => phones.close())
+  }
   return { address: await listen(app, config), demoAccounts: demoAccounts ?? [] }
 }

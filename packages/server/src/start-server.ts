@@ -4,6 +4,7 @@ import { requireFreeAddress } from './platform/http/listen.ts'
 import type { Log } from './platform/log.ts'
 import type { RunningServer } from './running-server.ts'
 import { loadSecretKey } from './secret-key.ts'
+import { planEdge } from './sip/edge/plan-edge.ts'
 
 export interface StartServerOptions {
   readonly log: Log
@@ -29,13 +30,15 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
   try {
     await requireFreeAddress(config)
     const secret = await loadSecretKey(config)
-    const opening = openDatabase(config, { log, onLost })
+    const edge = await planEdge(config)
+    const guestGroup = edge.kind === 'embedded' && edge.runAs.how === 'user' ? edge.runAs.gid : undefined
+    const opening = openDatabase(config, { log, onLost, guestGroup })
     // most of our code is read while PostgreSQL starts
     const reading = import('./serve.ts')
     const { close, ...database } = await opening
     stops.push(close)
     const { serve } = await reading
-    return { ...(await serve(config, { ...database, secret, log, stops })), stop }
+    return { ...(await serve(config, { ...database, edge, secret, log, stops })), stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { ha1Of } from '../src/domain/pbx-lines/passwords-store.ts'
 import { hashPassword } from '../src/platform/auth/passwords.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import type { Database } from '../src/platform/db/schema.ts'
@@ -85,6 +86,7 @@ export async function givenSubscriber(
       webusername: username,
       web_password_hash: await testPasswordHash,
       sip_password_box: sipPassword === undefined ? null : secrets.seal(sipPassword),
+      sip_ha1: sipPassword === undefined ? null : ha1Of({ username, domain: customer.domain }, sipPassword),
       ...row,
       username,
       customer_id: customer.id,

@@ -11,6 +11,7 @@ import { startPostgres } from '../src/platform/db/postgres-supervisor.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    edgeDatabase: { host: string; port: number; name: string; password: string }
   }
 }
 
@@ -45,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // a database can be copied while nobody is connected to it
   await pool.end()
   project.provide('postgresUrl', postgres.connectionString)
+  project.provide('edgeDatabase', { ...postgres.forEdge })
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

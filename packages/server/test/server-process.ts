@@ -20,6 +20,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
+      SIP: 'off',
       DEMO: 'no',
       LOG_LEVEL: 'fatal',
       NODE_NO_WARNINGS: '1',

@@ -32,11 +32,11 @@ const saveWebPassword = async (
 }
 
 const saveSipPassword = async (
-  { db, secrets }: LineWork,
+  work: LineWork,
   { id, sip_password_box: current }: Before,
   password: string | undefined,
 ): Promise<Outcome> => {
-  if (password === undefined || (current !== null && secrets.open(current) === password)) return 'unchanged'
-  await writeSipPassword(db, id, secrets.seal(password))
+  if (password === undefined || (current !== null && work.secrets.open(current) === password)) return 'unchanged'
+  await writeSipPassword(work, id, password)
   return 'updated'
 }

@@ -4,7 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 export const terminateRow = async (db: Db, id: number, now: Date): Promise<void> => {
   await db
     .updateTable('subscribers')
-    .set({ status: 'terminated', modify_timestamp: now, web_password_hash: null, sip_password_box: null })
+    .set({
+      status: 'terminated',
+      modify_timestamp: now,
+      web_password_hash: null,
+      sip_password_box: null,
+      sip_ha1: null,
+    })
     .where('id', '=', id)
     .execute()
 }

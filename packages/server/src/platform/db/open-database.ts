@@ -4,11 +4,13 @@ import { SetupError } from '../setup-error.ts'
 import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
-import { startPostgres } from './postgres-supervisor.ts'
+import { type EdgeDatabase, startPostgres } from './postgres-supervisor.ts'
 
 export interface OpenedDatabase {
   readonly connectionString: string
   readonly pool: Pool
+  /** Where the SIP edge finds its tables in our own database; null: the database is not ours. */
+  readonly forEdge: EdgeDatabase | null
   /** Ends the connections, and the database too if it is our own. */
   close(): Promise<void>
 }
@@ -17,6 +19,8 @@ export interface OpenDatabaseOptions {
   readonly log: Log
   /** Our own database died and can not be brought back. */
   readonly onLost: (error: unknown) => void
+  /** The group of another user of this machine whom our own database lets in. */
+  readonly guestGroup?: number | undefined
 }
 
 /**
@@ -25,12 +29,12 @@ export interface OpenDatabaseOptions {
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { log, onLost }: OpenDatabaseOptions,
+  { log, onLost, guestGroup }: OpenDatabaseOptions,
 ): Promise<OpenedDatabase> => {
-  const { connectionString, stop } =
+  const { connectionString, forEdge, stop } =
     databaseUrl === undefined
-      ? await startPostgres({ dataDir, log, onGiveUp: onLost })
-      : { connectionString: databaseUrl, stop: () => Promise.resolve() }
+      ? await startPostgres({ dataDir, log, guestGroup, onGiveUp: onLost })
+      : { connectionString: databaseUrl, forEdge: null, stop: () => Promise.resolve() }
   const pool = createPool(connectionString, { log })
   const close = async () => {
     if (!pool.ended) await pool.end()
@@ -41,7 +45,7 @@ export const openDatabase = async (
       throw databaseUrl === undefined ? error : unreachable(error)
     })
     await migrateAlone(connectionString)
-    return { connectionString, pool, close }
+    return { connectionString, pool, forEdge, close }
   } catch (error) {
     await close()
     throw error

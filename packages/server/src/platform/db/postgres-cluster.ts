@@ -33,16 +33,26 @@ export interface ClusterTools {
 /**
  * Makes the database directory unless it is there, and the application's role in it. It appears complete or not at all: a
  * crash on the way leaves only a directory that the next start clears away.
- * @returns the password of the application's role
+ * @returns the passwords of the application's role and of the SIP edge's
  * @throws SetupError with the program's own words
  */
-export async function ensureCluster(cluster: string, tools: ClusterTools): Promise<string> {
+export async function ensureCluster(cluster: string, tools: ClusterTools): Promise<ClusterPasswords> {
   await removeUnfinished(cluster)
   if ((await stat(cluster).catch(() => undefined)) === undefined) await createCluster(cluster, tools)
-  if ((await readRolePassword(cluster)) === null) await prepareRole(cluster, tools)
-  const password = await readRolePassword(cluster)
-  if (password === null) throw new Error(`${cluster} has no password of its role`)
-  return password
+  if ((await readPasswords(cluster)) === null) await prepareRole(cluster, tools)
+  const passwords = await readPasswords(cluster)
+  if (passwords === null) throw new Error(`${cluster} has no passwords of its roles`)
+  return passwords
+}
+
+export interface ClusterPasswords {
+  readonly password: string
+  readonly sipPassword: string
+}
+
+const readPasswords = async (cluster: string): Promise<ClusterPasswords | null> => {
+  const [password, sipPassword] = [await readRolePassword(cluster), await readRolePassword(cluster, 'lineside_sip')]
+  return password === null || sipPassword === null ? null : { password, sipPassword }
 }
 
 async function createCluster(cluster: string, tools: ClusterTools): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chown, mkdtemp } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DATABASE_NAME } from './postgres-cluster.ts'
 import { addressForRole } from './postgres-role.ts'
 import type { RunAs } from './postgres-run-as.ts'
 
-const PORT = 5432
+export const PORT = 5432
 export const SOCKET_FILE = `.s.PGSQL.${PORT}`
 /** What the name of a temporary directory for the socket begins with. */
 export const TEMPORARY_PREFIX = 'lineside-socket-'
@@ -17,7 +17,7 @@ const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
   unix_socket_permissions: '0700',
-  max_connections: '50',
+  max_connections: '100',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   // our queries are short: compiling them costs more than it saves
@@ -38,13 +38,15 @@ export function clusterNameFor(cluster: string): string {
 export function postgresCommand(
   postgres: string,
   cluster: string,
-  socketDir: string,
+  socketDirs: readonly string[],
   extra: Record<string, string>,
 ): string[] {
   const settings: Record<string, string> = {
     ...SETTINGS,
     // a list of quoted names
-    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_directories: socketDirs.map((path) => `"${path.replaceAll('"', '""')}"`).join(','),
+    // who may come in decides the directory of a guest, and before that nobody but us reaches a socket
+    ...(socketDirs.length > 1 && { unix_socket_permissions: '0777' }),
     cluster_name: clusterNameFor(cluster),
     ...extra,
   }
@@ -52,13 +54,32 @@ export function postgresCommand(
 }
 
 /** The cluster itself, which nobody else may enter; a private directory in /tmp where that path is too long for a socket. */
-export async function chooseSocketDir(cluster: string, runAs: RunAs): Promise<{ path: string; isTemporary: boolean }> {
-  if (Buffer.byteLength(join(cluster, SOCKET_FILE)) <= MAX_SOCKET_PATH) return { path: cluster, isTemporary: false }
-  const temporary = Buffer.byteLength(tmpdir()) <= MAX_SOCKET_PATH / 2 ? tmpdir() : '/tmp'
-  const path = await mkdtemp(join(temporary, TEMPORARY_PREFIX))
+export async function chooseSocketDir(cluster: string, runAs: RunAs): Promise<SocketDir> {
+  if (fits(cluster)) return { path: cluster, isTemporary: false }
+  const path = await makeTemporary()
   if (runAs.how === 'user') await chown(path, runAs.uid, runAs.gid)
   return { path, isTemporary: true }
 }
+
+export interface SocketDir {
+  readonly path: string
+  readonly isTemporary: boolean
+}
+
+/** A further directory for a socket: of the database's user, and passable for this group alone. */
+export async function makeGuestSocketDir(wanted: string, runAs: RunAs, gid: number): Promise<SocketDir> {
+  const isTemporary = !fits(wanted)
+  const path = isTemporary ? await makeTemporary() : wanted
+  await mkdir(path, { recursive: true })
+  await chown(path, runAs.how === 'user' ? runAs.uid : (process.getuid?.() ?? 0), gid)
+  await chmod(path, 0o710)
+  return { path, isTemporary }
+}
+
+const fits = (directory: string): boolean => Buffer.byteLength(join(directory, SOCKET_FILE)) <= MAX_SOCKET_PATH
+
+const makeTemporary = (): Promise<string> =>
+  mkdtemp(join(Buffer.byteLength(tmpdir()) <= MAX_SOCKET_PATH / 2 ? tmpdir() : '/tmp', TEMPORARY_PREFIX))
 
 export const connectionStringFor = (socketDir: string, password: string): string =>
   addressForRole(password, { socketDir, port: PORT, database: DATABASE_NAME })

@@ -11,7 +11,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'lineside-join-'))
 const options = { dataDir, log: pino({ level: 'silent' }) }
 afterAll(() => rm(dataDir, { recursive: true }))
 
-async function ask({ connectionString }: Postgres): Promise<unknown[]> {
+async function ask({ connectionString }: Pick<Postgres, 'connectionString'>): Promise<unknown[]> {
   const pool = createPool(connectionString)
   const { rows } = await pool.query('select pg_postmaster_start_time() as started')
   await pool.end()

@@ -10,7 +10,7 @@ import { type Postgres, type StartPostgresOptions, startPostgres } from './postg
  * For tools that work beside a server: the database of the server that runs on the data directory, which stays as it is
  * when the tool stops; without one, a database for the time being.
  */
-export async function joinOrStartPostgres(options: StartPostgresOptions): Promise<Postgres> {
+export async function joinOrStartPostgres(options: StartPostgresOptions): Promise<Omit<Postgres, 'forEdge'>> {
   try {
     return await startPostgres(options)
   } catch (error) {

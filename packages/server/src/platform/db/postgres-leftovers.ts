@@ -20,16 +20,20 @@ const STEPS = [
  * outlived it, and its lock files, which would stop the next start when their process id is in use again or a zombie's.
  * Only for the holder of the data directory's lock.
  * @param clusterName the name that all processes of this cluster show in their command line
- * @param socketDir where the next start makes its socket
+ * @param socketDirs where the next start makes its sockets
  */
-export async function clearLeftovers(cluster: string, clusterName: string, socketDir: string): Promise<void> {
+export async function clearLeftovers(
+  cluster: string,
+  clusterName: string,
+  socketDirs: readonly string[],
+): Promise<void> {
   const pidFile = join(cluster, PID_FILE)
   for (const { signal, whom, waitMs } of STEPS) {
     const running = await processesNamed(clusterName)
     const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
     for (const pid of running) if (whom === 'all' || pid === postmaster) sendSignal(pid, signal)
     if (await allGone(clusterName, waitMs)) {
-      await removeLockFiles(cluster, socketDir)
+      await removeLockFiles(cluster, socketDirs)
       return
     }
   }
@@ -47,13 +51,14 @@ async function allGone(clusterName: string, waitMs: number): Promise<boolean> {
   return true
 }
 
-async function removeLockFiles(cluster: string, socketDir: string): Promise<void> {
+async function removeLockFiles(cluster: string, socketDirs: readonly string[]): Promise<void> {
   const pidFile = join(cluster, PID_FILE)
   const [, , , , oldSocketDir = ''] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-  if (oldSocketDir !== socketDir && basename(oldSocketDir).startsWith(TEMPORARY_PREFIX)) {
+  if (!socketDirs.includes(oldSocketDir) && basename(oldSocketDir).startsWith(TEMPORARY_PREFIX)) {
     await rm(oldSocketDir, { recursive: true, force: true })
   }
-  for (const file of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) await rm(join(socketDir, file), { force: true })
+  for (const directory of socketDirs)
+    for (const file of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) await rm(join(directory, file), { force: true })
   await rm(pidFile, { force: true })
 }
 

@@ -5,18 +5,24 @@ import { syncDirectory } from '../files/sync-directory.ts'
 
 /** The application's role in its own database: no superuser, and owner of nothing but this database. */
 const ROLE = 'lineside_app'
+/** The SIP edge's (Kamailio): it has a schema of its own name, and nothing else. */
+const SIP_ROLE = 'lineside_sip'
 
 /** Nobody else is let in; the superuser signs in nowhere, its one door is the single-user mode of a stopped database. */
 const HOST_RULES = `# written by Lineside
 local all ${ROLE} scram-sha-256
+local all ${SIP_ROLE} scram-sha-256
 `
 
 const PASSWORD_BYTES = 24
-const passwordFile = (cluster: string): string => join(cluster, `${ROLE}.password`)
+/** The rest of what the database takes is the application's. */
+const SIP_CONNECTIONS = 40
+type Role = typeof ROLE | typeof SIP_ROLE
+const passwordFile = (cluster: string, role: Role): string => join(cluster, `${role}.password`)
 
 /** @returns null: the database has no such role yet, or was left while it got one */
-export const readRolePassword = (cluster: string): Promise<string | null> =>
-  readFile(passwordFile(cluster), 'utf8').then(
+export const readRolePassword = (cluster: string, role: Role = ROLE): Promise<string | null> =>
+  readFile(passwordFile(cluster, role), 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
@@ -35,7 +41,7 @@ export const addressForRole = (
 }
 
 /**
- * Gives a stopped database to the application's role: makes the role or gives it a new password, makes it the owner of the
+ * Gives a stopped database to the application's role: makes the role, and that of the SIP edge, or gives it a new password, makes it the owner of the
  * database and of all that is in it, and lets nobody else in. Databases of older versions, where the application was the
  * superuser, are changed by it once. The password is written last: what was interrupted is done again.
  * @param runSingle runs commands in the single-user mode of the application's database, each on a line of its own
@@ -48,21 +54,27 @@ export async function giveToRole(
   runSingle: (commands: string) => Promise<void>,
 ): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-  const attributes = `login nosuperuser ${mayCreateDatabases ? 'createdb' : 'nocreatedb'} password '${password}'`
+  const sipPassword = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const createdb = mayCreateDatabases ? 'createdb' : 'nocreatedb'
   const commands = [
-    `do $$ begin if to_regrole('${ROLE}') is null then create role ${ROLE}; end if; end $$`,
-    `alter role ${ROLE} ${attributes}`,
+    ...[ROLE, SIP_ROLE].map(
+      (role) => `do $$ begin if to_regrole('${role}') is null then create role ${role}; end if; end $$`,
+    ),
+    `alter role ${ROLE} login nosuperuser ${createdb} password '${password}'`,
+    `alter role ${SIP_ROLE} login nosuperuser nocreatedb connection limit ${SIP_CONNECTIONS} password '${sipPassword}'`,
+    `alter role ${SIP_ROLE} set search_path = ${SIP_ROLE}`,
     `alter database ${database} owner to ${ROLE}`,
     takeOver,
   ]
   await runSingle(`${commands.map((command) => command.replaceAll(/\s*\n\s*/g, ' ')).join('\n')}\n`)
   // the files stay the database's own
   await writeFile(join(cluster, 'pg_hba.conf'), HOST_RULES)
-  await writeAtOnce(cluster, password)
+  await writeAtOnce(cluster, SIP_ROLE, sipPassword)
+  await writeAtOnce(cluster, ROLE, password)
 }
 
-async function writeAtOnce(cluster: string, password: string): Promise<void> {
-  const unfinished = `${passwordFile(cluster)}.new`
+async function writeAtOnce(cluster: string, role: Role, password: string): Promise<void> {
+  const unfinished = `${passwordFile(cluster, role)}.new`
   const file = await open(unfinished, 'w', 0o600)
   try {
     await file.writeFile(`${password}\n`)
@@ -70,7 +82,7 @@ async function writeAtOnce(cluster: string, password: string): Promise<void> {
   } finally {
     await file.close()
   }
-  await rename(unfinished, passwordFile(cluster))
+  await rename(unfinished, passwordFile(cluster, role))
   await syncDirectory(cluster)
 }
 

@@ -46,14 +46,14 @@ async function chooseForRoot(paths: string[], owner: { uid: number; gid: number 
   )
 }
 
-async function hasNamespaces(): Promise<boolean> {
+export async function hasNamespaces(): Promise<boolean> {
   return promisify(execFile)(UNSHARE, [...NOBODY_INSIDE, 'true']).then(
     () => true,
     () => false,
   )
 }
 
-async function areReachable(paths: string[], user: { uid: number; gid: number }): Promise<boolean> {
+export async function areReachable(paths: string[], user: { uid: number; gid: number }): Promise<boolean> {
   for (const path of paths) if (!(await isReachable(path, user))) return false
   return true
 }

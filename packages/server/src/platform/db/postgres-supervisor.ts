@@ -6,8 +6,15 @@ import { createBoundedLog } from './bounded-log.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { keepRunning } from './keep-running.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { ensureCluster } from './postgres-cluster.ts'
-import { chooseSocketDir, clusterNameFor, connectionStringFor, postgresCommand } from './postgres-command.ts'
+import { DATABASE_NAME, ensureCluster } from './postgres-cluster.ts'
+import {
+  chooseSocketDir,
+  clusterNameFor,
+  connectionStringFor,
+  makeGuestSocketDir,
+  PORT,
+  postgresCommand,
+} from './postgres-command.ts'
 import { clearLeftovers } from './postgres-leftovers.ts'
 import { startPostgresProcess } from './postgres-process.ts'
 import { chooseRunAs } from './postgres-run-as.ts'
@@ -20,12 +27,24 @@ export interface StartPostgresOptions {
   settings?: Record<string, string>
   /** The server's role may make databases beside its own: tests copy theirs. */
   mayCreateDatabases?: boolean
+  /** Another user of this machine whom the database lets in, by a socket of its own: its group. */
+  guestGroup?: number | undefined
   /** Called once, when a database that died can not be brought back. */
   onGiveUp?: (error: unknown) => void
 }
 
+/** How the SIP edge comes in, as its own role. */
+export interface EdgeDatabase {
+  /** A name, or the directory of a socket. */
+  readonly host: string
+  readonly port: number
+  readonly name: string
+  readonly password: string
+}
+
 export interface Postgres {
   connectionString: string
+  forEdge: EdgeDatabase
   stop(): Promise<void>
 }
 
@@ -38,13 +57,13 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Post
   const cluster = join(await prepareDataDir(options.dataDir), 'postgres')
   const unlock = await lockDataDir(`${cluster}.lock`)
   try {
-    const { connectionString, stop } = await startLocked(cluster, options)
+    const { stop, ...postgres } = await startLocked(cluster, options)
     const end = async () => {
       await stop()
       await unlock()
     }
     let ending: Promise<void> | undefined
-    return { connectionString, stop: () => (ending ??= end()) }
+    return { ...postgres, stop: () => (ending ??= end()) }
   } catch (error) {
     await unlock()
     throw error
@@ -54,21 +73,27 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Post
 async function startLocked(cluster: string, options: StartPostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries()
   const runAs = await chooseRunAs(cluster, [dirname(cluster), dirname(binaries.postgres)])
-  const password = await ensureCluster(cluster, {
+  const { password, sipPassword } = await ensureCluster(cluster, {
     binaries,
     runAs,
     isDurable: options.settings?.fsync !== 'off',
     mayCreateDatabases: options.mayCreateDatabases ?? false,
   })
   const socketDir = await chooseSocketDir(cluster, runAs)
-  const removeSocketDir = async () => {
-    if (socketDir.isTemporary) await rm(socketDir.path, { recursive: true, force: true })
+  const guestDir =
+    options.guestGroup === undefined
+      ? socketDir
+      : await makeGuestSocketDir(join(dirname(cluster), 'guest'), runAs, options.guestGroup)
+  const socketDirs = [...new Set([socketDir, guestDir])]
+  const paths = socketDirs.map(({ path }) => path)
+  const removeSocketDirs = async () => {
+    for (const { path, isTemporary } of socketDirs) if (isTemporary) await rm(path, { recursive: true, force: true })
   }
 
-  const command = postgresCommand(binaries.postgres, cluster, socketDir.path, options.settings ?? {})
+  const command = postgresCommand(binaries.postgres, cluster, paths, options.settings ?? {})
   const writeLog = createBoundedLog(`${cluster}.log`)
   const start = async () => {
-    await clearLeftovers(cluster, clusterNameFor(cluster), socketDir.path)
+    await clearLeftovers(cluster, clusterNameFor(cluster), paths)
     return startPostgresProcess(runAs, command, writeLog)
   }
   try {
@@ -79,13 +104,14 @@ async function startLocked(cluster: string, options: StartPostgresOptions): Prom
     })
     return {
       connectionString: connectionStringFor(socketDir.path, password),
+      forEdge: { host: guestDir.path, port: PORT, name: DATABASE_NAME, password: sipPassword },
       async stop() {
         await stop()
-        await removeSocketDir()
+        await removeSocketDirs()
       },
     }
   } catch (error) {
-    await removeSocketDir()
+    await removeSocketDirs()
     throw error
   }
 }

@@ -132,6 +132,7 @@ export interface SubscribersTable {
   webusername: string | null
   web_password_hash: string | null
   sip_password_box: Buffer | null
+  sip_ha1: string | null
   email: string | null
   timezone: string | null
   status: Generated<'active' | 'terminated'>

@@ -37,4 +37,6 @@ export interface RegistrationsTable {
   expires: Date
   nat: Generated<boolean>
   user_agent: Generated<string>
+  /** Of the SIP edge's own row, which a trigger keeps with this one; null: not by SIP. */
+  ruid: Generated<string | null>
 }

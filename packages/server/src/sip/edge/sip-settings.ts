@@ -28,5 +28,21 @@ export interface SipEdgeSettings {
   readonly listen: HostPort
 }
 
+/** What differs from edge to edge. */
+export interface KamailioSettings {
+  /** Where phones and trunks come in, over UDP and TCP. */
+  readonly outside: HostPort
+  /** Where our processes come in, over TCP; reached by nobody else. */
+  readonly inside: HostPort
+  /** Absolute path of the list of our processes (`dispatcherList`). */
+  readonly processes: string
+  /** Where rtpengine listens for orders (ng protocol, UDP). */
+  readonly rtpengine: HostPort
+  /** Name of the database; where it is and the password come by libpq's own variables PGHOST, PGPORT and PGPASSWORD. */
+  readonly database: string
+  /** Part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
+  readonly rpcToken: string
+}
+
 /** As SIP writes it after `sip:`. */
 export const written = ({ host, port }: HostPort): string => `${host.includes(':') ? `[${host}]` : host}:${port}`

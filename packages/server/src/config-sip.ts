@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { HostPort, SipConfig } from './sip/edge/sip-settings.ts'
+
+const text = z.string()
+
+/** The variables about phones and outside lines. */
+export const sipVariables = {
+  SIP: z.optional(z.enum(['embedded', 'external', 'off'])),
+  SIP_HOST: z.optional(text.check(z.regex(/^[\w.:-]+$/))),
+  SIP_PORT: z._default(
+    text.check(
+      z.regex(/^\d{4,5}$/),
+      // two ports further is the edge's inside
+      z.refine((value) => Number(value) >= 1024 && Number(value) <= 65_533),
+    ),
+    '5060',
+  ),
+  SIP_RTP_PORTS: z._default(text.check(z.refine((value) => portsOf(value) !== undefined)), '30000-31999'),
+  SIP_EDGE: z.optional(text.check(z.refine((value) => listIn(value).every((one) => edgeOf(one) !== undefined)))),
+  SIP_APP: z.optional(text.check(z.refine((value) => edgeOf(value) !== undefined))),
+}
+
+/** What each must be. */
+export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = {
+  SIP: 'embedded, external or off',
+  SIP_HOST: 'an address of this machine at which phones reach it',
+  SIP_PORT: 'a whole number from 1024 to 65533',
+  SIP_RTP_PORTS: 'two ports from 1024 to 65535 with a dash between them, such as 30000-31999',
+  SIP_EDGE: 'inside addresses of your edges like tcp:10.0.0.5:5062, separated by commas',
+  SIP_APP: 'the address at which your edges reach this process, like tcp:10.0.0.9:5090',
+}
+
+interface SipVariables {
+  readonly SIP?: SipConfig['mode'] | undefined
+  readonly SIP_HOST?: string | undefined
+  readonly SIP_PORT: string
+  readonly SIP_RTP_PORTS: string
+  readonly SIP_EDGE?: string | undefined
+  readonly SIP_APP?: string | undefined
+}
+
+export const sipOf = (env: SipVariables): SipConfig => {
+  const app = edgeOf(env.SIP_APP ?? '')
+  return {
+    ...(env.SIP && { mode: env.SIP }),
+    ...(env.SIP_HOST && { host: env.SIP_HOST }),
+    port: Number(env.SIP_PORT),
+    rtpPorts: portsOf(env.SIP_RTP_PORTS) ?? { first: 30_000, last: 31_999 },
+    edges: listIn(env.SIP_EDGE ?? '').flatMap((one) => edgeOf(one) ?? []),
+    ...(app && { app }),
+  }
+}
+
+/** `tcp:host:port`; an IPv6 address stands in brackets. */
+function edgeOf(value: string): HostPort | undefined {
+  const [, bracketed, host = bracketed, port = ''] = /^tcp:(?:\[([0-9a-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(value) ?? []
+  return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined
+}
+
+/** Two ports with a dash between them. */
+export function portsOf(value: string): { first: number; last: number } | undefined {
+  const [first = 0, last = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).slice(1).map(Number)
+  return first >= 1024 && first < last && last <= 65_535 ? { first, last } : undefined
+}
+
+export function listIn(value: string): string[] {
+  return value.split(',').map((entry) => entry.trim())
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { areReachable, hasNamespaces, type RunAs } from '../../platform/db/postgres-run-as.ts'
+import { SetupError } from '../../platform/setup-error.ts'
+
+const programs = { kamailio: '/usr/sbin/kamailio', rtpengine: '/usr/bin/rtpengine' }
+const nobody = 65_534
+const postgresModule = (triplet: string) => `/usr/lib/${triplet}/kamailio/modules/db_postgres.so`
+const triplets = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+
+/** How the programs of the edge come to a machine. */
+export const installEdge = 'apt-get install kamailio kamailio-postgres-modules rtpengine-daemon'
+
+export interface EdgePrograms {
+  readonly kamailio: string
+  readonly rtpengine: string
+}
+
+/** The distribution's programs; null: one of them is missing. */
+export const findEdgePrograms = (): EdgePrograms | null =>
+  Object.values(programs).every((path) => existsSync(path)) &&
+  triplets.some((triplet) => existsSync(postgresModule(triplet)))
+    ? programs
+    : null
+
+/**
+ * How the programs run: for root as the packages' own user, who may do nothing else, or where that user can not reach the data
+ * directory as nobody in a namespace; otherwise as ourselves.
+ */
+export const chooseEdgeUser = async (dataDir: string): Promise<RunAs> => {
+  if (process.getuid?.() !== 0) return { how: 'direct' }
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const [, uid, gid] = /^kamailio:[^:]*:(\d+):(\d+):/m.exec(users) ?? []
+  const user = { uid: Number(uid ?? nobody), gid: Number(gid ?? nobody) }
+  if (await areReachable([dataDir], user)) return { how: 'user', ...user }
+  if (await hasNamespaces()) return { how: 'namespace' }
+  throw new SetupError(`Kamailio can not reach ${dataDir}: open the directories above it (chmod o+x), or set SIP=off.`)
+}

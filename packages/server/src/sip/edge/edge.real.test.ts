@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { startFakeProcess } from '../../../test/sip/fake-process.ts'
+import { createSipSender } from '../../../test/sip/sip-sender.ts'
+import { startTestEdge } from '../../../test/sip/test-edge.ts'
+import { startTestPhone } from '../../../test/sip/test-phone.ts'
+
+const { platform, connectionString } = await createTestPlatform()
+const password = 'grey-Pigeon-71'
+const line = await givenSubscriber(platform, { sipPassword: password })
+const { username } = line
+const { domain } = line.customer
+const app = await startFakeProcess()
+const edge = await startTestEdge(platform, connectionString, [app.listen])
+const account = { username, domain, password, edge: edge.outside }
+
+const location = async () =>
+  (await platform.pool.query('select username, domain, user_agent from lineside_sip.location')).rows
+
+describe('TEL-01: a phone', () => {
+  test.each(['udp', 'tcp'] as const)(
+    'registers over %s with its SIP name and password, and signs out',
+    async (transport) => {
+      const phone = await startTestPhone({ ...account, transport })
+      await phone.says('REGISTER_OK')
+      expect(await location()).toEqual([{ username, domain, user_agent: expect.stringContaining('baresip') }])
+      await phone.close()
+      await eventually(async () => expect(await location()).toEqual([]))
+    },
+  )
+
+  test('with a wrong password is refused', async () => {
+    const phone = await startTestPhone({ ...account, password: 'guessed' })
+    expect(await phone.says('REGISTER_FAIL')).toMatchObject({ param: expect.stringMatching(/40[13]/) })
+    expect(await location()).toEqual([])
+  })
+
+  test('calls: its call reaches the application with its name, and what was dialled', async () => {
+    const phone = await startTestPhone({ ...account, registersFor: 0 })
+    await phone.command('dial', `sip:4711@${domain}`)
+    const invite = await app.gets('X-Dialled: 4711')
+    expect(invite).toMatch(/^INVITE sip:app@/)
+    expect(invite).toContain(`X-Line: ${username}\r\n`)
+    expect(invite).toContain(`X-Source: ${phone.address}:5060\r\n`)
+    expect(invite).toContain('RTP/SAVPF')
+    expect(await phone.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('486') })
+  })
+})
+
+const request = (method: string, headers: readonly string[] = [], to = `sip:4711@${domain}`) => [
+  `${method} ${to} SIP/2.0`,
+  'Max-Forwards: 20',
+  `From: <sip:${username}@${domain}>;tag=stranger`,
+  `To: <${to}>`,
+  `Call-ID: ${Math.random()}`,
+  `CSeq: 1 ${method}`,
+  `Contact: <sip:${username}@192.0.2.1>`,
+  ...headers,
+]
+
+describe('TEL-07: from outside', () => {
+  test.each(['MESSAGE', 'SUBSCRIBE', 'PUBLISH', 'NOTIFY', 'REFER', 'BYE', 'FOO'])('%s is refused', async (method) => {
+    const stranger = await createSipSender(edge.outside)
+    expect((await stranger.send(request(method)))?.status).toBe(405)
+  })
+
+  test('an option that nobody understands is refused, and named', async () => {
+    const stranger = await createSipSender(edge.outside)
+    const reply = await stranger.send(request('INVITE', ['Require: 100rel, teleport']))
+    expect(reply).toMatchObject({ status: 420, text: expect.stringContaining('Unsupported: 100rel, teleport') })
+  })
+
+  test('nobody calls without a password', async () => {
+    const stranger = await createSipSender(edge.outside)
+    expect((await stranger.send(request('INVITE', ['X-Line: anna', 'x-trunk: operator'])))?.status).toBe(407)
+    expect((await stranger.send(request('INVITE', [], `sip:trunk-1@${edge.outside.host}`)))?.status).toBe(407)
+    expect((await stranger.send(request('REGISTER', [], `sip:${domain}`)))?.status).toBe(401)
+  })
+})

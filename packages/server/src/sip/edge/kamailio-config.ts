@@ -1,0 +1,41 @@
+import { kamailioModules } from './kamailio-modules.ts'
+import { kamailioRoutes } from './kamailio-routes.ts'
+import { type HostPort, type KamailioSettings, written } from './sip-settings.ts'
+
+/**
+ * The configuration of an edge: registrar, digest, who may speak as whom, and the way between phones, trunks, processes of
+ * ours and the media relay. It decides nothing about calls: each one goes to a process of ours. It holds no password.
+ */
+export const kamailioConfig = (settings: KamailioSettings): string =>
+  [
+    '#!KAMAILIO\n# Written by Lineside at each start: changes are lost.',
+    core(settings),
+    kamailioModules(settings),
+    kamailioRoutes(settings),
+  ].join('\n\n')
+
+const core = ({ outside, inside }: KamailioSettings) => `debug=1
+log_stderror=yes
+log_prefix="{$mt $ci} "
+fork=yes
+children=4
+tcp_children=4
+auto_aliases=no
+dns=no
+rev_dns=no
+tcp_connection_lifetime=3605
+tcp_connect_timeout=3
+tcp_max_connections=4096
+# orders over HTTP need not say how long they are
+tcp_accept_no_cl=yes
+# what stays off the network: which software this is
+server_signature=no
+sip_warning=no
+listen=udp:${written(outside)}
+listen=tcp:${written(outside)}
+listen=tcp:${written(inside)}`
+
+/** The file that names our processes: each is used once it has answered a ping. */
+export const dispatcherList = (processes: readonly HostPort[], inside: HostPort): string =>
+  // requests to them leave from the inside, or Record-Route would name the phones' listener
+  processes.map((process) => `1 sip:${written(process)};transport=tcp 0 0 socket=tcp:${written(inside)}\n`).join('')

@@ -1,0 +1,59 @@
+/** Requests within a call, and the media relay's part in both. */
+export const kamailioDialogRoutes = String.raw`
+route[DIALOG] {
+  if (!loose_route()) {
+    if (is_method("ACK")) { if (t_check_trans()) t_relay(); }
+    else sl_send_reply("481", "Call/Transaction Does Not Exist");
+    exit;
+  }
+  if (!isflagset(1)) {
+    # from outside a call leads to one of our processes and nowhere else, whatever Route and Request-URI say
+    if ($du != $null || $rU != "app") {
+      if (!is_method("ACK")) sl_send_reply("403", "Forbidden");
+      exit;
+    }
+    if (nat_uac_test("19")) add_contact_alias();
+    $var(app) = "sip:" + $rd + ":" + $rp + ";transport=tcp";
+    # its process is gone, or was none of ours: another one knows the call, or says 481
+    if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4")) {
+      if (!is_method("ACK")) sl_send_reply("503", "No application");
+      exit;
+    }
+    $var(to) = "app";
+  } else {
+    handle_ruri_alias();
+    if ($hdr(X-Media) == "plain") setflag(4);
+    remove_hf("X-Media");
+    $var(to) = "phone";
+  }
+  if (is_method("BYE")) rtpengine_delete();
+  else route(MEDIA);
+  if (isflagset(3) && !is_method("ACK")) { sl_send_reply("503", "No media relay"); exit; }
+  if (is_method("INVITE")) {
+    if (!has_body("application/sdp")) setflag(2);
+    record_route();
+  }
+  t_on_reply("MEDIA");
+  if (!t_relay()) sl_reply_error();
+}
+
+onreply_route[MEDIA] {
+  if (isflagset(1)) {
+    if (nat_uac_test("19")) add_contact_alias();
+    $var(to) = "app";
+  } else $var(to) = "phone";
+  route(MEDIA);
+}
+
+# whom this SDP is for: a phone takes plain RTP, the application WebRTC unless it asked for plain RTP
+route[MEDIA] {
+  if (!has_body("application/sdp")) return;
+  $var(more) = "";
+  # whoever comes new brings its own ICE and DTLS
+  if (isflagset(2)) $var(more) = "reset";
+  if ($var(to) == "phone" || isflagset(4)) {
+    if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address ICE=remove RTP/AVP rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event")) setflag(3);
+  } else {
+    if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address ICE=force RTP/SAVPF SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus $var(more)")) setflag(3);
+  }
+}`

@@ -1,0 +1,123 @@
+import { type KamailioSettings, written } from './sip-settings.ts'
+
+const modules = [
+  'jsonrpcs',
+  'kex',
+  'corex',
+  'tm',
+  'tmx',
+  'sl',
+  'rr',
+  'pv',
+  'maxfwd',
+  'textops',
+  'textopsx',
+  'siputils',
+  'xlog',
+  'sanity',
+  'htable',
+  'pike',
+  'usrloc',
+  'registrar',
+  'nathelper',
+  'auth',
+  'db_postgres',
+  'auth_db',
+  'sqlops',
+  'dispatcher',
+  'dialog',
+  'uac',
+  'rtpengine',
+  'xhttp',
+]
+
+/** Seconds for which failed passwords are remembered, and for which an account is known at an address: as for sign-ins. */
+const forgottenAfter = 3600
+const knownFor = 90 * 86_400
+
+/** The modules of the distribution's packages `kamailio` and `kamailio-postgres-modules`, and their settings. */
+export const kamailioModules = ({ outside, processes, rtpengine, database }: KamailioSettings): string => {
+  const url = `postgres://lineside_sip@/${database}`
+  const parameters: readonly (readonly [string, string, string | number])[] = [
+    ['jsonrpcs', 'transport', 1],
+    ['tm', 'fr_timer', 3000],
+    // how long it rings is the application's to say; this is far beyond
+    ['tm', 'fr_inv_timer', 600_000],
+    ['tm', 'failure_reply_mode', 3],
+    ['tm', 'max_inv_lifetime', 900_000],
+    ['rr', 'append_fromtag', 1],
+    ['sanity', 'autodrop', 0],
+
+    ['usrloc', 'db_url', url],
+    // the table is what counts: several edges share it, and a row that is removed signs its phone out
+    ['usrloc', 'db_mode', 3],
+    ['usrloc', 'use_domain', 1],
+    ['usrloc', 'expires_type', 1],
+    ['usrloc', 'timer_interval', 10],
+    ['usrloc', 'db_timer_clean', 1],
+    ['registrar', 'default_expires', 600],
+    ['registrar', 'min_expires', 30],
+    ['registrar', 'max_expires', 3600],
+    ['registrar', 'max_contacts', 10],
+    ['registrar', 'received_avp', '$avp(received)'],
+    ['registrar', 'gruu_enabled', 1],
+    ['nathelper', 'received_avp', '$avp(received)'],
+    ['nathelper', 'sipping_from', `sip:edge@${written(outside)}`],
+    ['nathelper', 'natping_interval', 0],
+
+    ['auth', 'nonce_expire', 300],
+    ['auth', 'nonce_count', 1],
+    // a challenge is good for the address that it was sent to: nobody can fail in another's name
+    ['auth', 'auth_checks_register', 8],
+    ['auth', 'auth_checks_no_dlg', 8],
+    ['auth_db', 'db_url', url],
+    ['auth_db', 'calculate_ha1', 0],
+    ['auth_db', 'password_column', 'ha1'],
+    ['auth_db', 'use_domain', 1],
+    ['auth_db', 'load_credentials', ''],
+    ['sqlops', 'sqlcon', `edge=>${url}`],
+
+    ['htable', 'htable', `wrong=>size=12;autoexpire=${forgottenAfter};initval=0;`],
+    ['htable', 'htable', `stage=>size=12;autoexpire=${2 * forgottenAfter};initval=0;`],
+    ['htable', 'htable', 'ban=>size=12;autoexpire=300;'],
+    ['htable', 'htable', `known=>size=12;autoexpire=${knownFor};`],
+    ['htable', 'htable', 'trunk=>size=10;autoexpire=5;'],
+    ['pike', 'sampling_time_unit', 2],
+    ['pike', 'reqs_density_per_unit', 60],
+    ['pike', 'remove_latency', 30],
+
+    ['dispatcher', 'list_file', processes],
+    ['dispatcher', 'ds_ping_interval', 2],
+    ['dispatcher', 'ds_ping_method', 'OPTIONS'],
+    ['dispatcher', 'ds_probing_mode', 1],
+    ['dispatcher', 'ds_probing_threshold', 1],
+    ['dispatcher', 'ds_inactive_threshold', 1],
+    ['dispatcher', 'xavp_dst', 'ds'],
+
+    ['dialog', 'dlg_flag', 10],
+    ['dialog', 'track_cseq_updates', 1],
+    ['dialog', 'send_bye', 1],
+    ['dialog', 'default_timeout', 43_200],
+    // a call whose process is gone is hung up by this and nothing else; 30 s are the least
+    ['dialog', 'ka_timer', 2],
+    ['dialog', 'ka_interval', 30],
+    ['dialog', 'ka_failed_limit', 1],
+
+    ['uac', 'reg_db_url', url],
+    ['uac', 'reg_db_table', 'uacreg'],
+    ['uac', 'reg_contact_addr', written(outside)],
+    ['uac', 'reg_timer_interval', 5],
+    ['uac', 'reg_retry_interval', 10],
+
+    ['rtpengine', 'rtpengine_sock', `udp:${written(rtpengine)}`],
+    ['rtpengine', 'rtpengine_tout_ms', 1000],
+    ['rtpengine', 'rtpengine_retr', 1],
+    ['rtpengine', 'rtpengine_disable_tout', 2],
+  ]
+  const loads = modules.map((name) => `loadmodule "${name}.so"`)
+  const sets = parameters.map(
+    ([module, name, value]) =>
+      `modparam("${module}", "${name}", ${typeof value === 'number' ? value : JSON.stringify(value)})`,
+  )
+  return [...loads, ...sets].join('\n')
+}

@@ -1,0 +1,73 @@
+/** Wrong passwords of one account from one address that lead to a ban. */
+const mostOfPair = 10
+/** Of one account from wherever, and from one address for whatever accounts: who is not known there is shut out. */
+const mostOfAccount = 50
+const mostOfAddress = 100
+const firstBan = 300
+const longestBan = 3600
+
+/**
+ * Digest authentication of a line, for REGISTER and INVITE alike. As with sign-ins, ten wrong passwords of an account from an
+ * address shut that pair out for five minutes, and five longer each time. An address or account with very many is shut out
+ * except where the account has been known, so that a guest can not lock out a company, nor a stranger a phone. What is counted
+ * is bounded: a challenge holds for the address that it was sent to, so only real ones are counted, and all is forgotten.
+ */
+export const kamailioPasswordRoutes = String.raw`
+# $var(realm): the domain. Comes back when the password is right; answers otherwise.
+route[PASSWORD] {
+  if ($au == $null) { auth_challenge("$var(realm)", "1"); exit; }
+  $var(account) = $(au{s.tolower}) + "@" + $(var(realm){s.tolower});
+  $var(pair) = $var(account) + " " + $si;
+  if ($sht(ban=>$var(pair)) != $null
+      || ($sht(known=>$var(pair)) == $null && ($sht(ban=>$si) != $null || $sht(ban=>$var(account)) != $null))) {
+    sl_send_reply("403", "Too Many Wrong Passwords");
+    exit;
+  }
+  if (auth_check("$var(realm)", "subscriber", "1")) {
+    $sht(known=>$var(pair)) = 1;
+    $sht(known=>$si) = 1;
+    $sht(wrong=>$var(pair)) = $null;
+    return;
+  }
+  switch ($retcode) {
+    case -2:
+    case -3:
+    case -8:
+      route(WRONG_PASSWORD);
+      auth_challenge("$var(realm)", "1");
+      break;
+    case -4:
+    case -6:
+      auth_challenge("$var(realm)", "17");
+      break;
+    case -1:
+      sl_send_reply("500", "Server Error");
+      break;
+    default:
+      auth_challenge("$var(realm)", "1");
+  }
+  exit;
+}
+
+route[WRONG_PASSWORD] {
+  $var(count) = $shtinc(wrong=>$var(pair));
+  xlog("L_NOTICE", "wrong password for $var(account) from $si ($var(count))\n");
+  if ($var(count) >= ${mostOfPair}) {
+    $sht(wrong=>$var(pair)) = $null;
+    $var(seconds) = $shtinc(stage=>$var(pair)) * ${firstBan};
+    if ($var(seconds) > ${longestBan}) $var(seconds) = ${longestBan};
+    $sht(ban=>$var(pair)) = 1;
+    $shtex(ban=>$var(pair)) = $var(seconds);
+    xlog("L_NOTICE", "banned for $var(seconds) s: $var(account) from $si\n");
+  }
+  if ($shtinc(wrong=>$var(account)) >= ${mostOfAccount}) {
+    $sht(wrong=>$var(account)) = $null;
+    $sht(ban=>$var(account)) = 1;
+    xlog("L_NOTICE", "banned for ${firstBan} s where it is not known: $var(account)\n");
+  }
+  if ($shtinc(wrong=>$si) >= ${mostOfAddress}) {
+    $sht(wrong=>$si) = $null;
+    $sht(ban=>$si) = 1;
+    xlog("L_NOTICE", "banned for ${firstBan} s: $si\n");
+  }
+}`

@@ -1,0 +1,157 @@
+import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
+import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
+import type { KamailioSettings } from './sip-settings.ts'
+
+/**
+ * The way of a request. Flags: 1 it comes from a process of ours; 2 it asked for an offer, which a new partner will make;
+ * 3 the media relay refused; 4 plain RTP is wanted.
+ */
+export const kamailioRoutes = (settings: KamailioSettings): string =>
+  [entry(settings), fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join('\n')
+
+/** What Kamailio, or a process of ours, understands. */
+const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
+
+const entry = ({ inside, rpcToken }: KamailioSettings) => String.raw`
+request_route {
+  if ($Rp == ${inside.port} && $Ri == "${inside.host}") {
+    if (!ds_is_from_list("1", "3")) { sl_send_reply("403", "Forbidden"); exit; }
+    setflag(1);
+  } else {
+    # nobody outside speaks in our name
+    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa])$");
+    if ($sht(known=>$si) == $null && !pike_check_req()) exit;
+    force_rport();
+  }
+  if (!mf_process_maxfwd_header("20")) { sl_send_reply("483", "Too Many Hops"); exit; }
+  if (!sanity_check("17895", "7")) exit;
+
+  if (is_method("CANCEL")) { if (t_check_trans()) t_relay(); exit; }
+  if (is_method("ACK") && !has_totag()) { if (t_check_trans()) t_relay(); exit; }
+  route(REQUIRE);
+  if (has_totag()) { route(DIALOG); exit; }
+  if (is_method("OPTIONS")) { sl_send_reply("200", "OK"); exit; }
+
+  if (t_precheck_trans()) { t_check_trans(); exit; }
+  t_check_trans();
+  if (is_method("REGISTER") && !isflagset(1)) { route(REGISTER); exit; }
+  if (!is_method("INVITE")) {
+    append_to_reply("Allow: INVITE, ACK, CANCEL, OPTIONS, REGISTER, BYE, REFER, NOTIFY, INFO, PRACK\r\n");
+    sl_send_reply("405", "Method Not Allowed");
+    exit;
+  }
+  # a way that the sender laid itself leads nowhere
+  remove_hf("Route");
+  if (isflagset(1)) route(FROM_APP); else route(FROM_OUTSIDE);
+}
+
+route[REQUIRE] {
+  if (is_method("ACK|CANCEL") || !is_present_hf("Require")) return;
+  if ($hdr(Require) =~ "^[ ]*${known}([ ]*,[ ]*${known})*[ ]*$") return;
+  append_to_reply("Unsupported: $hdr(Require)\r\n");
+  sl_send_reply("420", "Bad Extension");
+  exit;
+}
+
+event_route[xhttp:request] {
+  if ($Rp == ${inside.port} && $hu == "/rpc/${rpcToken}") jsonrpc_dispatch();
+  else xhttp_reply("404", "Not Found", "text/plain", "");
+}`
+
+const fromPhone = String.raw`
+route[REGISTER] {
+  $var(realm) = $td;
+  route(PASSWORD);
+  if (nat_uac_test("19")) fix_nated_register();
+  if (!save("location")) sl_reply_error();
+}
+
+# a phone or a trunk calls: whose call it is, what it hears and speaks, and to which process it goes
+route[FROM_OUTSIDE] {
+  if (nat_uac_test("19")) add_contact_alias();
+  route(TRUNK);
+  if ($var(trunk) != "") append_hf("X-Trunk: $var(trunk)\r\n");
+  else {
+    $var(realm) = $fd;
+    route(PASSWORD);
+    consume_credentials();
+    append_hf("X-Line: $au\r\n");
+  }
+  # a trunk at which we are registered calls our contact; the number stands in To
+  if ($var(contact) != "") append_hf("X-Dialled: $tU\r\n"); else append_hf("X-Dialled: $rU\r\n");
+  append_hf("X-Source: $si:$sp\r\n");
+  $rU = "app";
+  record_route();
+  dlg_manage();
+  dlg_set_property("ka-src");
+  dlg_set_property("ka-dst");
+  $dlg_ctx(timeout_bye) = 1;
+  $var(to) = "app";
+  route(MEDIA);
+  if (isflagset(3)) { send_reply("503", "No media relay"); exit; }
+  if (!ds_select_dst("1", "4")) { rtpengine_delete(); send_reply("503", "No application"); exit; }
+  route(TO_APP);
+  exit;
+}
+
+route[TO_APP] {
+  t_on_failure("TO_APP");
+  t_on_reply("MEDIA");
+  # a process answers at once, with 100, or is gone
+  t_set_fr(0, 2000);
+  if (!t_relay()) sl_reply_error();
+}
+
+failure_route[TO_APP] {
+  if (!t_is_canceled() && t_check_status("408|500|503") && !t_any_replied() && ds_next_dst()) { route(TO_APP); exit; }
+  rtpengine_delete();
+}
+
+# the source decides which trunk calls, and one at which we are registered knows the contact, too; nothing else that it says
+route[TRUNK] {
+  $var(contact) = "";
+  if ($rU =~ "^[0-9a-f]{32}$") $var(contact) = $rU;
+  $var(from) = $si + " " + $var(contact);
+  $var(trunk) = "";
+  if ($sht(trunk=>$var(from)) == "-") return;
+  if ($sht(trunk=>$var(from)) != $null) { $var(trunk) = $sht(trunk=>$var(from)); return; }
+  if (sql_xquery("edge", "select id::text as id from address where '$si'::inet <<= network and coalesce(contact, '$var(contact)') = '$var(contact)' order by contact nulls last limit 1", "row") == 1)
+    $var(trunk) = $xavp(row=>id);
+  if ($var(trunk) == "") { $sht(trunk=>$var(from)) = "-"; return; }
+  $sht(trunk=>$var(from)) = $var(trunk);
+  $sht(known=>$si) = 1;
+}`
+
+const fromApp = String.raw`
+# a process of ours calls all phones of a line, or a number over a trunk
+route[FROM_APP] {
+  if (is_present_hf("X-Next-Hop")) {
+    $du = $hdr(X-Next-Hop);
+    remove_hf("X-Next-Hop");
+  } else if (!lookup("location")) {
+    if ($rc == -2) send_reply("405", "Method Not Allowed");
+    else if ($rc == -3) send_reply("500", "Location unavailable");
+    else send_reply("480", "Offline");
+    exit;
+  }
+  if ($hdr(X-Media) == "plain") setflag(4);
+  remove_hf("X-Media");
+  record_route();
+  dlg_manage();
+  dlg_set_property("ka-src");
+  dlg_set_property("ka-dst");
+  $dlg_ctx(timeout_bye) = 1;
+  t_on_branch("TO_PHONE");
+  t_on_failure("FROM_APP");
+  t_on_reply("MEDIA");
+  if (!t_relay()) sl_reply_error();
+  exit;
+}
+
+branch_route[TO_PHONE] {
+  $var(to) = "phone";
+  route(MEDIA);
+  if (isflagset(3)) drop;
+}
+
+failure_route[FROM_APP] { rtpengine_delete(); }`

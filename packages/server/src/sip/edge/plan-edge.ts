@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { lookup } from 'node:dns/promises'
+import type { Config } from '../../config.ts'
+import { prepareDataDir } from '../../platform/data-dir.ts'
+import type { RunAs } from '../../platform/db/postgres-run-as.ts'
+import { SetupError } from '../../platform/setup-error.ts'
+import { chooseEdgeUser, type EdgePrograms, findEdgePrograms, installEdge } from './edge-packages.ts'
+import type { HostPort, SipEdgeSettings } from './sip-settings.ts'
+
+/** Who runs the edge, and where. */
+export type EdgePlan =
+  | { readonly kind: 'off'; readonly why: string | null }
+  | { readonly kind: 'external'; readonly settings: SipEdgeSettings }
+  | {
+      readonly kind: 'embedded'
+      readonly settings: SipEdgeSettings
+      readonly programs: EdgePrograms
+      readonly runAs: RunAs
+      readonly outside: HostPort
+      readonly inside: HostPort
+      readonly rtpPorts: { readonly first: number; readonly last: number }
+    }
+
+const loopback = '127.0.0.1'
+/** From the phones' port. */
+const insideBy = 2
+
+/**
+ * What the settings and this machine make of the edge. Quick: it looks for files only.
+ * @throws SetupError when what was asked for in so many words can not be
+ */
+export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' | 'databaseUrl'>): Promise<EdgePlan> => {
+  const { mode, host, port, rtpPorts, edges, app = { host: loopback, port: 0 } } = config.sip
+  if (mode === 'off') return { kind: 'off', why: null }
+  if (mode === 'external') {
+    if (edges.length === 0 || config.sip.app === undefined)
+      throw new SetupError(
+        'SIP=external needs SIP_EDGE, where your edges are, and SIP_APP, where they reach this process.',
+      )
+    return { kind: 'external', settings: { edges, listen: app } }
+  }
+  const programs = findEdgePrograms()
+  if (programs === null) {
+    if (mode === 'embedded') throw new SetupError(`SIP=embedded needs Kamailio and rtpengine: ${installEdge}`)
+    return { kind: 'off', why: `Phones and outside lines are off: they come with "${installEdge}"` }
+  }
+  if (config.databaseUrl !== undefined)
+    return {
+      kind: 'off',
+      why: 'Phones and outside lines are off: with DATABASE_URL they need SIP=external (docs/phones.md)',
+    }
+  const outside = { host: await addressOf(host ?? config.host), port }
+  const inside = { host: outside.host.startsWith('127.') ? outside.host : loopback, port: port + insideBy }
+  return {
+    kind: 'embedded',
+    settings: { edges: [inside], listen: app },
+    programs,
+    runAs: await chooseEdgeUser(await prepareDataDir(config.dataDir)),
+    outside,
+    inside,
+    rtpPorts,
+  }
+}
+
+/** The edge names its address in messages, so "everywhere" is none: the first that others reach is taken. */
+const addressOf = async (host: string): Promise<string> => {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (bare === '0.0.0.0' || bare === '::') {
+    const first = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ family, internal }) => family === 'IPv4' && !internal)
+    return first?.address ?? loopback
+  }
+  if (isIP(bare) !== 0) return bare
+  return (await lookup(bare, { family: 4 }).catch(() => undefined))?.address ?? loopback
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { writeMissingHa1 } from '../../domain/pbx-lines/passwords-store.ts'
+import type { EdgeDatabase } from '../../platform/db/postgres-supervisor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { reason } from '../../platform/reason.ts'
+import { keepEdgeRunning } from './edge-process.ts'
+import { grantToEdge } from './edge-store.ts'
+import { dispatcherList, kamailioConfig } from './kamailio-config.ts'
+import type { EdgePlan } from './plan-edge.ts'
+import { type HostPort, written } from './sip-settings.ts'
+
+type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
+
+export interface StartEdgeOptions {
+  /** Where processes of ours listen for it. */
+  readonly processes: readonly HostPort[]
+  readonly database: EdgeDatabase
+  /** Part of its path of orders. */
+  readonly rpcToken?: string
+}
+
+export interface Edge {
+  /** Ends both programs. */
+  close(): Promise<void>
+}
+
+const loopback = '127.0.0.1'
+
+/**
+ * Starts Kamailio and rtpengine and keeps them running. Nobody waits for them: what keeps them from starting is said in the
+ * log, and the portal works without them.
+ */
+export const startEdge = (platform: Platform, plan: Embedded, options: StartEdgeOptions): Edge => {
+  const { log } = platform
+  const stops: (() => Promise<void>)[] = []
+  let isClosed = false
+  const start = async () => {
+    const taken = await takenPort(plan)
+    if (taken !== null) {
+      log.warn(`Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`)
+      return
+    }
+    if (!(await grantToEdge(platform.db))) {
+      log.warn('Phones and outside lines are off: the database has no role "lineside_sip" (docs/phones.md)')
+      return
+    }
+    await writeMissingHa1(platform)
+    const programs = await prepare(platform, plan, options)
+    if (isClosed) return
+    for (const program of programs) stops.push(keepEdgeRunning({ ...program, runAs: plan.runAs, log }))
+    log.info(`Phones register at ${written(plan.outside)}`)
+  }
+  const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
+  return {
+    close: async () => {
+      isClosed = true
+      await starting
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+/** Writes what both programs read. */
+const prepare = async (
+  { config: { dataDir } }: Platform,
+  { programs, runAs, outside, inside, rtpPorts }: Embedded,
+  { processes, database, rpcToken = randomBytes(16).toString('hex') }: StartEdgeOptions,
+) => {
+  const directory = join(dataDir, 'sip')
+  await mkdir(directory, { recursive: true, mode: 0o711 })
+  const write = async (name: string, text: string): Promise<string> => {
+    const path = join(directory, name)
+    await writeFile(`${path}.new`, text, { mode: 0o640 })
+    if (runAs.how === 'user') await chown(`${path}.new`, 0, runAs.gid)
+    await rename(`${path}.new`, path)
+    return path
+  }
+  const run = join(directory, 'run')
+  await mkdir(run, { recursive: true })
+  await chmod(run, 0o700)
+  if (runAs.how === 'user') await chown(run, runAs.uid, runAs.gid)
+  const rtpengine = { host: loopback, port: await freePort() }
+  const configuration = await write(
+    'kamailio.cfg',
+    kamailioConfig({
+      outside,
+      inside,
+      processes: await write('processes.list', dispatcherList(processes, inside)),
+      rtpengine,
+      database: database.name,
+      rpcToken,
+    }),
+  )
+  const mediaRelay = `--config-file=none --foreground --log-stderr --log-level=5 --table=-1
+    --interface=${outside.host} --listen-ng=${written(rtpengine)} --port-min=${rtpPorts.first} --port-max=${rtpPorts.last}
+    --timeout=60 --silent-timeout=3600 --offer-timeout=240 --delete-delay=0 --num-threads=2`
+  const kamailio = ['-DD', '-E', '-m', '64', '-M', '8', '-f', configuration]
+  return [
+    {
+      name: 'rtpengine',
+      command: [programs.rtpengine, ...mediaRelay.split(/\s+/)],
+      environment: {},
+      logFile: join(directory, 'rtpengine.log'),
+    },
+    {
+      name: 'Kamailio',
+      command: [programs.kamailio, ...kamailio, '-P', join(run, 'kamailio.pid'), '-Y', run, '-w', run],
+      environment: { PGHOST: database.host, PGPORT: String(database.port), PGPASSWORD: database.password },
+      logFile: join(directory, 'kamailio.log'),
+    },
+  ]
+}
+
+/** @returns the address that another program holds; null: all are free */
+const takenPort = async ({ outside, inside }: Embedded): Promise<string | null> => {
+  for (const address of [outside, inside]) {
+    const server = createServer().listen(address)
+    try {
+      await once(server, 'listening')
+      await new Promise((resolve) => server.close(resolve))
+    } catch {
+      return written(address)
+    }
+  }
+  const socket = createSocket(outside.host.includes(':') ? 'udp6' : 'udp4')
+  try {
+    socket.bind(outside.port, outside.host)
+    await once(socket, 'listening')
+    socket.close()
+    return null
+  } catch {
+    return written(outside)
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const socket = createSocket('udp4').bind(0, loopback)
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  await new Promise<void>((resolve) => socket.close(resolve))
+  return port
+}

@@ -1,0 +1,50 @@
+import { afterAll, inject } from 'vitest'
+import { eventually } from '../eventually.ts'
+import type { Services } from '../../src/domain/services.ts'
+import { planEdge } from '../../src/sip/edge/plan-edge.ts'
+import type { HostPort } from '../../src/sip/edge/sip-settings.ts'
+import { startEdge } from '../../src/sip/edge/start-edge.ts'
+import { loopbackAddress } from './loopback-address.ts'
+
+export interface TestEdge {
+  /** Where phones and trunks come in. */
+  readonly outside: HostPort
+  readonly inside: HostPort
+  /** Orders of Kamailio: `rpc('dlg.list')`. */
+  rpc(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Ends both programs before the file's last test does. */
+  close(): Promise<void>
+}
+
+/**
+ * A real Kamailio and rtpengine over the database of a test, at an address of their own; they answer and know who of us is alive when
+ * this returns, and are gone after the file's last test.
+ * @param processes where the application listens; each must answer OPTIONS before it gets a call
+ */
+export const startTestEdge = async (
+  platform: Services,
+  connectionString: string,
+  processes: readonly HostPort[] = [],
+): Promise<TestEdge> => {
+  const host = loopbackAddress()
+  const sip = { mode: 'embedded', host, port: 5060, rtpPorts: { first: 30_000, last: 30_999 }, edges: [] } as const
+  const plan = await planEdge({ sip, host, dataDir: platform.config.dataDir })
+  if (plan.kind !== 'embedded') throw new Error('The edge is not installed')
+  const rpcToken = 'test'
+  const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
+  const edge = startEdge(platform, plan, { processes, database, rpcToken })
+  afterAll(() => edge.close())
+  const url = `http://${host}:${plan.inside.port}/rpc/${rpcToken}`
+  const rpc: TestEdge['rpc'] = async (method, params = []) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 })
+    const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { result?: unknown; error?: unknown }
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
+    return answer.result
+  }
+  await eventually(async () => {
+    const alive =
+      JSON.stringify(await rpc('core.uptime')) && JSON.stringify(await rpc('dispatcher.list').catch(() => ''))
+    if (alive.split('"FLAGS":"AP"').length - 1 < processes.length) throw new Error(`Not all are alive: ${alive}`)
+  })
+  return { outside: plan.outside, inside: plan.inside, rpc, close: () => edge.close() }
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What the tests with real phones run, and the packages of Debian that bring it. */
+const PROGRAMS = {
+  '/usr/sbin/kamailio': 'kamailio',
+  '/usr/bin/rtpengine': 'rtpengine-daemon',
+  '/usr/bin/baresip': 'baresip-core',
+  '/usr/bin/sipp': 'sip-tester',
+  '/usr/bin/tcpdump': 'tcpdump',
+}
+const MODULES = ['kamailio-postgres-modules', 'kamailio-tls-modules', 'kamailio-presence-modules']
+
+const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path) && !existsSync(path.replace('/usr', '')))
+
+/** Installs them where that is allowed. Returns why the tests can not be run, or null. */
+export function whyNoSip() {
+  if (process.platform !== 'linux') return 'they need Linux'
+  if (missing().length === 0) return null
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) installPackages()
+  const left = missing()
+  if (left.length === 0) return null
+  return `apt-get install ${[...Object.values(PROGRAMS), ...MODULES].join(' ')} (missing: ${left.join(', ')})`
+}
+
+function installPackages() {
+  // the tests run their own: no service of the packages is to start
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
+  console.log('installing kamailio, rtpengine and test phones')
+  const names = [...Object.values(PROGRAMS), ...MODULES]
+  return apt('update') && apt('install', '--yes', '--no-install-recommends', ...names)
+}
