@@ -16,7 +16,7 @@ const tables = async () => {
 }
 
 beforeEach(async () => {
-  await pool.query('drop schema public cascade; create schema public')
+  await pool.query('drop schema if exists lineside_sip cascade; drop schema public cascade; create schema public')
   await rm(directory, { recursive: true })
   await mkdir(directory)
   await writeFile(

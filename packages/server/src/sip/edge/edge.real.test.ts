@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { written } from './sip-settings.ts'
 import { startFakeProcess } from '../../../test/sip/fake-process.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
 import { startTestEdge } from '../../../test/sip/test-edge.ts'
@@ -78,4 +79,54 @@ describe('TEL-07: from outside', () => {
     expect((await stranger.send(request('INVITE', [], `sip:trunk-1@${edge.outside.host}`)))?.status).toBe(407)
     expect((await stranger.send(request('REGISTER', [], `sip:${domain}`)))?.status).toBe(401)
   })
+
+  test('an in-dialog request leads to us, wherever its Route and Request-URI point', async () => {
+    const stranger = await createSipSender(edge.outside)
+    const victim = await createSipSender(edge.outside)
+    const inDialog = (to: string, ...routes: readonly string[]) => [
+      ...request('BYE', ['Route: <sip:' + written(edge.outside) + ';lr>', ...routes], to).map((line) =>
+        line.startsWith('To:') ? `${line};tag=made-up` : line,
+      ),
+    ]
+    const away = `sip:app@${victim.address}:5060`
+    expect((await stranger.send(inDialog(`sip:anna@${victim.address}`)))?.status).toBe(403)
+    expect((await stranger.send(inDialog(away, `Route: <sip:${victim.address};lr>`)))?.status).toBe(403)
+    // to one of our processes, which does not know the call
+    await stranger.send(inDialog(away))
+    await app.gets(`BYE ${away}`)
+    expect(victim.requests).toEqual([])
+  })
+
+  test('the source of a call says which trunk it is, and what it calls itself does not', async () => {
+    const [operator, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
+    const { id } = await givenTrunk({ kind: 'address', sources: `{${operator.address}}` })
+    const invite = (number: string) => request('INVITE', ['X-Trunk: 4711'], `sip:${number}@${edge.outside.host}`)
+    expect((await operator.send(invite('+4315550101')))?.status).toBe(486)
+    expect(await app.gets('X-Dialled: +4315550101')).toMatch(new RegExp(`^X-Trunk: ${id}\r$`, 'm'))
+    expect(await app.gets('X-Dialled: +4315550101')).not.toContain('4711')
+    expect((await stranger.send(invite('+4315550102')))?.status).toBe(407)
+  })
+
+  test('a trunk at which we sign in knows our contact, and calls from its own address', async () => {
+    const [operator, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
+    const { id, contact } = await givenTrunk({ kind: 'registration', sources: `{${operator.address}}` })
+    const invite = (user: string) => [
+      `INVITE sip:${user}@${edge.outside.host} SIP/2.0`,
+      ...request('INVITE', [], `sip:+4315550103@operator.test`).slice(1),
+    ]
+    expect((await stranger.send(invite(contact)))?.status).toBe(407)
+    expect((await operator.send(invite('+4315550103')))?.status).toBe(407)
+    expect((await operator.send(invite(contact)))?.status).toBe(486)
+    expect(await app.gets('X-Dialled: +4315550103')).toContain(`X-Trunk: ${id}\r\n`)
+  })
 })
+
+const givenTrunk = async ({ kind, sources }: { kind: string; sources: string }) => {
+  const { rows } = await platform.pool.query<{ id: number; contact: string }>(
+    `insert into trunks (name, kind, host, country, sources) values ($1, $2, 'operator.test', 'AT', $3) returning id, contact`,
+    [`Operator ${kind}`, kind, sources],
+  )
+  const [trunk] = rows
+  if (trunk === undefined) throw new Error('No trunk')
+  return trunk
+}
