@@ -36,7 +36,8 @@ export const withApiServers = (
       const environment = { DATABASE_URL: connectionString, DATA_DIR: dataDir }
       const ours = await startChildServer([here('../../packages/server/dist/main.js')], {
         ...environment,
-        PORT: '0', SIP: 'off',
+        PORT: '0',
+        SIP: 'off',
         DEMO: 'no',
         LOG_LEVEL: 'warn',
         LINESIDE_SECRET: secret.toString('hex'),

@@ -18,7 +18,13 @@ const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.
 /** The built server with its demo world, and a session of a seat, while the work lasts. */
 export const withMediaServer = (work: (server: MediaServer) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
-    const server = await startChildServer([main], { PORT: '0', SIP: 'off', DATA_DIR: dataDir, DEMO: 'yes', LOG_LEVEL: 'warn' })
+    const server = await startChildServer([main], {
+      PORT: '0',
+      SIP: 'off',
+      DATA_DIR: dataDir,
+      DEMO: 'yes',
+      LOG_LEVEL: 'warn',
+    })
     try {
       const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
       const seat = accounts.find(({ role }) => role === 'seat')

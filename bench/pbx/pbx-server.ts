@@ -38,7 +38,8 @@ export const withPbxServer = (
         DATABASE_URL: connectionString,
         DATA_DIR: dataDir,
         LINESIDE_SECRET: secret.toString('hex'),
-        PORT: '0', SIP: 'off',
+        PORT: '0',
+        SIP: 'off',
         DEMO: 'no',
         LOG_LEVEL: 'warn',
       })
