@@ -1,4 +1,5 @@
 import type { ServiceOutcome } from '@lineside/telephony/call/call-events'
+import type { createOutsideTargets } from '../src/rtc/outside-targets.ts'
 import { createRunner } from '../src/rtc/runner/create-runner.ts'
 import type { Runner } from '../src/rtc/runner/runner.ts'
 import type { ServiceCall } from '../src/rtc/services/service.ts'
@@ -44,15 +45,25 @@ let made = 0
 /**
  * For one test, which ends it: a runner on the real database, with parties and services that do what the test says.
  * @param owner which of several processes it is
+ * @param openOutside how numbers outside are reached; absent: as the test's `targets` say
  */
-export const callWorld = (services: Services, owner = 1): CallWorld => {
+export const callWorld = (
+  services: Services,
+  owner = 1,
+  openOutside?: ReturnType<typeof createOutsideTargets>,
+): CallWorld => {
   const targets = fakeTargets()
   const media = fakeMedia()
   const running: RunningService[] = []
   const runner = createRunner({
     services,
     owner,
-    targets,
+    targets: {
+      open: (target, callId, rungFor) =>
+        target.to === 'outside' && openOutside !== undefined
+          ? openOutside(target.address, callId, rungFor)
+          : targets.open(target, callId, rungFor),
+    },
     media,
     serviceFor: (node) => ({
       run: (call) =>

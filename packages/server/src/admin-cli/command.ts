@@ -1,7 +1,11 @@
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Pool } from '../platform/db/database.ts'
 
-/** What an option takes. A `list` is given by commas or repeatedly, a `file` by its path. */
-export type OptionKind = 'text' | 'number' | 'yes or no' | 'list' | 'file'
+/**
+ * What an option takes. A `list` is given by commas or repeatedly, a `file` by its path. An `input` takes nothing: it is the one
+ * line on standard input, for what must not stand on a command line.
+ */
+export type OptionKind = 'text' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
 
 export interface OptionDescription {
   readonly kind: OptionKind
@@ -17,6 +21,7 @@ interface ValueOfKind {
   'yes or no': boolean
   list: readonly string[]
   file: Buffer
+  input: string
 }
 
 /** The options of a command as its work gets them: undefined when not given. */
@@ -29,6 +34,9 @@ export type Values<O extends Options> = {
 /** What became of one thing, or one thing of a list. */
 export type Row = object
 
+/** What commands work with. */
+export type Work = Provisioning & { readonly pool: Pool }
+
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {
   readonly noun: string
@@ -36,13 +44,13 @@ export interface Command {
   readonly summary: string
   readonly options: Options
   /** @returns what became of one thing, or a list of things. */
-  run(work: Provisioning, values: Values<Options>): Promise<Row | readonly Row[]>
+  run(work: Work, values: Values<Options>): Promise<Row | readonly Row[]>
 }
 
 /** Keeps the types of a command's options for its work. */
 export const command = <const O extends Options>(
   description: Omit<Command, 'options' | 'run'> & {
     readonly options: O
-    run(work: Provisioning, values: Values<O>): Promise<Row | readonly Row[]>
+    run(work: Work, values: Values<O>): Promise<Row | readonly Row[]>
   },
 ): Command => description

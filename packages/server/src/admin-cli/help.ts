@@ -28,7 +28,14 @@ export const helpOf = ({ noun, verb, summary, options }: Command): string =>
     ]),
   ].join('\n')
 
-const placeholder = { text: 'TEXT', number: 'NUMBER', 'yes or no': 'yes|no', list: 'A,B,...', file: 'PATH' } as const
+const placeholder = {
+  text: 'TEXT',
+  number: 'NUMBER',
+  'yes or no': 'yes|no',
+  list: 'A,B,...',
+  file: 'PATH',
+  input: '< FILE',
+} as const
 
 const columns = (rows: readonly (readonly string[])[]): string => {
   const width = Math.max(...rows.map(([left = '']) => left.length))

@@ -1,7 +1,7 @@
 import type { Log } from '../platform/log.ts'
 import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
-import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Work } from './command.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
@@ -21,7 +21,7 @@ const noNotifications = { subscribe: () => () => true, onGap: () => () => true, 
 export const withInstallation = async <T>(
   environment: NodeJS.ProcessEnv,
   log: Log,
-  work: (provisioning: Provisioning) => Promise<T>,
+  work: (provisioning: Work) => Promise<T>,
 ): Promise<T> => {
   const config = readConfig(environment)
   const postgres =
@@ -45,7 +45,7 @@ export const withInstallation = async <T>(
   }
 }
 
-const inOneTransaction = <T>(platform: Platform, work: (provisioning: Provisioning) => Promise<T>): Promise<T> =>
+const inOneTransaction = <T>(platform: Platform, work: (provisioning: Work) => Promise<T>): Promise<T> =>
   platform.db.transaction().execute(async (db) => {
     await lockProvisioning(db)
     return work({ ...platform, db })

@@ -22,7 +22,8 @@ export const listProfiles = async (db: Db): Promise<Row[]> => {
 export const listCustomers = async (db: Db): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select c.id, r.name as reseller, c.external_id, c.name, c.product_class as class, t.name as profile_set,
-      c.currency, c.timezone, c.ext_range_min, c.ext_range_max, c.max_subscribers
+      c.currency, c.timezone, c.ext_range_min, c.ext_range_max, c.max_subscribers,
+      c.outside_calls, c.outside_countries as countries
     from customers c join resellers r on r.id = c.reseller_id left join profile_sets t on t.id = c.profile_set_id
     order by c.id`.execute(db)
   return rows

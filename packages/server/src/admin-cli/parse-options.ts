@@ -13,13 +13,13 @@ export interface ParsedOptions {
   readonly json: boolean
   readonly help: boolean
   /** By name, each as it was given. */
-  readonly given: Readonly<Record<string, string | readonly string[]>>
+  readonly given: Readonly<Record<string, string | true | readonly string[]>>
 }
 
 /** @throws UsageError for an option that the command does not have, or one without its value. */
 export const parseOptions = (args: readonly string[], options: Options): ParsedOptions => {
   const own = Object.entries(options).map(
-    ([name, { kind }]) => [name, { type: 'string', multiple: kind === 'list' }] as const,
+    ([name, { kind }]) => [name, { type: kind === 'input' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
   )
   try {
     const { values } = parseArgs({
@@ -30,6 +30,9 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
     const { json = false, help = false, ...given } = values
     return { json, help, given }
   } catch (error) {
+    // whoever puts the secret itself there shall not find it in a log
+    if (args.some((arg) => own.some(([name, { type }]) => type === 'boolean' && arg.startsWith(`--${name}`))))
+      throw new UsageError('What comes from standard input takes no value on the command line: add < FILE.')
     // parseArgs explains at length how a dash could begin a value
     throw new UsageError(firstSentence(error instanceof Error ? error.message : String(error)))
   }
@@ -39,17 +42,29 @@ const firstSentence = (text: string): string => `${text.split(/\.\s|\n/)[0]?.rep
 
 /**
  * The values of a command's options.
+ * @param readInput what stands on standard input
  * @throws UsageError naming the option that is missing or wrong
  */
-export const readValues = async <O extends Options>(options: O, given: ParsedOptions['given']): Promise<Values<O>> => {
+export const readValues = async <O extends Options>(
+  options: O,
+  given: ParsedOptions['given'],
+  readInput: () => Promise<string>,
+): Promise<Values<O>> => {
   const missing = Object.entries(options).filter(([name, { required }]) => required && given[name] === undefined)
   if (missing.length > 0) throw new UsageError(`Missing ${missing.map(([name]) => `--${name}`).join(', ')}.`)
   const values: Record<string, unknown> = {}
   for (const [name, description] of Object.entries(options)) {
     const value = given[name]
-    if (value !== undefined) values[name] = await readValue(name, description, value)
+    if (value === true) values[name] = await readLine(name, readInput)
+    else if (value !== undefined) values[name] = await readValue(name, description, value)
   }
   return values as Values<O>
+}
+
+const readLine = async (name: string, readInput: () => Promise<string>): Promise<string> => {
+  const [line = '', ...more] = (await readInput()).replace(/\r?\n$/, '').split('\n')
+  if (line === '' || more.length > 0) throw new UsageError(`--${name} takes one line from standard input: add < FILE.`)
+  return line
 }
 
 const readValue = async (
@@ -72,6 +87,8 @@ const readValue = async (
     case 'yes or no':
       if (text !== 'yes' && text !== 'no') throw new UsageError(`--${name} takes yes or no, not '${text}'.`)
       return text === 'yes'
+    case 'input':
+      throw new UsageError(`--${name} takes no value.`)
     case 'file':
       return await readFile(text).catch((error: NodeJS.ErrnoException) => {
         throw new UsageError(`--${name} takes the path of a file that can be read, not '${text}' (${error.code}).`)

@@ -6,8 +6,24 @@ import { parseOptions, readValues } from './parse-options.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
+/** The most that is taken from there, in bytes. */
+const MOST_INPUT = 4_096
+
+const readStandardInput = async (): Promise<string> => {
+  const { stdin } = process
+  // what is typed would be seen
+  if (stdin.isTTY) return ''
+  let text = ''
+  for await (const chunk of stdin) {
+    text += String(chunk)
+    if (text.length > MOST_INPUT) break
+  }
+  return text
+}
+
 /**
  * Does what the arguments say.
+ * @param readInput what stands on standard input, for commands that take a secret
  * @returns what to print on standard output
  * @throws UsageError, operatorRefusal, HttpProblem or SetupError, each one sentence; nothing has been changed then
  */
@@ -15,6 +31,7 @@ export const runCommand = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   log: Log,
+  readInput: () => Promise<string> = readStandardInput,
 ): Promise<string> => {
   const [noun, verb, ...rest] = args
   if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands)
@@ -29,7 +46,7 @@ export const runCommand = async (
     throw new UsageError(`${noun} can not '${verb}', but ${ofNoun.map((known) => known.verb).join(' or ')}.`)
   const { json, help, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
-  const values = await readValues(command.options, given)
+  const values = await readValues(command.options, given, readInput)
   const answer = await withInstallation(environment, log, (work) => command.run(work, values))
   return json ? JSON.stringify(answer, null, 2) : textOf(command, answer)
 }

@@ -68,9 +68,9 @@ const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {
     confirm: (answer) => leg.confirm(answer),
     refuseOffer: () => leg.refuseOffer(),
     tell: (notice) => leg.tell(notice),
-    end: (reason, by) => {
+    end: (why, by) => {
       over()
-      leg.end(reason, by)
+      leg.end(why, by)
     },
     listen: (listener) =>
       leg.listen((event) => {

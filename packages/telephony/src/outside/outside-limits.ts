@@ -4,6 +4,8 @@ export const outsideLimits = {
   calls: 20,
   /** The most that can be set. */
   mostCalls: 10_000,
+  /** Entries of a customer's list of countries. */
+  countries: 300,
   /** Trunks that one call tries. */
   tries: 8,
 } as const

@@ -7,6 +7,7 @@ import { platformCommands } from './platform-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
+import { trunkCommands } from './trunk-commands.ts'
 
 /** In the order in which a platform is provisioned. */
 export const allCommands: readonly Command[] = [
@@ -17,5 +18,6 @@ export const allCommands: readonly Command[] = [
   ...deviceCommands,
   ...soundSetCommands,
   ...accountCommands,
+  ...trunkCommands,
   ...platformCommands,
 ]

@@ -1,3 +1,4 @@
+import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
 import { saveCustomer } from '../../domain/provisioning/customers.ts'
 import { saveProfile, saveProfileSet } from '../../domain/provisioning/profiles.ts'
 import { command } from '../command.ts'
@@ -46,6 +47,11 @@ export const customerCommands = [
       'ext-min': { kind: 'text', help: 'lowest extension' },
       'ext-max': { kind: 'text', help: 'highest extension' },
       'max-subscribers': { kind: 'number', help: 'how many subscribers it may have' },
+      'outside-calls': {
+        kind: 'number',
+        help: `calls to the outside at a time; ${outsideLimits.calls} is the default`,
+      },
+      countries: { kind: 'list', help: "country codes that it calls, such as 43,49; '' for all" },
     },
     run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
       const reseller_id = await requireReseller(work.db, reseller)
@@ -61,6 +67,8 @@ export const customerCommands = [
         ext_range_min: orNull(values['ext-min']),
         ext_range_max: orNull(values['ext-max']),
         max_subscribers: values['max-subscribers'],
+        outside_calls: values['outside-calls'],
+        outside_countries: values.countries?.length === 0 ? null : values.countries,
       })
     },
   }),

@@ -1,3 +1,4 @@
+import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
 import { findProfileSet } from './customers-store.ts'
 import { type Outcome, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { saveRow, updateRow } from './rows-store.ts'
@@ -19,6 +20,10 @@ export interface CustomerInput {
   readonly ext_range_min?: string | null | undefined
   readonly ext_range_max?: string | null | undefined
   readonly max_subscribers?: number | null | undefined
+  /** Calls outside at a time. */
+  readonly outside_calls?: number | null | undefined
+  /** Country codes, or beginnings of numbers, that it calls; null: all. */
+  readonly outside_countries?: readonly string[] | null | undefined
 }
 
 /** A customer by its external id, which is its reseller's own. */
@@ -50,6 +55,13 @@ const check = (input: CustomerInput): void => {
     throw operatorRefusal(`'${currency}' is not a currency such as EUR.`)
   requireZone(timezone)
   checkExtensionRange(ext_range_min, ext_range_max)
+  const { outside_calls, outside_countries } = input
+  if (typeof outside_calls === 'number' && !(outside_calls >= 0 && outside_calls <= outsideLimits.mostCalls))
+    throw operatorRefusal(`A customer has up to ${outsideLimits.mostCalls} calls outside at a time.`)
+  if (outside_countries && outside_countries.length > outsideLimits.countries)
+    throw operatorRefusal(`A list of countries has up to ${outsideLimits.countries} entries.`)
+  const odd = outside_countries?.find((code) => !/^[1-9]\d{0,6}$/.test(code))
+  if (odd !== undefined) throw operatorRefusal(`'${odd}' is not a country code such as 43.`)
   if (typeof max_subscribers === 'number' && !(Number.isSafeInteger(max_subscribers) && max_subscribers > 0))
     throw operatorRefusal('Value must be a positive integer')
 }

@@ -9,6 +9,7 @@ import type {
   CfSourceSetsTable,
   CfTimeSetsTable,
 } from './call-forwarding-tables.ts'
+import type { CustomersTable, ProfilesTable, ResellerBrandingsTable } from './customer-tables.ts'
 import type {
   DeviceLinesTable,
   DeviceModelImagesTable,
@@ -84,43 +85,6 @@ export interface ContactsTable {
   company: string | null
   email: string | null
   search_text: string
-}
-
-interface ResellerBrandingsTable {
-  id: Generated<number>
-  reseller_id: number
-  css: string | null
-  csc_color_primary: string | null
-  csc_color_secondary: string | null
-  logo_key: string | null
-  logo_type: string | null
-}
-
-export interface ProfilesTable {
-  id: Generated<number>
-  profile_set_id: number
-  name: string
-  description: Generated<string>
-  set_default: Generated<boolean>
-  attributes: string[]
-}
-
-export interface CustomersTable {
-  id: Generated<number>
-  reseller_id: number
-  external_id: string
-  name: string
-  product_class: Generated<'pbxaccount' | 'sipaccount'>
-  profile_set_id: number | null
-  currency: Generated<string>
-  timezone: Generated<string>
-  ext_range_min: string | null
-  ext_range_max: string | null
-  max_subscribers: number | null
-  /** Calls outside at a time; null: as many as by default. */
-  outside_calls: number | null
-  /** Country codes, or beginnings of numbers; null: all. */
-  outside_countries: string[] | null
 }
 
 export interface SubscribersTable {

@@ -1,0 +1,147 @@
+import { lookup } from 'node:dns/promises'
+import { decideOutgoing } from '../../domain/call-snapshot/place-call.ts'
+import { operatorRefusal } from '../../domain/provisioning/provisioning.ts'
+import { saveTrunk } from '../../domain/provisioning/trunks.ts'
+import { deleteTrunk } from '../../domain/provisioning/trunks-store.ts'
+import { findLine, type Line } from '../../domain/subscribers/lines-store.ts'
+import { findOutsideWay } from '../../domain/trunks/outside-way.ts'
+import { listTrunks } from '../../domain/trunks/trunks-store.ts'
+import { command, type Row } from '../command.ts'
+import { orNull } from '../or-null.ts'
+import { requireSubscriber } from '../references-store.ts'
+
+const name = { kind: 'text', help: 'its name', required: true } as const
+
+export const trunkCommands = [
+  command({
+    noun: 'trunks',
+    verb: 'save',
+    summary: 'an outside line: what an operator gives us',
+    options: {
+      name,
+      kind: { kind: 'text', help: 'address (it knows us by our address; the default) or registration (we sign in)' },
+      host: { kind: 'text', help: 'where calls to it go: a name or an address' },
+      port: { kind: 'number', help: '5060 is the default' },
+      transport: { kind: 'text', help: 'udp (the default), tcp or tls' },
+      domain: { kind: 'text', help: "the operator's domain, where it is not the host" },
+      sources: { kind: 'list', help: "addresses and networks that its calls come from; the host's are the default" },
+      priority: { kind: 'number', help: 'lower ones are tried first; 100 is the default' },
+      numbers: {
+        kind: 'text',
+        help: 'plus (+43664..., the default), digits (43664...), zeros (0043664...) or national',
+      },
+      country: { kind: 'text', help: 'country code of the operator, such as 43' },
+      prefix: { kind: 'text', help: 'what it wants before each number' },
+      'main-number': { kind: 'text', help: "shown for lines without a number, such as '+43 1 99200'" },
+      trusted: {
+        kind: 'yes or no',
+        help: 'it learns hidden numbers, and is believed about who calls; no is the default',
+      },
+      'foreign-callers': { kind: 'yes or no', help: 'calls that a line forwards show who called; yes is the default' },
+      username: { kind: 'text', help: 'that it asks for' },
+      realm: { kind: 'text', help: 'that it asks in; its domain, or host, is the default' },
+      'password-from-stdin': { kind: 'input', help: 'its password is the line on standard input' },
+      enabled: { kind: 'yes or no', help: 'calls go over it; yes is the default' },
+    },
+    run: (work, { name: called, host, port, transport, kind, country, priority, sources, numbers, ...values }) =>
+      saveTrunk(
+        work,
+        {
+          name: called,
+          host,
+          port,
+          transport,
+          kind,
+          country,
+          priority,
+          sources: sources?.length === 0 ? undefined : sources,
+          number_style: numbers,
+          number_prefix: values.prefix,
+          domain: orNull(values.domain),
+          main_number: orNull(values['main-number']),
+          is_trusted: values.trusted,
+          shows_foreign: values['foreign-callers'],
+          username: orNull(values.username),
+          realm: orNull(values.realm),
+          password: values['password-from-stdin'],
+          is_enabled: values.enabled,
+        },
+        addressesOf,
+      ),
+  }),
+  command({
+    noun: 'trunks',
+    verb: 'list',
+    summary: 'all trunks, as calls try them',
+    options: {},
+    run: async ({ db }) =>
+      (await listTrunks(db)).map(
+        ({ ha1, username, contact: _secret, number_style, number_prefix, is_enabled, ...row }): Row => ({
+          id: row.id,
+          name: row.name,
+          enabled: is_enabled,
+          priority: row.priority,
+          kind: row.kind,
+          host: row.host,
+          port: row.port,
+          transport: row.transport,
+          domain: row.domain,
+          sources: row.sources,
+          numbers: number_style,
+          country: row.country,
+          prefix: number_prefix,
+          main_number: row.main_number,
+          trusted: row.is_trusted,
+          foreign_callers: row.shows_foreign,
+          username,
+          realm: row.realm,
+          password: username === null ? 'none' : ha1 === null ? 'missing' : 'set',
+        }),
+      ),
+  }),
+  command({
+    noun: 'trunks',
+    verb: 'remove',
+    summary: 'calls go over it no more; those that are up stay',
+    options: { name },
+    run: async ({ db }, { name: called }) => {
+      if (!(await deleteTrunk(db, called))) throw operatorRefusal(`There is no trunk '${called}'.`)
+      return { outcome: 'removed' }
+    },
+  }),
+  command({
+    noun: 'trunks',
+    verb: 'test',
+    summary: 'what each trunk would be told of a call; nobody is called',
+    options: {
+      subscriber: { kind: 'text', help: 'who calls: name@domain', required: true },
+      number: { kind: 'text', help: 'what is dialled', required: true },
+    },
+    run: async (work, { subscriber, number }) => {
+      const { id } = await requireSubscriber(work.db, subscriber)
+      const line = (await findLine(work.db, id)) as Line
+      const now = work.now()
+      const decided = await decideOutgoing(work.pool, line, number, { moment: now, now, chance: 0, isBounded: false })
+      const plan = decided?.plan
+      if (plan?.do === 'reject') return { outcome: 'refused', sip_code: plan.code, reason: plan.reason }
+      const target = plan?.do === 'ring' ? plan.targets[0] : undefined
+      if (plan?.do !== 'ring' || target?.to !== 'outside') return { outcome: 'stays here' }
+      const wish = { subscriberId: plan.of ?? id, number: target.address, presented: plan.present, isForeign: false }
+      const way = await findOutsideWay(work, wish)
+      if ('refused' in way) return { outcome: 'refused', reason: way.refused }
+      return way.tries.map(({ trunk, uri, nextHop, from, headers }) => ({
+        trunk,
+        asks_for: uri,
+        at: nextHop,
+        shows: from.uri,
+        headers,
+      }))
+    },
+  }),
+]
+
+/** @returns none: nobody knows the name */
+const addressesOf = async (host: string): Promise<readonly string[]> => {
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.map(({ address }) => address)
+}
