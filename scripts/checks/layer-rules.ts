@@ -47,9 +47,11 @@ const rules: Rule[] = [
     to: String.raw`${server}(features|sip|admin-cli|demo|app\.ts|main\.ts)`,
   },
   {
-    name: 'sip-stands-on-rtc-domain-and-platform',
+    // a phone is a leg like any other: how calls run is not its affair
+    name: 'sip-knows-the-port-of-the-call-engine-only',
     from: `${server}sip/`,
-    to: String.raw`${server}(features|admin-cli|demo|app\.ts|main\.ts)`,
+    to: String.raw`${server}(features|rtc|admin-cli|demo|app\.ts|main\.ts)`,
+    but: String.raw`${server}rtc/(legs/leg|phones|runner/runner)\.ts$`,
   },
   {
     name: 'a-server-feature-imports-no-feature',

@@ -7,8 +7,9 @@ import { createHub, type Hub } from './hub/hub.ts'
 import type { MediaLegs } from './legs/leg.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
+import type { OpenPhones, Phones } from './phones.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
-import { createOutsideTargets, type OutsideLines } from './outside-targets.ts'
+import { createOutsideTargets } from './outside-targets.ts'
 import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { recordLostCall } from './runner/call-rows.ts'
@@ -25,8 +26,8 @@ export interface RtcOptions {
   readonly connectionString: string
   /** Tests bring their own. */
   readonly media?: MediaLegs
-  /** Who carries calls outside; absent: phones and outside lines are off. */
-  readonly phones?: OutsideLines
+  /** Absent: there are browsers only. */
+  readonly openPhones?: OpenPhones | undefined
   /** Between two looks for processes that are no more. */
   readonly lookEveryMs?: number
 }
@@ -38,7 +39,7 @@ export interface Rtc extends Pick<Runner, 'remind'> {
 
 /** The call engine of this process: who is connected, who can be reached, and what carries the calls. */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
-  const { server, connectionString, media = createMediaLegs(services), phones = null, lookEveryMs } = options
+  const { server, connectionString, media = createMediaLegs(services), openPhones, lookEveryMs } = options
   const process = await startRtcProcess(services, {
     connectionString,
     lookEveryMs,
@@ -57,11 +58,12 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     arrived: () => media.getReady(),
   })
   const remote = startRemoteLegs(services, process, hub)
+  const phones = await openPhones?.((origin, request) => runner.placeCall(origin, request))
   const runner = createRunner({
     services,
     pool,
     owner: process.id,
-    targets: createTargets(hub, remote, createOutsideTargets(services, process.id, phones)),
+    targets: createTargets(hub, remote, phones, createOutsideTargets(services, process.id, phones ?? null)),
     media,
     serviceFor: createServiceFor(services),
     sayReminder: (leg, line) => sayReminder(services, leg, line),
@@ -74,6 +76,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       stopForgotten()
       await runner.endAll('server_stopped')
       await events.close()
+      await phones?.close()
       await rooms.close()
       await forwarders.close()
       await hub.close()
@@ -106,15 +109,20 @@ const tellBrowsers = (services: Services, hub: Hub) =>
     onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
   })
 
-/** Whoever can be rung: the browsers of a subscriber, at this process and at others, and numbers outside. */
+/** Whoever can be rung: the browsers of a subscriber, at this process and at others, its phones, and numbers outside. */
 const createTargets = (
   hub: Hub,
   remote: RemoteLegs,
+  phones: Phones | undefined,
   openOutside: ReturnType<typeof createOutsideTargets>,
 ): Targets => ({
   open: async (target, callId, rungFor) => {
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { legs, none } = hub.openLegs(target.id, callId)
-    return { legs: [...legs, ...(await remote.open(target.id, callId))], none }
+    const [elsewhere, ofPhones] = await Promise.all([
+      remote.open(target.id, callId),
+      phones?.openLine(target.id, callId) ?? [],
+    ])
+    return { legs: [...legs, ...elsewhere, ...ofPhones], none }
   },
 })

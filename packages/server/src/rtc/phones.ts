@@ -1,0 +1,14 @@
+import type { Leg } from './legs/leg.ts'
+import type { OutsideLines } from './outside-targets.ts'
+import type { CallRequest } from './runner/runner.ts'
+
+/** Where phones and outside lines are, as the call engine sees them: implemented over SIP, absent where phones are off. */
+export interface Phones extends OutsideLines {
+  /** One leg that stands for all phones of a line that are registered; none: nobody is registered. */
+  openLine(subscriberId: number, callId: string): Promise<readonly Leg[]>
+  /** Ends what it listens on. Calls are over by then. */
+  close(): Promise<void>
+}
+
+/** @param placeCall takes what phones and outside lines begin */
+export type OpenPhones = (placeCall: (origin: Leg, request: CallRequest) => void) => Promise<Phones>

@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Log } from '../../platform/log.ts'
+import { type HostPort, type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import { BadFraming, createSipFraming } from './sip-framing.ts'
+
+/**
+ * The connections between this process and its edges: one to each, for everything that we say, and those that they make to
+ * us. What goes to an edge whose connection is lost fails at once, and the connection is made again.
+ */
+export interface EdgeLinks {
+  /** Where this process listens. */
+  readonly own: HostPort
+  /** @throws Error there is no connection now */
+  send(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface EdgeLinksOptions extends SipEdgeSettings {
+  readonly log: Log
+  readonly onMessage: (text: string) => void
+}
+
+const KEEP_ALIVE_MS = 30_000
+const FIRST_RETRY_MS = 200
+const LAST_RETRY_MS = 5_000
+/** An edge has a few processes that each connect to us. */
+const MOST_SOCKETS = 256
+/** What an edge does not take is not kept without end. */
+const MOST_UNSENT = 4_194_304
+
+export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinksOptions): Promise<EdgeLinks> => {
+  const addresses = await Promise.all(edges.map(async ({ host }) => (await lookup(host)).address))
+  const sockets = new Set<Socket>()
+  let isClosed = false
+
+  const attend = (socket: Socket): void => {
+    sockets.add(socket)
+    const framing = createSipFraming(() => socket.write('\r\n'))
+    socket.setNoDelay(true).setKeepAlive(true, 10_000)
+    // its end is what counts
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (chunk) => {
+      try {
+        for (const message of framing.take(chunk)) onMessage(message)
+      } catch (error) {
+        if (error instanceof BadFraming) log.warn(`A connection of the SIP edge is closed: ${error.message}`)
+        else log.error(error, 'A message of the SIP edge broke something')
+        socket.destroy()
+      }
+    })
+  }
+
+  const server = createServer((socket) => {
+    // who may say that a caller is who it says is an edge, and nobody else
+    if (isEdge(addresses, socket.remoteAddress) && sockets.size < MOST_SOCKETS) attend(socket)
+    else socket.destroy()
+  })
+  server.listen(listen.port, listen.host)
+  await once(server, 'listening')
+  const own: HostPort = { host: listen.host, port: (server.address() as AddressInfo).port }
+
+  const links = edges.map((edge) => {
+    let socket: Socket | null = null
+    let retryMs = FIRST_RETRY_MS
+    let retry: NodeJS.Timeout | undefined
+    const open = (): void => {
+      const next = connect({ host: edge.host, port: edge.port })
+      attend(next)
+      next.once('connect', () => {
+        socket = next
+        retryMs = FIRST_RETRY_MS
+      })
+      next.once('close', () => {
+        if (socket === next) log.warn(`The connection to the SIP edge ${written(edge)} is lost`)
+        socket = null
+        if (isClosed) return
+        retry = setTimeout(open, retryMs)
+        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+      })
+    }
+    open()
+    const keepAlive = setInterval(() => socket?.write('\r\n\r\n'), KEEP_ALIVE_MS)
+    return {
+      name: written(edge),
+      get socket() {
+        return socket
+      },
+      close: () => {
+        clearTimeout(retry)
+        clearInterval(keepAlive)
+      },
+    }
+  })
+
+  return {
+    own,
+    send: (text) => {
+      const named = nextHop(text)
+      const link =
+        links.find(({ name, socket }) => name === named && socket !== null) ?? links.find((one) => one.socket)
+      const socket = link?.socket
+      if (!socket || socket.writableLength > MOST_UNSENT) return Promise.reject(new Error('The SIP edge is not there'))
+      socket.write(text)
+      return Promise.resolve()
+    },
+    close: async () => {
+      isClosed = true
+      for (const link of links) link.close()
+      const closed = once(server, 'close')
+      server.close()
+      // what was said last is still on its way
+      for (const socket of sockets) socket.end(() => socket.destroy())
+      await closed
+    },
+  }
+}
+
+/** Loopback has more than one address: an edge there may use any of them. */
+const isEdge = (addresses: readonly string[], address: string | undefined): boolean => {
+  const from = address?.replace(/^::ffff:/, '') ?? ''
+  const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
+  return addresses.some((edge) => edge === from || (isLoopback(edge) && isLoopback(from)))
+}
+
+/** Where a message leads: a request by its route, an answer by who asked; undefined: to any edge. */
+const nextHop = (text: string): string | undefined => {
+  const pattern = text.startsWith('SIP/2.0 ')
+    ? /^Via:[ \t]*SIP\/2\.0\/TCP[ \t]+([^\s;,]+)/im
+    : /^Route:[ \t]*<sips?:(?:[^@>;]*@)?([^;>?]+)/im
+  return pattern.exec(text)?.[1]
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingInviteRequest } from 'sip.js/lib/core/index.js'
+import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
+import { createLegEvents } from './leg-events.ts'
+import type { FindLeg } from './referral.ts'
+import type { SipAgent } from './sip-agent.ts'
+import { rejection } from './sip-codes.ts'
+import { createSipSession, sdpBody } from './sip-session.ts'
+
+export interface OriginLegOptions {
+  readonly agent: SipAgent
+  readonly invite: IncomingInviteRequest
+  readonly subscriberId: number | null
+  readonly device: string | null
+  readonly findLeg: FindLeg
+  readonly onOver: () => void
+}
+
+/** A phone, or a line outside, that calls: what its request asks for is answered bit by bit. */
+export const createOriginLeg = (options: OriginLegOptions): Leg => {
+  const { agent, invite, subscriberId, device, findLeg, onOver } = options
+  const events = createLegEvents()
+  let phase: 'calling' | 'talking' | 'ended' = 'calling'
+  /** It hears something already. */
+  let isEarly = false
+
+  const close = (): void => {
+    phase = 'ended'
+    onOver()
+  }
+  const over = (event: Extract<LegEvent, { type: 'ended' }>): void => {
+    if (phase === 'ended') return
+    close()
+    events.emit(event)
+  }
+  const session = createSipSession({ agent, isOurs: false, emit: events.emit, onOver: over, findLeg })
+  session.exchanged({ remote: invite.message.body })
+
+  invite.delegate = {
+    onCancel: () => {
+      if (phase !== 'calling') return
+      invite.reject({ statusCode: 487 })
+      over({ type: 'ended', reason: 'hung_up' })
+    },
+  }
+
+  /** @param answer null: what it was told while it waited holds */
+  const accept = (answer: string | null): void => {
+    phase = 'talking'
+    if (answer !== null) session.exchanged({ local: answer })
+    const accepted = invite.accept({ statusCode: 200, ...(answer !== null && { body: sdpBody(answer) }) })
+    session.attach(accepted.session)
+  }
+
+  return {
+    id: randomUUID(),
+    subscriberId,
+    kind: subscriberId === null ? 'outside' : 'phone',
+    device,
+
+    ring: () => {},
+    progress: (progress) => {
+      if (phase !== 'calling') return
+      // whoever hears something already needs no tone of its own
+      if (progress.kind === 'ringing' && !isEarly) invite.progress({ statusCode: 180 })
+      if (progress.kind !== 'early' || isEarly) return
+      isEarly = true
+      session.exchanged({ local: progress.description })
+      invite.progress({ statusCode: 183, body: sdpBody(progress.description) })
+    },
+    accept: ({ description }) => {
+      if (phase === 'calling' && (description !== null || isEarly)) accept(description)
+    },
+    negotiate: async (offer) => {
+      if (phase === 'ended') throw new LegFailed('The call is over')
+      // before it is answered it can take one answer only: with another party it has to be answered
+      if (phase === 'calling' && isEarly) accept(null)
+      if (phase === 'calling') throw new LegFailed('Its own offer waits')
+      return await session.negotiate(offer)
+    },
+    confirm: (answer) => session.confirm(answer),
+    refuseOffer: () => session.refuseOffer(),
+    tell: (notice) => session.tell(notice),
+    end: (reason) => {
+      if (phase === 'calling') invite.reject({ statusCode: rejection[reason] })
+      else if (phase === 'talking') session.hangUp(reason === 'transferred')
+      if (phase !== 'ended') close()
+    },
+    listen: events.listen,
+  }
+}

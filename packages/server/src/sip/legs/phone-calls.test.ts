@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { phoneSdp } from '../../../test/fake-sip-edge.ts'
+import { startPhoneWorld } from '../../../test/phone-world.ts'
+import { noMedia } from '../../../test/test-browser.ts'
+
+const world = await startPhoneWorld()
+const { edge } = world
+const anna = await world.seat('21', 'Anna')
+const ben = await world.seat('22', 'Ben')
+const eva = await world.seat('23', 'Eva')
+await world.registered(anna, 'Phone of Anna')
+await world.registered(ben, 'Phone of Ben')
+beforeEach(() => world.allOver())
+
+/** Anna's phone talks to Ben's. */
+const talk = async () => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).toBe(phoneSdp('ben')))
+  return { caller, callee }
+}
+
+test('TEL-02: phone to phone rings, connects and ends on both sides; both have one conversation', async () => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  // the relay would take the port of the caller at once
+  expect(callee.offers[0]).not.toMatch(/candidate|ice-options/)
+  expect(callee.offers[0]).toContain('o=' + anna.username)
+  expect(callee.invite?.message.from.displayName).toBe('Anna')
+  expect(callee.invite?.message.from.uri.user).toBe('21')
+  callee.rings()
+  await eventually(() => expect(caller.progress.map(({ code }) => code)).toContain(180))
+  callee.answers(phoneSdp('ben'))
+  // the answer leads to the relay by its candidates
+  await eventually(() => expect(caller.answer).toBe(phoneSdp('ben')))
+  caller.hangUp()
+  await eventually(() => expect(callee.isOver).toBe(true))
+  expect(await world.conversations()).toMatchObject([
+    { subscriber_id: anna.id, direction: 'out', caller: '21', callee: '22', status: 'ok' },
+    { subscriber_id: ben.id, direction: 'in', caller: '21', callee: '22', status: 'ok', answered_on: 'Phone of Ben' },
+  ])
+})
+
+describe('TEL-02: how a call ends that nobody takes', () => {
+  test('taken back: the phone rings no more', async () => {
+    const caller = edge.calls(anna, '22')
+    const callee = await edge.rung(ben.username)
+    callee.rings()
+    await eventually(() => expect(caller.progress).not.toEqual([]))
+    caller.cancel()
+    await eventually(() => expect([callee.cancelled, caller.rejected]).toEqual([expect.any(String), 487]))
+    expect(await world.conversations()).toMatchObject([{ status: 'cancel' }, { status: 'cancel' }])
+  })
+
+  test.each([
+    [486, 'busy', 486],
+    [603, 'busy', 603],
+    [480, 'offline', 480],
+    [503, 'offline', 480],
+  ])('the phone answers %i: %s; why is heard before the caller gets %i', async (code, status, told) => {
+    const caller = edge.calls(anna, '22')
+    const callee = await edge.rung(ben.username)
+    callee.rejects(code)
+    await eventually(() =>
+      expect(caller.progress.find((heard) => heard.code === 183)?.body).toContain('answer of media'),
+    )
+    await eventually(() => expect(caller.rejected).toBe(told))
+    expect(await world.conversations()).toMatchObject([{ status }, { status }])
+  })
+
+  test('TEL-01: without a phone or browser that is there, nothing rings', async () => {
+    const caller = edge.calls(anna, '23')
+    await eventually(() => expect(caller.rejected).toBe(480))
+    expect(await world.conversations()).toMatchObject([{ status: 'offline' }, { status: 'offline' }])
+  })
+
+  test('a speed dial that is not assigned', async () => {
+    const caller = edge.calls(anna, '*7')
+    await eventually(() => expect(caller.rejected).toBe(404))
+    await world.conversations(1)
+  })
+})
+
+describe('TEL-04: the phones and browsers of a line ring together', () => {
+  test('the phone is faster: the browser is told so, and nobody has missed a call', async () => {
+    const browser = await world.browser(ben)
+    const caller = edge.calls(anna, '22')
+    const [incoming, callee] = [await browser.next('incoming'), await edge.rung(ben.username)]
+    expect(incoming.from).toMatchObject({ number: '21', name: 'Anna' })
+    callee.answers(phoneSdp('ben'))
+    expect(await browser.next('ended')).toMatchObject({ reason: 'answered_elsewhere' })
+    await eventually(() => expect(caller.answer).not.toBeNull())
+    callee.hangUp()
+    await eventually(() => expect(caller.isOver).toBe(true))
+    expect(await world.conversations()).toMatchObject([{ status: 'ok' }, { status: 'ok', answered_on: 'Phone of Ben' }])
+    browser.socket.close(1000)
+  })
+
+  test('the browser is faster: the phone is told that it has not missed anything', async () => {
+    const browser = await world.browser(ben)
+    const caller = edge.calls(anna, '22')
+    const [{ call }, callee] = [await browser.next('incoming'), await edge.rung(ben.username)]
+    callee.rings()
+    browser.send({ type: 'accept', call, description: phoneSdp('browser'), media: noMedia })
+    await eventually(() => expect(caller.answer).toBe(phoneSdp('browser')))
+    await eventually(() => expect(callee.cancelled).toContain('cause=200'))
+    caller.hangUp()
+    expect(await browser.next('ended')).toMatchObject({ reason: 'hung_up' })
+    const rows = await world.conversations()
+    expect(rows).toMatchObject([{ status: 'ok' }, { subscriber_id: ben.id, status: 'ok', answered_by: ben.id }])
+    expect(rows).toHaveLength(2)
+    browser.socket.close(1000)
+  })
+
+  test('a browser calls a phone', async () => {
+    const browser = await world.browser(eva)
+    browser.send({ type: 'call', call: 'browser-calls', to: '22', description: phoneSdp('browser'), media: noMedia })
+    const callee = await edge.rung(ben.username)
+    callee.answers(phoneSdp('ben'))
+    expect(await browser.next('description')).toMatchObject({ description: phoneSdp('ben'), early: false })
+    browser.send({ type: 'end', call: 'browser-calls' })
+    await eventually(() => expect(callee.isOver).toBe(true))
+    await world.conversations()
+    browser.socket.close(1000)
+  })
+})
+
+describe('TEL-02: hold and resume', () => {
+  test('a phone holds a phone: the other one is offered it, and answers', async () => {
+    const { caller, callee } = await talk()
+    callee.answersWith = phoneSdp('ben', { direction: 'recvonly', version: 2 })
+    expect(await caller.reoffer(phoneSdp('anna', { direction: 'sendonly', version: 2 }))).toBe(callee.answersWith)
+    expect(callee.offers.at(-1)).toContain('a=sendonly')
+    callee.answersWith = phoneSdp('ben', { version: 3 })
+    expect(await caller.reoffer(phoneSdp('anna', { version: 3 }))).toBe(callee.answersWith)
+    caller.hangUp()
+    await world.conversations()
+  })
+
+  test('a phone holds a browser, which is told so', async () => {
+    const browser = await world.browser(eva)
+    const caller = edge.calls(anna, '23')
+    const { call } = await browser.next('incoming')
+    browser.send({ type: 'accept', call, description: phoneSdp('browser'), media: noMedia })
+    await eventually(() => expect(caller.answer).not.toBeNull())
+    const holding = caller.reoffer(phoneSdp('anna', { direction: 'sendonly', version: 2 }))
+    const asked = await browser.next('negotiate')
+    expect(asked).toMatchObject({ fresh: false, description: expect.stringContaining('a=sendonly') })
+    browser.send({ type: 'describe', call, exchange: asked.exchange, description: 'held' })
+    expect(await holding).toBe('held')
+    await browser.next('held')
+    const resuming = caller.reoffer(phoneSdp('anna', { version: 3 }))
+    const again = await browser.next('negotiate')
+    browser.send({ type: 'describe', call, exchange: again.exchange, description: 'resumed' })
+    expect(await resuming).toBe('resumed')
+    await browser.next('talking')
+    caller.hangUp()
+    await world.conversations()
+    browser.socket.close(1000)
+  })
+
+  test('music on hold of the line: who is held hears it; after that both negotiate anew', async () => {
+    await world.plays(anna, 'music_on_hold')
+    const { caller, callee } = await talk()
+    callee.answersWith = phoneSdp('ben', { direction: 'recvonly', version: 2 })
+    await caller.reoffer(phoneSdp('anna', { direction: 'sendonly', version: 2 }))
+    await eventually(() => expect(callee.offers.at(-1)).toContain('offer of media'))
+    caller.answersWith = phoneSdp('anna', { version: 4 })
+    callee.answersWith = phoneSdp('ben', { version: 4 })
+    const answer = await caller.reoffer(phoneSdp('anna', { version: 3 }))
+    expect(answer).toContain('a=sendrecv')
+    await eventually(() => expect(callee.offers.at(-1)).toBe(''))
+    await eventually(() => expect(caller.offers.at(-1)).toContain('o=ben 1 4 '))
+    await eventually(() => expect(callee.confirmed.at(-1)).toBe(caller.answersWith))
+    caller.hangUp()
+    await world.conversations()
+  })
+
+  test('RFC 4028: a sign of life disturbs nobody else', async () => {
+    const { caller, callee } = await talk()
+    const before = callee.offers.length
+    const answer = await caller.reoffer(phoneSdp(anna.username))
+    expect(answer).toMatch(/m=audio \d+ UDP\/TLS\/RTP\/SAVPF 0 101\r\n/)
+    expect(answer).toContain('a=sendrecv')
+    // asked for its offer it says what holds
+    expect(await caller.reoffer(null)).toContain('o=ben')
+    expect(callee.offers).toHaveLength(before)
+    callee.hangUp()
+    await world.conversations()
+  })
+
+  test('both begin at once: 491, and it is tried again', async () => {
+    const browser = await world.browser(eva)
+    const caller = edge.calls(anna, '23')
+    const { call } = await browser.next('incoming')
+    browser.send({ type: 'accept', call, description: phoneSdp('browser'), media: noMedia })
+    await eventually(() => expect(caller.answer).not.toBeNull())
+    caller.answersWith = 491
+    browser.send({ type: 'renegotiate', call, exchange: 1, description: phoneSdp('camera', { video: true }) })
+    await eventually(() => expect(caller.offers).toHaveLength(1))
+    caller.answersWith = phoneSdp('anna', { version: 2 })
+    expect(await browser.next('confirm')).toMatchObject({ description: caller.answersWith })
+    expect(caller.offers).toHaveLength(2)
+    caller.hangUp()
+    await world.conversations()
+    browser.socket.close(1000)
+  })
+})
+
+describe('races', () => {
+  test('a phone answers while it is told to stop: it is hung up', async () => {
+    const caller = edge.calls(anna, '22')
+    const callee = await edge.rung(ben.username)
+    callee.rings()
+    await eventually(() => expect(caller.progress).not.toEqual([]))
+    caller.cancel()
+    callee.answers(phoneSdp('ben'))
+    await eventually(() => expect(callee.isOver).toBe(true))
+    await world.conversations()
+  })
+
+  test('a call whose answer was not acknowledged yet ends once it is', async () => {
+    const caller = edge.calls(anna, '22', { acknowledges: false })
+    const callee = await edge.rung(ben.username)
+    callee.answers(phoneSdp('ben'))
+    await eventually(() => expect(caller.answer).not.toBeNull())
+    callee.hangUp()
+    await world.conversations()
+    expect(caller.isOver).toBe(false)
+    caller.acknowledges()
+    await eventually(() => expect(caller.isOver).toBe(true))
+  })
+
+  test('the edge forks to several phones: the slower answer is let go, the call goes on', async () => {
+    const { caller, callee } = await talk()
+    const second = world.answersToo(callee)
+    await eventually(() =>
+      expect(edge.received.some((text) => text.startsWith('BYE') && text.includes(second))).toBe(true),
+    )
+    expect([caller.isOver, callee.isOver]).toEqual([false, false])
+    caller.hangUp()
+    await world.conversations()
+  })
+})
+
+test('TEL-08: keys that a phone tells of by INFO reach the other phone; what is none is refused', async () => {
+  const { caller, callee } = await talk()
+  expect(await caller.press('application/dtmf-relay', 'Signal=5\r\nDuration=100\r\n')).toBe(200)
+  expect(await caller.press('application/dtmf', '11')).toBe(200)
+  expect(await caller.press('application/dtmf-relay', 'Signal=flash\r\n')).toBe(415)
+  expect(await caller.press('text/plain', '5')).toBe(415)
+  await eventually(() => expect(callee.infos.map((info) => info.split('\r\n')[0])).toEqual(['Signal=5', 'Signal=#']))
+  caller.hangUp()
+  await world.conversations()
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
+import { type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
+import type { Services } from '../../domain/services.ts'
+import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
+import type { Leg } from '../../rtc/legs/leg.ts'
+import type { Phones } from '../../rtc/phones.ts'
+import type { CallRequest } from '../../rtc/runner/runner.ts'
+import type { HostPort, SipEdgeSettings } from '../edge/sip-settings.ts'
+import { mediaOf } from './descriptions.ts'
+import { createKnownDialogs } from './known-dialogs.ts'
+import { createOriginLeg } from './origin-leg.ts'
+import { createOutsideLeg } from './outside-leg.ts'
+import { decoded } from './refer-to.ts'
+import { startSipAgent } from './sip-agent.ts'
+import { findLineOfPhone, findSipLine } from './sip-lines-store.ts'
+import { createTargetLeg } from './target-leg.ts'
+
+/** Phones by SIP: those that call become legs of calls, and those of a line that are to ring. */
+export interface SipPhones extends Phones {
+  /** Where this process listens for its edges. */
+  readonly own: HostPort
+}
+
+export interface SipPhonesOptions extends SipEdgeSettings {
+  placeCall(origin: Leg, request: CallRequest): void
+}
+
+/** RFC 3323: whoever withholds its number. */
+const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'Anonymous' }
+
+type Needs = Pick<Services, 'db' | 'now' | 'log'>
+
+/** Longer names of devices are cut. */
+const longestDevice = 100
+
+export const startSipPhones = async (
+  { db, now, log }: Needs,
+  { placeCall, ...settings }: SipPhonesOptions,
+): Promise<SipPhones> => {
+  const dialogs = createKnownDialogs()
+
+  /** @returns a reply code: why not */
+  const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<number | null> => {
+    const { message } = invite
+    const { callId: sipCallId, body: description } = message
+    const dialled = decoded(message.getHeader('x-dialled')?.replace(/;.*$/, ''))
+    if (dialled === null || dialled === '' || dialled.length > limits.dialledLength) return 404
+    // whoever calls says what it can do, and who is called chooses
+    if (description === '' || description.length > limits.sessionDescriptionLength) return 488
+    const caller = await callerOf(message, dialled)
+    if (typeof caller === 'number') return caller
+    if (isOver()) return null
+    const { subscriberId, ...request } = caller
+    const leg = createOriginLeg({
+      agent,
+      invite,
+      subscriberId,
+      device: message.getHeader('user-agent')?.trim().slice(0, longestDevice) || null,
+      findLeg: dialogs.of(subscriberId),
+      onOver: () => dialogs.remove(sipCallId),
+    })
+    dialogs.add(sipCallId, leg)
+    placeCall(leg, { callId: randomUUID(), description, media: mediaOf(description), ...request })
+    return null
+  }
+
+  /** The edge has found out whose phone it is, or which trunk. @returns a reply code: nobody's who may call */
+  const callerOf = async (
+    message: IncomingRequestMessage,
+    dialled: string,
+  ): Promise<(Pick<CallRequest, 'to' | 'from' | 'line'> & { readonly subscriberId: number | null }) | number> => {
+    const username = message.getHeader('x-line')
+    const trunkId = Number(message.getHeader('x-trunk') ?? Number.NaN)
+    if (username !== undefined) {
+      const subscriberId = await findLineOfPhone(db, username, message.from.uri.host)
+      return subscriberId === undefined ? 403 : { to: dialled, subscriberId }
+    }
+    if (!Number.isSafeInteger(trunkId)) return 403
+    const headers = {
+      from: message.getHeader('from') ?? '',
+      asserted: message.getHeader('p-asserted-identity') ?? null,
+      privacy: message.getHeader('privacy') ?? null,
+    }
+    const taken = await takeIncoming({ db }, { trunkId, dialled, headers })
+    if ('refused' in taken) return taken.refused
+    return { to: taken.to, from: taken.caller, line: taken.line, subscriberId: null }
+  }
+
+  const onInvite = (invite: IncomingInviteRequest): void => {
+    let isOver = false
+    const refuse = (statusCode: number): void => {
+      if (!isOver) invite.reject({ statusCode })
+      isOver = true
+    }
+    invite.trying()
+    invite.delegate = { onCancel: () => refuse(487) }
+    // a phone that takes the place of another one's call does it by REFER here
+    if (invite.message.hasHeader('replaces')) return refuse(481)
+    take(invite, () => isOver).then(
+      (code) => code !== null && refuse(code),
+      (error: unknown) => {
+        log.error(error, 'A call of a phone could not be taken')
+        refuse(500)
+      },
+    )
+  }
+
+  const agent = await startSipAgent({ ...settings, log, onInvite })
+
+  return {
+    own: agent.links.own,
+    openLine: async (subscriberId) => {
+      const line = await findSipLine(db, subscriberId, now())
+      if (line === undefined || line.phones.length === 0) return []
+      let sipCallId = ''
+      const leg: Leg = createTargetLeg({
+        agent,
+        to: new URI('sip', line.username, line.domain),
+        subscriberId,
+        device: line.phones.join(', ').slice(0, longestDevice),
+        from: ({ number, name }) =>
+          number === null ? nobody : { uri: new URI('sip', number, line.domain), name: name ?? '' },
+        findLeg: dialogs.of(subscriberId),
+        onRung: (callId) => {
+          sipCallId = callId
+          dialogs.add(callId, leg)
+        },
+        onOver: () => dialogs.remove(sipCallId),
+      })
+      return [leg]
+    },
+    openOutside: async (way) => {
+      const leg = createOutsideLeg(way, agent)
+      return leg === null ? { legs: [], none: 'peering_unavailable' } : { legs: [leg], none: 'offline' }
+    },
+    close: () => agent.close(),
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  type IncomingInviteRequest,
+  IncomingRequestMessage,
+  IncomingResponseMessage,
+  LoggerFactory,
+  Parser,
+  URI,
+  UserAgentCore,
+} from 'sip.js/lib/core/index.js'
+import type { Log } from '../../platform/log.ts'
+import { reason } from '../../platform/reason.ts'
+import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import { type EdgeLinks, openEdgeLinks } from './edge-links.ts'
+
+/** This process as a SIP user agent towards its edges: messages, transactions and dialogs, and nothing about calls. */
+export interface SipAgent {
+  readonly core: UserAgentCore
+  readonly links: EdgeLinks
+  /** The header that brings requests of a dialog back to this process. */
+  readonly contact: string
+  close(): Promise<void>
+}
+
+export interface SipAgentOptions extends SipEdgeSettings {
+  readonly log: Log
+  /** Somebody calls. The request is complete, and has a description or none. */
+  readonly onInvite: (invite: IncomingInviteRequest) => void
+}
+
+/** What the edge gives as user of each request: the number that was dialled is in a header. */
+export const ownUser = 'app'
+/** Extensions that a phone may require of us. */
+const known = ['replaces']
+
+export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOptions): Promise<SipAgent> => {
+  const loggers = new LoggerFactory()
+  loggers.builtinEnabled = false
+  const links = await openEdgeLinks({ ...settings, log, onMessage: (text) => receive(text) })
+  const { host, port } = links.own
+  const uri = new URI('sip', ownUser, host, port, { transport: 'tcp' })
+
+  const core: UserAgentCore = new UserAgentCore(
+    {
+      aor: uri,
+      contact: { uri, pubGruu: undefined, tempGruu: undefined, toString: () => `<${uri.toString()}>` },
+      displayName: '',
+      loggerFactory: loggers,
+      hackViaTcp: false,
+      routeSet: [],
+      sipjsId: `${port}`.padStart(5, '0'),
+      supportedOptionTags: ['100rel', 'replaces'],
+      supportedOptionTagsResponse: known,
+      userAgentHeaderFieldValue: 'Lineside',
+      viaForceRport: false,
+      viaHost: written(links.own),
+      authenticationFactory: () => undefined,
+      transportAccessor: () => ({ protocol: 'TCP', send: links.send }),
+    },
+    {
+      onInvite: (invite) => {
+        const { message } = invite
+        const unknown = required(message).filter((tag) => !known.includes(tag))
+        if (unknown.length > 0)
+          return invite.reject({ statusCode: 420, extraHeaders: [`Unsupported: ${unknown.join(', ')}`] })
+        const type = message.getHeader('content-type') ?? ''
+        if (message.body !== '' && !/^application\/sdp\b/i.test(type))
+          return invite.reject({ statusCode: 415, extraHeaders: ['Accept: application/sdp'] })
+        onInvite(invite)
+      },
+    },
+  )
+
+  /** Nothing that somebody sends may disturb anything else. */
+  const receive = (text: string): void => {
+    const message = parse(text)
+    if (message instanceof IncomingRequestMessage) return receiveRequest(message)
+    if (message instanceof IncomingResponseMessage)
+      return attempt(() => core.receiveIncomingResponseFromTransport(message), 'an answer')
+    const answer = badRequest(text)
+    if (answer !== null) links.send(answer).catch(() => {})
+  }
+
+  const receiveRequest = (message: IncomingRequestMessage): void => {
+    const { method, toTag, callId, fromTag } = message
+    const refuse = (statusCode: number) => {
+      if (method !== 'ACK') core.replyStateless(message, { statusCode })
+    }
+    // the edge asks whether we are there, or whether a dialog is: those that nobody knows are to end
+    if (method === 'OPTIONS') return refuse(!toTag || core.dialogs.has(callId + toTag + fromTag) ? 200 : 481)
+    if (!fromTag || message.parseHeader('cseq')?.method !== method) return refuse(400)
+    if (method === 'INVITE' && message.parseHeader('contact') === undefined) return refuse(400)
+    // a dialog with us is begun by a call, and by nothing else
+    if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE'].includes(method)) return refuse(405)
+    attempt(
+      () => core.receiveIncomingRequestFromTransport(message),
+      method,
+      () => refuse(500),
+    )
+  }
+
+  const attempt = (work: () => void, what: string, failed?: () => void): void => {
+    try {
+      work()
+    } catch (error) {
+      log.warn(`SIP: ${what} could not be taken: ${reason(error)}`)
+      failed?.()
+    }
+  }
+
+  const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
+    try {
+      const message = Parser.parseMessage(text, loggers.getLogger('parser'))
+      return message?.viaBranch && message.callId && message.from && message.to && Number.isInteger(message.cseq)
+        ? message
+        : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    core,
+    links,
+    contact: `Contact: <${uri.toString()}>`,
+    close: async () => {
+      core.dispose()
+      await links.close()
+    },
+  }
+}
+
+const required = (message: IncomingRequestMessage): readonly string[] =>
+  message.getHeaders('require').flatMap((header) => header.split(',').map((tag) => tag.trim().toLowerCase()))
+
+/** An answer to a request of which only its outer form can be read. @returns null: there is nobody to answer */
+const badRequest = (text: string): string | null => {
+  const head = text.slice(0, text.indexOf('\r\n\r\n') + 2)
+  if (/^(SIP\/|ACK )/i.test(head)) return null
+  const lines = (name: string) => [...head.matchAll(new RegExp(`^${name}[ \\t]*:.*\\r$`, 'gim'))].map(([line]) => line)
+  const needed = [lines('(via|v)'), lines('(from|f)'), lines('(to|t)'), lines('(call-id|i)'), lines('cseq')]
+  if (needed.some((found) => found.length === 0)) return null
+  return ['SIP/2.0 400 Bad Request\r', ...needed.flat(), 'Content-Length: 0\r', '\r', ''].join('\n')
+}

@@ -1,0 +1,38 @@
+import type { EndReason } from '@lineside/contract/rtc/frames'
+import type { LegEvent } from '@lineside/telephony/call/leg-messages'
+
+/** How a call that nobody has answered is refused. */
+export const rejection: Readonly<Record<EndReason, number>> = {
+  hung_up: 480,
+  cancelled: 487,
+  busy: 486,
+  declined: 603,
+  no_answer: 480,
+  offline: 480,
+  unknown_number: 404,
+  blocked: 403,
+  not_allowed: 403,
+  answered_elsewhere: 486,
+  transferred: 480,
+  done: 480,
+  lost: 480,
+  media_failed: 503,
+  server_stopped: 503,
+  too_many_calls: 503,
+  failed: 500,
+}
+
+/** Why a phone rings no more: one that knows does not list a missed call (TEL-04, RFC 3326). */
+export const cancelReason = (reason: EndReason): string | undefined =>
+  reason === 'answered_elsewhere' || reason === 'declined'
+    ? 'SIP;cause=200;text="Call completed elsewhere"'
+    : reason === 'busy' || reason === 'no_answer' || reason === 'cancelled'
+      ? 'SIP;cause=487;text="Request terminated"'
+      : undefined
+
+/** What a phone's refusal means. */
+export const outcomeOf = (code: number): Extract<LegEvent, { type: 'failed' }>['outcome'] => {
+  if (code === 603 || code === 403 || code === 433) return 'declined'
+  if (code === 486 || code === 600) return 'busy'
+  return 'offline'
+}

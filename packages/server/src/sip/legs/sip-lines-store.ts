@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db/database.ts'
+
+/** A line as SIP names it. */
+export interface SipLine {
+  readonly username: string
+  readonly domain: string
+  /** What its phones call themselves that are registered now; empty: none is. */
+  readonly phones: readonly string[]
+}
+
+const activeLines = (db: Db) =>
+  db.selectFrom('subscribers as s').innerJoin('domains as d', 'd.id', 's.domain_id').where('s.status', '=', 'active')
+
+/** Whose phone it is that has signed in by this name. */
+export const findLineOfPhone = async (db: Db, username: string, domain: string): Promise<number | undefined> => {
+  const row = await activeLines(db)
+    .select('s.id')
+    .where(({ fn, eb }) => eb(fn<string>('lower', ['s.username']), '=', username.toLowerCase()))
+    .where(({ fn, eb }) => eb(fn<string>('lower', ['d.name']), '=', domain.toLowerCase()))
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const findSipLine = async (db: Db, subscriberId: number, now: Date): Promise<SipLine | undefined> => {
+  const line = await activeLines(db)
+    .select(['s.username', 'd.name as domain'])
+    .where('s.id', '=', subscriberId)
+    .executeTakeFirst()
+  if (line === undefined) return undefined
+  const phones = await db
+    .selectFrom('registrations')
+    .select(({ fn, val }) => fn.coalesce(fn<string | null>('nullif', ['user_agent', val('')]), 'contact').as('name'))
+    .where('subscriber_id', '=', subscriberId)
+    .where('expires', '>', now)
+    .orderBy('q', 'desc')
+    .orderBy('id')
+    .execute()
+  return { ...line, phones: phones.map(({ name }) => name) }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import { DigestAuthentication, type OutgoingInviteRequest, URI } from 'sip.js/lib/core/index.js'
+import { type Invitation, type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
+import { mediaOf, withoutCandidates } from './descriptions.ts'
+import { createLegEvents } from './leg-events.ts'
+import type { FindLeg } from './referral.ts'
+import type { SipAgent } from './sip-agent.ts'
+import { cancelReason, outcomeOf } from './sip-codes.ts'
+import { createSipSession, sdpBody } from './sip-session.ts'
+
+export interface TargetLegOptions {
+  readonly agent: SipAgent
+  /** All phones of a line are called by its address, a number outside by that of its operator. */
+  readonly to: URI
+  readonly subscriberId: number | null
+  readonly device: string | null
+  /** How the caller is shown: to a line as its numbers are, to somebody outside as the operator wants it. */
+  readonly from: (caller: RtcParty) => { readonly uri: URI; readonly name: string }
+  readonly headers?: readonly string[]
+  /** Where an operator asks for it. */
+  readonly account?: { readonly username: string; readonly ha1: string }
+  readonly findLeg: FindLeg
+  /** It has a Call-ID by which its phone may name it. */
+  readonly onRung: (sipCallId: string) => void
+  readonly onOver: () => void
+}
+
+/** Phones, or a line outside, that are called. Several phones of a line are one leg: the edge rings them all. */
+export const createTargetLeg = (options: TargetLegOptions): Leg => {
+  const { agent, to, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
+  const events = createLegEvents()
+  let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
+  let request: OutgoingInviteRequest | null = null
+  let rings = false
+
+  const close = (): void => {
+    phase = 'ended'
+    onOver()
+  }
+  const over = (event: Extract<LegEvent, { type: 'ended' | 'failed' }>): void => {
+    if (phase === 'ended') return
+    close()
+    events.emit(event)
+  }
+  const session = createSipSession({ agent, isOurs: true, emit: events.emit, onOver: over, findLeg })
+
+  const invite = (party: RtcParty, offer: string | null): OutgoingInviteRequest => {
+    const from = options.from(party)
+    const message = agent.core.makeOutgoingRequestMessage(
+      'INVITE',
+      to,
+      from.uri,
+      to,
+      {
+        fromDisplayName: shown(from.name),
+        // what rings reliably with an offer of its own would have to be answered before it is answered
+        optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
+      },
+      [agent.contact, allowed, ...headers],
+      offer === null ? undefined : sdpBody(offer),
+    )
+    onRung(message.callId)
+    return agent.core.invite(message, {
+      onProgress: ({ message: { headers: answered }, prack }) => {
+        if (/\b100rel\b/i.test(answered['Require']?.[0]?.raw ?? '')) prack()
+        if (phase !== 'ringing' || rings) return
+        rings = true
+        events.emit({ type: 'ringing' })
+      },
+      onAccept: (response) => {
+        const { body } = response.message
+        if (phase !== 'ringing' || body === '') {
+          // it has answered while it was told to stop, or another phone of the line has been faster
+          response.ack()
+          response.session.bye()
+          return phase === 'ringing' ? over({ type: 'failed', outcome: 'offline' }) : undefined
+        }
+        phase = 'talking'
+        session.attach(response.session)
+        if (offer === null) session.offered(response)
+        else {
+          session.exchanged({ local: offer, remote: body })
+          response.ack()
+        }
+        events.emit({ type: 'answered', description: body, media: mediaOf(body) })
+      },
+      onReject: ({ message: { statusCode: status = 500 } }) =>
+        over({ type: 'failed', outcome: outcomeOf(status), status }),
+      // it wants its calls elsewhere: where they go is said by the line's own settings
+      onRedirect: () => over({ type: 'failed', outcome: 'busy' }),
+    })
+  }
+
+  const ring = ({ from, description }: Invitation): void => {
+    if (phase !== 'idle') return
+    phase = 'ringing'
+    const made = invite(from, description === null ? null : withoutCandidates(description))
+    request = made
+    if (account !== undefined) {
+      const { username, ha1 } = account
+      const credentials = new DigestAuthentication(agent.core.loggerFactory, ha1, username, undefined)
+      Object.assign(made, { credentials })
+    }
+  }
+
+  return {
+    id: randomUUID(),
+    subscriberId,
+    kind: subscriberId === null ? 'outside' : 'phone',
+    device,
+
+    ring,
+    progress: () => {},
+    accept: () => {},
+    negotiate: async (offer) => {
+      if (phase !== 'talking') throw new LegFailed('The call is over')
+      return await session.negotiate(offer)
+    },
+    confirm: (answer) => session.confirm(answer),
+    refuseOffer: () => session.refuseOffer(),
+    tell: (notice) => session.tell(notice),
+    end: (reason) => {
+      if (phase === 'ringing') request?.cancel(cancelReason(reason))
+      else if (phase === 'talking') session.hangUp(reason === 'transferred')
+      if (phase !== 'ended') close()
+    },
+    listen: events.listen,
+  }
+}
+
+const allowed = 'Allow: INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, REFER, NOTIFY, PRACK'
+
+/** A name as SIP can carry it. */
+const shown = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()

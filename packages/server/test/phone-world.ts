@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
+import { startRtc } from '../src/rtc/start-rtc.ts'
+import { startSipPhones } from '../src/sip/legs/phones.ts'
+import { givenNumber, givenSubscriber } from './builders.ts'
+import { eventually } from './eventually.ts'
+import { fakeMedia } from './fake-legs.ts'
+import { type FakePhoneCall, phoneSdp, startFakeSipEdge } from './fake-sip-edge.ts'
+import { givenPbx } from './pbx-builders.ts'
+import { givenRtcSession, givenRtcToken, openBrowser } from './test-browser.ts'
+import { createTestApp, createTestPlatform } from './test-platform.ts'
+
+/**
+ * The call engine with browsers and phones: the database is real, the edge and what is behind it do what the test says.
+ * Called at the top of the file; its end is that of the file.
+ */
+export const startPhoneWorld = async () => {
+  const { platform, connectionString } = await createTestPlatform()
+  const { db } = platform
+  await saveDefaultSets(db)
+  const app = await createTestApp(platform)
+  const edge = await startFakeSipEdge()
+  const media = fakeMedia()
+  const rtc = await startRtc(platform, {
+    server: app.server,
+    connectionString,
+    media,
+    openPhones: async (placeCall) => {
+      const phones = await startSipPhones(platform, {
+        edges: [edge.address],
+        listen: { host: '127.0.0.1', port: 0 },
+        placeCall,
+      })
+      edge.connectTo(phones.own)
+      return phones
+    },
+  })
+  afterAll(async () => {
+    await rtc.close()
+    await edge.close()
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { customer } = await givenPbx(platform)
+  let last = 0
+
+  const openLegs = () => db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
+
+  return {
+    platform,
+    edge,
+    media,
+    customer,
+    seat: async (pbx_extension: string, display_name: string) => {
+      const line = await givenSubscriber(platform, { customer, pbx_extension, display_name })
+      await givenNumber(platform, line.id)
+      return { ...line, domain: customer.domain }
+    },
+    registered: async ({ id }: { id: number }, user_agent: string) => {
+      await db
+        .insertInto('registrations')
+        .values({
+          subscriber_id: id,
+          contact: `sip:${user_agent}`,
+          user_agent,
+          expires: new Date(Date.now() + 3_600_000),
+        })
+        .execute()
+    },
+    /** What a line prefers. */
+    plays: async ({ id }: { id: number }, preference: string) => {
+      await db
+        .insertInto('subscriber_preferences')
+        .values({ subscriber_id: id, preferences: JSON.stringify({ [preference]: true }) })
+        .execute()
+    },
+    /** A second phone behind the one that has answered answers as well. @returns what its dialog is known by */
+    answersToo: ({ invite }: FakePhoneCall): string => {
+      if (invite === null) throw new Error('It was not rung')
+      const { message } = invite
+      const body = phoneSdp('second')
+      const lines = [
+        'SIP/2.0 200 OK',
+        `Via: ${message.getHeader('via')}`,
+        `From: ${message.getHeader('from')}`,
+        `To: ${message.getHeader('to')};tag=second`,
+        `Call-ID: ${message.callId}`,
+        `CSeq: ${message.getHeader('cseq')}`,
+        `Contact: <sip:second@${edge.address.host}:${edge.address.port};transport=tcp>`,
+        'Content-Type: application/sdp',
+        `Content-Length: ${body.length}`,
+      ]
+      edge.send(`${lines.join('\r\n')}\r\n\r\n${body}`)
+      return 'tag=second'
+    },
+    browser: async (who: { id: number }) =>
+      openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
+    /** Those of calls that the test before has made are over. */
+    allOver: async () => {
+      await eventually(async () => {
+        if ((await openLegs()).length > 0) throw new Error('A call is not over')
+      })
+      const { max } = await db
+        .selectFrom('conversations')
+        .select(({ fn }) => fn.max<number | null>('id').as('max'))
+        .executeTakeFirstOrThrow()
+      last = max ?? 0
+    },
+    /** Those that the test has made, once its calls are over. */
+    conversations: async (count = 2) =>
+      await eventually(async () => {
+        const rows = await db
+          .selectFrom('conversations')
+          .select([
+            'subscriber_id',
+            'direction',
+            'caller',
+            'callee',
+            'call_type',
+            'status',
+            'answered_by',
+            'answered_on',
+          ])
+          .where('id', '>', last)
+          .where('type', '=', 'call')
+          .orderBy('id')
+          .execute()
+        if (rows.length < count) throw new Error(`${rows.length} conversations`)
+        return rows
+      }),
+  }
+}
