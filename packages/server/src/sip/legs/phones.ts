@@ -8,10 +8,10 @@ import type { Phones } from '../../rtc/phones.ts'
 import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { HostPort, SipEdgeSettings } from '../edge/sip-settings.ts'
 import { mediaOf } from './descriptions.ts'
-import { createKnownDialogs } from './known-dialogs.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { createOutsideLeg } from './outside-leg.ts'
 import { decoded } from './refer-to.ts'
+import type { FindLeg } from './referral.ts'
 import { startSipAgent } from './sip-agent.ts'
 import { findLineOfPhone, findSipLine } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
@@ -135,5 +135,25 @@ export const startSipPhones = async (
       return leg === null ? { legs: [], none: 'peering_unavailable' } : { legs: [leg], none: 'offline' }
     },
     close: () => agent.close(),
+  }
+}
+
+/** The legs of this process by their Call-IDs: what a phone names when it joins two of its calls. */
+interface KnownDialogs {
+  add(sipCallId: string, leg: { readonly id: string; readonly subscriberId: number | null }): void
+  remove(sipCallId: string): void
+  /** Nobody can name the calls of somebody else. */
+  of(subscriberId: number | null): FindLeg
+}
+
+const createKnownDialogs = (): KnownDialogs => {
+  const legs = new Map<string, { readonly id: string; readonly subscriberId: number | null }>()
+  return {
+    add: (sipCallId, leg) => void legs.set(sipCallId, leg),
+    remove: (sipCallId) => void legs.delete(sipCallId),
+    of: (subscriberId) => (sipCallId) => {
+      const found = legs.get(sipCallId)
+      return found !== undefined && found.subscriberId === subscriberId ? found.id : null
+    },
   }
 }
