@@ -180,7 +180,7 @@ test('a conversation and the palette call its party', async ({ browser, server }
   const caller = await open(browser, server, max, '/user/conversations')
   await caller.page.keyboard.press('Control+k')
   await caller.page.getByRole('combobox').fill('sofia')
-  await caller.page.getByRole('option', { name: /Call Sofia Marchetti/ }).click()
+  await caller.page.getByRole('option', { name: /^Sofia Marchetti/ }).click()
   await expect(caller.page.getByRole('button', { name: 'Maximise' })).toBeVisible()
   await caller.page.keyboard.press('Control+Enter')
   await expect(caller.page.getByRole('button', { name: 'Maximise' })).toBeHidden()

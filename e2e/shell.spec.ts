@@ -194,40 +194,6 @@ test('a change of page puts the focus on its heading', async ({ page, signIn }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeFocused()
 })
 
-test('the palette opens with Ctrl K, finds screens, and leads there by keyboard', async ({ page, signIn }) => {
-  await signIn('pilot')
-  await page.goto('/')
-  await expect(popup(page, 'palette')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search or jump to' })
-  await expect(field).toBeFocused()
-  await field.fill('dev')
-  const options = page.getByRole('option')
-  await expect(options).toHaveText([/Devices\s*Company phone system/, 'Registered devices'])
-  await page.keyboard.press('ArrowDown')
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/user\/registered-devices/)
-  await expect(field).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeFocused()
-
-  await page.keyboard.press('Control+k')
-  await field.fill('nonsense')
-  await expect(page.getByText('Nothing is called “nonsense”')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-})
-
-test('the palette offers only what is open to the subscriber', async ({ page, signIn }) => {
-  await signIn('seat-with-narrow-profile')
-  await page.goto('/')
-  await expect(popup(page, 'palette')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('se')
-  await expect(page.getByRole('option', { name: 'Settings', exact: true })).toBeVisible()
-  await expect(page.getByRole('option', { name: /Seats/ })).toHaveCount(0)
-})
-
 test.describe('before the portal’s own code', () => {
   test.use({ allowedErrors: /net::ERR_FAILED/ })
 

@@ -22,11 +22,14 @@ const written = ([pattern, national, leading, , , international]: Format): strin
   return widths.join('-') + (begin === undefined ? '' : `=${begin}`)
 }
 
+/** Many countries share these, so that a number alone does not say which it is of. */
+const shared = new Set(['1', '7'])
+
 const formats = (list: unknown): readonly Format[] =>
   Array.isArray(list) ? (list as Format[]).filter((format) => format[5] !== 'NA') : []
 
 /**
- * The plans of all countries in the notation of telephony/numbers/number-plans: a line a country code, and in it the groups of
+ * The plans of all countries in the notation of telephony/numbers/number-plans: a line a country code, its country, and the groups of
  * digits with what the number has to begin with for them.
  */
 export const numberPlans = (): string => {
@@ -36,11 +39,15 @@ export const numberPlans = (): string => {
   }
   const ofCountries = Object.entries(countries).map(([code, [main = '']]) => {
     const country = (metadata.countries as unknown as Readonly<Record<string, readonly unknown[]>>)[main]
-    return { code, list: formats(country?.[4]) }
+    return { code, region: shared.has(code) ? '-' : main, list: formats(country?.[4]) }
   })
-  const ofServices = Object.entries(nonGeographic).map(([code, service]) => ({ code, list: formats(service[4]) }))
+  const ofServices = Object.entries(nonGeographic).map(([code, service]) => ({
+    code,
+    region: '-',
+    list: formats(service[4]),
+  }))
   return [...ofCountries, ...ofServices]
     .filter(({ list }) => list.length > 0)
-    .map(({ code, list }) => [code, ...list.map(written)].join(' '))
+    .map(({ code, region, list }) => [code, region, ...list.map(written)].join(' '))
     .join('\n')
 }

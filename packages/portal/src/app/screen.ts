@@ -38,6 +38,8 @@ export interface Screen extends Addressed {
   readonly menu?: MenuPlace
   /** Not in the menu, but found by the palette. */
   readonly palette?: { readonly icon: ScreenIcon }
+  /** Its tabs, by what its address calls them, where the palette leads to them too. */
+  readonly tabs?: Readonly<Record<string, keyof AppMessages['command-palette']['tabs']>>
   /** Names of the popups it can open, as their triggers carry them in `data-popup`. */
   readonly popups?: readonly string[]
   /** The same of an item of its list: the run opens the first one to come to them. */

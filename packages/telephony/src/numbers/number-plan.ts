@@ -38,10 +38,19 @@ const formatOf = (text: string): NumberFormat => {
 }
 
 const formatsOf = (code: string): readonly NumberFormat[] => {
-  const known = read.get(code) ?? lines.get(code)?.split(' ').map(formatOf) ?? []
+  const known = read.get(code) ?? lines.get(code)?.split(' ').slice(1).map(formatOf) ?? []
   read.set(code, known)
   return known
 }
+
+/** The country (ISO 3166) whose country code a number begins with; null: several have it, or none. */
+export const countryOf = (digits: string): string | null => {
+  const region = lines.get(codeOf(digits) ?? '')?.slice(0, 2)
+  return region === undefined || region.startsWith('-') ? null : region
+}
+
+const codeOf = (digits: string): string | undefined =>
+  [1, 2, 3].map((length) => digits.slice(0, length)).find((begin) => lines.has(begin))
 
 /** A number in the groups of its country's plan. */
 export interface PlannedNumber {
@@ -54,7 +63,7 @@ export interface PlannedNumber {
  * @returns null where no plan says how it is written
  */
 export const plannedNumber = (digits: string): PlannedNumber | null => {
-  const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((begin) => lines.has(begin))
+  const code = codeOf(digits)
   if (code === undefined) return null
   const rest = digits.slice(code.length)
   for (const { begin, whole, isOpen } of formatsOf(code)) {

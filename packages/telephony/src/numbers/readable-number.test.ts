@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countryOf } from './number-plan.ts'
 import { readNumber } from './read-number.ts'
 import { internationalDigits, isExtension, readableNumber } from './readable-number.ts'
 
@@ -22,6 +23,17 @@ test.each([
   ['35315550101', '+353 1 555 0101'],
 ])('NAME-03: %s reads %s', (text, shown) => {
   expect(readableNumber(text)).toBe(shown)
+})
+
+test.each([
+  ['436641234567', 'AT'],
+  ['447700900123', 'GB'],
+  ['12025550143', null],
+  ['79161234567', null],
+  ['80012345678', null],
+  ['0', null],
+])('FIND-01: %s is a number of %s', (digits, country) => {
+  expect(countryOf(digits)).toBe(country)
 })
 
 test.each([

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,18 +6,19 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import css from './top-bar.module.css'
-import type { PaletteEntry } from '../../features/command-palette/palette-entry.ts'
+import type { PaletteScreen } from '../../features/command-palette/use-screen-entries.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { visibleLinks } from '../menu.ts'
-import type { Screen } from '../screen.ts'
+import type { MenuGroup, Screen } from '../screen.ts'
 import { screens } from '../screens.ts'
-import { screenIcons } from './screen-icons.ts'
+import { type ScreenIcon, screenIcons } from './screen-icons.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** Opens the palette: the field of the top bar, a button on a phone, and Ctrl K (Command K) anywhere. */
 export function PaletteButtons() {
   const t = useTranslations('shell')
-  const navigate = useNavigate()
-  const entries = usePaletteEntries()
+  const paletteScreens = usePaletteScreens()
+  const { signOut, question } = useSignOut()
   const palette = useLazyPart(() =>
     import('../../features/command-palette/command-palette.tsx').then((m) => m.CommandPalette),
   )
@@ -33,10 +33,6 @@ export function PaletteButtons() {
     document.addEventListener('keydown', (event) => handleKey(event), { signal: stop.signal })
     return () => stop.abort()
   }, [])
-  const go = (to: string) => {
-    palette.close()
-    void navigate({ to })
-  }
   return (
     <>
       <button
@@ -53,23 +49,36 @@ export function PaletteButtons() {
       <span className={css.searchOnPhone}>
         <IconButton icon={Search} name={t('search')} data-popup="palette" onClick={palette.open} />
       </span>
-      {palette.Part && <palette.Part isOpen={palette.isOpen} onClose={palette.close} entries={entries} onGo={go} />}
+      {palette.Part && (
+        <palette.Part isOpen={palette.isOpen} onClose={palette.close} screens={paletteScreens} onSignOut={signOut} />
+      )}
+      {question}
     </>
   )
 }
 
 /** Every screen that this subscriber may open, in the language shown. */
-function usePaletteEntries(): readonly PaletteEntry[] {
+function usePaletteScreens(): readonly PaletteScreen[] {
   const t = useTranslations('screens')
   const { facts } = useUser()
-  const inMenu = visibleLinks(screens, facts).map(({ screen, to }) => ({
-    id: to,
-    title: t(`titles.${screen.title}`),
-    group: screen.menu.group && t(`subtitles.${screen.menu.group}`),
-    icon: screenIcons[screen.menu.icon],
-  }))
-  const beside = (screens as readonly Screen[]).flatMap(({ path, title, palette }) =>
-    palette ? [{ id: path, title: t(`titles.${title}`), icon: screenIcons[palette.icon] }] : [],
+  const shown = ({ title, tabs }: Screen, to: string, icon: ScreenIcon, group?: MenuGroup): readonly PaletteScreen[] =>
+    title === 'notFound'
+      ? []
+      : [
+          {
+            name: title,
+            to,
+            title: t(`titles.${title}`),
+            group: group && t(`subtitles.${group}`),
+            icon: screenIcons[icon],
+            tabs,
+          },
+        ]
+  const inMenu = visibleLinks(screens, facts).flatMap(({ screen, to }) =>
+    shown(screen, to, screen.menu.icon, screen.menu.group),
+  )
+  const beside = (screens as readonly Screen[]).flatMap((screen) =>
+    screen.palette ? shown(screen, screen.path, screen.palette.icon) : [],
   )
   return [...inMenu, ...beside]
 }

@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
 import { canSendFax } from '@lineside/contract/access'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 
@@ -57,10 +57,15 @@ function SendFaxHost({ children }: { children: ReactNode }) {
   const { Part, isOpen, open, close } = useLazyPart(() =>
     import('../../features/send-fax/send-fax-dialog.tsx').then((m) => m.SendFaxDialog),
   )
+  const [destination, setDestination] = useState('')
+  const openFor = (wanted = '') => {
+    setDestination(wanted)
+    open()
+  }
   return (
-    <SendFaxContext value={open}>
+    <SendFaxContext value={openFor}>
       {children}
-      {Part && canSendFax(facts) && <Part isOpen={isOpen} onClose={close} />}
+      {Part && canSendFax(facts) && <Part isOpen={isOpen} destination={destination} onClose={close} />}
     </SendFaxContext>
   )
 }

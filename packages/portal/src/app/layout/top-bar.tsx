@@ -90,7 +90,7 @@ function AppsMenu() {
     <Menu
       trigger={<IconButton icon={Grid2x2} name={t('apps.label')} data-popup="apps" />}
       label={t('apps.label')}
-      items={[{ id: 'send-fax', text: t('apps.sendFax'), icon: Send, onAction: sendFax }]}
+      items={[{ id: 'send-fax', text: t('apps.sendFax'), icon: Send, onAction: () => sendFax() }]}
     />
   )
 }

@@ -1,9 +1,6 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reachStore } from '../../domain/reach/reach-store.ts'
-import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
-import { session } from '../../shared/session/session.ts'
-import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
@@ -11,16 +8,16 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { nameOf } from './name-of.ts'
 import css from './top-bar.module.css'
+import { useSignOut } from './use-sign-out.tsx'
 import { UserNumbers } from './user-numbers.tsx'
 
 /** NAV-09. */
 export function UserMenu() {
   const t = useTranslations('shell')
   const { subscriber } = useUser()
-  const question = useLazyPart(() => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog))
+  const { signOut, question } = useSignOut()
   const name = nameOf(subscriber)
   const reach = useStore(reachStore)
-  const signOut = () => (hasUnsavedWork() ? question.open() : session.signOut())
   return (
     <>
       <Menu
@@ -47,7 +44,7 @@ export function UserMenu() {
           { id: 'sign-out', text: t('account.signOut'), icon: LogOut, onAction: signOut },
         ]}
       />
-      {question.Part && <question.Part isOpen={question.isOpen} onStay={question.close} onLeave={session.signOut} />}
+      {question}
     </>
   )
 }

@@ -12,7 +12,7 @@ export function SendFaxButton() {
   const sendFax = useSendFax()
   if (!canSendFax(facts)) return null
   return (
-    <Button icon={Send} onClick={sendFax}>
+    <Button icon={Send} onClick={() => sendFax()}>
       {t('apps.sendFax')}
     </Button>
   )

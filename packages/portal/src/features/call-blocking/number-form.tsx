@@ -14,6 +14,8 @@ interface NumberFormProps {
   label: string
   /** The entry that is edited. */
   before?: string
+  /** Typed already, by another page; the field has the focus. */
+  given?: string | null
   /** Entries that are in the list already. */
   taken: readonly string[]
   isSaving: boolean
@@ -26,10 +28,20 @@ interface NumberFormProps {
 }
 
 /** A number or pattern; what it means is said while it is typed, what is wrong with it when it is sent. */
-export function NumberForm({ label, before = '', taken, isSaving, onSave, onCancel, id, children }: NumberFormProps) {
+export function NumberForm({
+  label,
+  before = '',
+  given = null,
+  taken,
+  isSaving,
+  onSave,
+  onCancel,
+  id,
+  children,
+}: NumberFormProps) {
   const t = useTranslations('call-blocking')
   const meaning = usePatternMeaning()
-  const [typed, setTyped] = useState(before)
+  const [typed, setTyped] = useState(given ?? before)
   const [problem, setProblem] = useState<PatternProblem | 'listed' | null>(null)
   const { id: subscriberId } = useUser().subscriber
   const reading = useMutation({
@@ -57,7 +69,7 @@ export function NumberForm({ label, before = '', taken, isSaving, onSave, onCanc
         label={label}
         {...(id && { id })}
         // the field that was asked for
-        autoFocus={onCancel !== undefined}
+        autoFocus={onCancel !== undefined || given !== null}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
@@ -28,6 +29,8 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
   const [editing, setEditing] = useState<ChosenEntry | null>(null)
   const [resumed, setResumed] = useState<string | null>(null)
   const [removing, setRemoving] = useState<ChosenEntry | null>(null)
+  const [given, setGiven] = useState<string | null>(null)
+  useHandedOver('number', setGiven)
   const isRemoved = useRef(false)
   // the row with the button that asked is no more
   const focusAfterRemoval = useCallback(() => {
@@ -42,7 +45,9 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
     <SettingsSection title={t('numbers.title')} lead={t('numbers.lead')}>
       <div className={css.box}>
         <NumberForm
+          key={given}
           id={addId}
+          given={given}
           label={t('number.label')}
           taken={entries}
           isSaving={isSaving}

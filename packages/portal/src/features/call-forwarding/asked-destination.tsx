@@ -11,6 +11,8 @@ import { NumberForm } from './number-form.tsx'
 
 interface AskedDestinationProps {
   kind: AskedKind
+  /** Typed already. */
+  number?: string | undefined
   isBusy: boolean
   /** @param make what is to be stored, once the platform has seen the number */
   onSave: (make: () => Promise<WrittenDestination>) => void
@@ -18,16 +20,17 @@ interface AskedDestinationProps {
 }
 
 /** What must be known of a new destination before it is stored. */
-export function AskedDestination({ kind, isBusy, onSave, onCancel }: AskedDestinationProps) {
+export function AskedDestination({ kind, number = '', isBusy, onSave, onCancel }: AskedDestinationProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
   const { subscriberId } = useForwardingTools()
   if (kind === 'number')
     return (
       <NumberForm
+        given={number}
         isBusy={isBusy}
         onCancel={onCancel}
-        onSave={(number) => onSave(async () => newDestination(await rewrittenNumber(subscriberId, number)))}
+        onSave={(typed) => onSave(async () => newDestination(await rewrittenNumber(subscriberId, typed)))}
       />
     )
   return (

@@ -4,6 +4,7 @@ import { showNumber } from '@lineside/telephony/numbers/show-number'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
+import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
@@ -34,6 +35,8 @@ export function CallForwardingPage() {
   const data = useForwardingData(subscriber.id)
   const change = useForwardingChanges(subscriber.id)
   const [open, setOpen] = useState<OpenPart | null>(null)
+  const canAdd = useGate('cfu')
+  useHandedOver('to', (number) => canAdd && setOpen({ part: 'new-forwarding', type: 'cfu', number }))
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
   const nameOf = useDestinationName()

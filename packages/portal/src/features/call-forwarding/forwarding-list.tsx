@@ -37,7 +37,12 @@ export function ForwardingList({ groups, open }: ForwardingListProps) {
   return (
     <div className={css.list}>
       {open?.part === 'new-forwarding' && (
-        <NewForwardingCard key={open.type} type={open.type} isBusy={pending.has(newForwardingKey)} />
+        <NewForwardingCard
+          key={`${open.type} ${open.number}`}
+          type={open.type}
+          number={open.number}
+          isBusy={pending.has(newForwardingKey)}
+        />
       )}
       {groups.length === 0 && open?.part !== 'new-forwarding' && <NoForwardingNote />}
       {always.map(slot)}

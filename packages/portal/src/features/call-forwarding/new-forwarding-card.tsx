@@ -18,6 +18,8 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 
 interface NewForwardingCardProps {
   type: AddedType
+  /** It begins with. */
+  number: string | undefined
   isBusy: boolean
 }
 
@@ -25,7 +27,7 @@ interface NewForwardingCardProps {
 export const newForwardingKey = 'new'
 
 /** CF-02: a forwarding that is stored with its first destination, so that no call is ever sent nowhere. */
-export function NewForwardingCard({ type, isBusy }: NewForwardingCardProps) {
+export function NewForwardingCard({ type, number, isBusy }: NewForwardingCardProps) {
   const t = useTranslations('call-forwarding')
   const { change, kinds, open } = useForwardingTools()
   const titleId = useId()
@@ -60,7 +62,16 @@ export function NewForwardingCard({ type, isBusy }: NewForwardingCardProps) {
         <Path label={t('stops.label')}>
           <Stop at={t('stops.at', { seconds: 0 })} icon={kindIcons[asked]}>
             {t.rich('stops.forwardedTo', {
-              to: control(<AskedDestination key={asked} kind={asked} isBusy={isBusy} onSave={save} onCancel={close} />),
+              to: control(
+                <AskedDestination
+                  key={asked}
+                  kind={asked}
+                  number={number}
+                  isBusy={isBusy}
+                  onSave={save}
+                  onCancel={close}
+                />,
+              ),
             })}
           </Stop>
         </Path>

@@ -14,19 +14,21 @@ import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 interface NumberFormProps {
   /** What stands there now. */
   before?: string
+  /** Typed already, by another page. */
+  given?: string
   isBusy: boolean
   onSave: (number: string) => void
   onCancel: () => void
 }
 
 /** CF-21: a number or user, edited in the sentence it belongs to. */
-export function NumberForm({ before = '', isBusy, onSave, onCancel }: NumberFormProps) {
+export function NumberForm({ before = '', given = before, isBusy, onSave, onCancel }: NumberFormProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
   const fieldMessage = useFieldMessage()
   const field = useRef<HTMLInputElement>(null)
   useFocusAtFirst(field)
-  const [typed, setTyped] = useState(before)
+  const [typed, setTyped] = useState(given)
   const [isTold, setTold] = useState(false)
   useUnsavedWork(typed !== before)
   const number = typedDestination(typed)

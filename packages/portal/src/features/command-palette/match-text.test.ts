@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchText } from './match-text.ts'
+import { matchDigits, matchName, matchText } from './match-text.ts'
 
 test.each<[string, string, string, ReturnType<typeof matchText>]>([
   ['', 'Voicebox', '', { rank: 0, stretches: [] }],
@@ -34,4 +34,22 @@ test('every title is found by itself, and the stretches are what was asked for',
       expect(matchText(title, title)).not.toBeNull()
     }),
   )
+})
+
+test.each([
+  ['mueller', 'Anna Müller', [[5, 11]]],
+  ['müller', 'Anna Mueller', []],
+  ['Muller', 'Müller', [[0, 6]]],
+  ['strasse', 'Straße', []],
+])('FIND-01: %j finds the name %j', (query, title, stretches) => {
+  expect(matchName(query, title)?.stretches).toEqual(stretches)
+})
+
+test.each([
+  ['43664988', '+43 664 988 71 02', [1, 11]],
+  ['6649887', '+43 664 988 71 02', [4, 13]],
+  ['999', '+43 664 988 71 02', null],
+  ['', '+43 664', null],
+])('FIND-01: %j in %j', (digits, shown, stretch) => {
+  expect(matchDigits(digits, shown)).toEqual(stretch)
 })

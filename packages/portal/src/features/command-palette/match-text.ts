@@ -1,3 +1,5 @@
+import { foldName } from '@lineside/telephony/contacts/contact-search'
+
 /** Stretches of a text, from inclusive and to exclusive. */
 export type Stretch = readonly [from: number, to: number]
 
@@ -7,12 +9,22 @@ export interface TextMatch {
   readonly stretches: readonly Stretch[]
 }
 
+/** Of titles, which are folded again with each key; emptied when it has grown. */
+const folded = new Map<string, string>()
+const mostFolded = 10_000
+
 /** One letter a letter, without case and accents, so that places stay the same. */
-const fold = (text: string): string =>
-  text
+const fold = (text: string): string => {
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  const made = text
     .split('')
     .map((letter) => letter.normalize('NFD').charAt(0).toLowerCase())
     .join('')
+  if (folded.size >= mostFolded) folded.clear()
+  folded.set(text, made)
+  return made
+}
 
 /**
  * Where the words of a query stand in a title; null unless each stands there or in the words beside it. A query without
@@ -35,6 +47,23 @@ export const matchText = (query: string, title: string, beside = ''): TextMatch 
     }
   }
   return { rank, stretches: joined(stretches) }
+}
+
+/** The same for a name, which may be typed with its umlauts written out: `mueller` finds Müller and Muller. */
+export const matchName = (query: string, title: string, beside = ''): TextMatch | null => {
+  const match = matchText(query, title, beside) ?? matchText(foldName(query), title, beside)
+  if (match !== null) return match
+  const everything = foldName(`${title} ${beside}`)
+  const words = foldName(query).split(' ')
+  return words.every((word) => everything.includes(word)) ? { rank: 2, stretches: [] } : null
+}
+
+/** Where digits stand in a number as people read it, whatever is set between them; null: they do not. */
+export const matchDigits = (digits: string, shown: string): Stretch | null => {
+  const places = [...shown.matchAll(/\d/g)].map(({ index }) => index)
+  const at = digits === '' ? -1 : shown.replace(/\D/g, '').indexOf(digits)
+  const [from, to] = [places[at], places[at + digits.length - 1]]
+  return from === undefined || to === undefined ? null : [from, to + 1]
 }
 
 /** The beginning of a word is a better place than its middle. */

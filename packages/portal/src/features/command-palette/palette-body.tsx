@@ -1,38 +1,54 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { Kbd } from '../../shared/ui/basics/kbd.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './command-palette.module.css'
-import type { PaletteEntry } from './palette-entry.ts'
+import { paletteSections } from './palette-entry.ts'
 import { PaletteRow } from './palette-row.tsx'
-import { usePalette } from './use-palette.ts'
+import { PaletteVerbs } from './palette-verbs.tsx'
+import { type PaletteProps, usePalette } from './use-palette.ts'
 
-interface PaletteBodyProps {
-  entries: readonly PaletteEntry[]
-  onGo: (id: string) => void
-  onClose: () => void
-}
-
-export function PaletteBody({ entries, onGo, onClose }: PaletteBodyProps) {
+/** The field, what it finds in sections, and what else can be done with the row that the keys have reached. */
+export function PaletteBody(props: PaletteProps) {
   const t = useTranslations('command-palette')
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const choose = ({ id, run }: PaletteEntry) => {
-    if (!run) return onGo(id)
-    onClose()
-    run()
-  }
-  const { query, type, hits, at, handleKey } = usePalette(entries, choose)
+  const field = useRef<HTMLInputElement>(null)
+  const { query, type, hits, at, choose, handleKey, heading, isSearching } = usePalette(props)
   const rowId = (place: number) => `${listId}-${place}`
+  const verbsId = `${listId}-verbs`
+  const active = hits[at]?.entry
+  const hasVerbs = active?.verbs !== undefined && active.verbs.length > 0
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
+  const placed = hits.map((hit, place) => ({ hit, place }))
+  const sections = paletteSections
+    .map((section) => ({ section, rows: placed.filter(({ hit }) => hit.section === section) }))
+    .filter(({ rows }) => rows.length > 0)
+  const titleOf = (section: (typeof paletteSections)[number]): string => {
+    if (section === 'number') return heading ?? ''
+    return section === 'people' && heading !== null ? t('sections.like') : t(`sections.${section}`)
+  }
+  const handleFieldKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey || !hasVerbs) return handleKey(event)
+    event.preventDefault()
+    // the dialog would move the focus once more
+    event.stopPropagation()
+    document.getElementById(verbsId)?.querySelector('button')?.focus()
+  }
+  const moveFromVerbs = (event: KeyboardEvent) => {
+    field.current?.focus()
+    handleKey(event)
+  }
   return (
     <>
       <div className={css.head}>
         <Icon as={Search} tone="muted" />
         <input
+          ref={field}
           autoFocus
           role="combobox"
           aria-expanded={hits.length > 0}
@@ -42,48 +58,72 @@ export function PaletteBody({ entries, onGo, onClose }: PaletteBodyProps) {
           aria-label={t('label')}
           placeholder={t('placeholder')}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="go"
+          maxLength={255}
           value={query}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={handleKey}
+          onKeyDown={handleFieldKey}
         />
-        <Kbd>Esc</Kbd>
+        <button type="button" className={css.close} onClick={props.onClose}>
+          <Kbd>Esc</Kbd> <VisuallyHidden>{t('close')}</VisuallyHidden>
+        </button>
       </div>
       <div className={css.results}>
-        <p className={css.group} aria-hidden="true" hidden={hits.length === 0}>
-          {t('goTo')}
-        </p>
         <div
           ref={list}
           id={listId}
           className={css.list}
           role="listbox"
-          aria-label={t('goTo')}
+          aria-label={t('results')}
           aria-activedescendant={hits.length > 0 ? rowId(at) : undefined}
           tabIndex={0}
           onKeyDown={handleKey}
         >
-          {hits.map((hit, place) => (
-            <PaletteRow
-              key={hit.entry.id}
-              id={rowId(place)}
-              hit={hit}
-              isActive={place === at}
-              onChoose={() => choose(hit.entry)}
-            />
+          {sections.map(({ section, rows }) => (
+            <div key={section} role="group" aria-labelledby={`${listId}-${section}`}>
+              <p id={`${listId}-${section}`} className={css.group} role="presentation">
+                {titleOf(section)}
+              </p>
+              {rows.map(({ hit, place }) => (
+                <PaletteRow
+                  key={hit.entry.id}
+                  id={rowId(place)}
+                  hit={hit}
+                  isActive={place === at}
+                  onChoose={() => choose(hit.entry, hit.entry.run)}
+                />
+              ))}
+            </div>
           ))}
         </div>
         <p role="status" className={css.none}>
-          {hits.length === 0 && t('nothing', { query })}
+          {hits.length === 0 && (isSearching ? t('searching') : t('nothing', { query }))}
         </p>
       </div>
+      {active && hasVerbs && (
+        <PaletteVerbs
+          id={verbsId}
+          entry={active}
+          onChoose={({ run }) => choose(active, run)}
+          onKeyDown={moveFromVerbs}
+        />
+      )}
       <p className={css.foot} aria-hidden="true">
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('move')}
         </span>
-        <span>
-          <Kbd>Enter</Kbd> {t('open')}
-        </span>
+        {active && (
+          <span>
+            <Kbd>Enter</Kbd> {active.does}
+          </span>
+        )}
+        {hasVerbs && (
+          <span>
+            <Kbd>Tab</Kbd> {t('more')}
+          </span>
+        )}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import css from './command-palette.module.css'
 import type { Stretch } from './match-text.ts'
-import type { PaletteHit } from './use-palette.ts'
+import type { PaletteHit } from './palette-entry.ts'
 
 interface PaletteRowProps {
   id: string
@@ -11,7 +13,7 @@ interface PaletteRowProps {
 }
 
 /** Reached by the keys through the field, which keeps the focus. */
-export function PaletteRow({ id, hit: { entry, stretches }, isActive, onChoose }: PaletteRowProps) {
+export function PaletteRow({ id, hit: { entry, stretches, besideStretches }, isActive, onChoose }: PaletteRowProps) {
   return (
     // the keys are the field's: it keeps the focus
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -24,11 +26,23 @@ export function PaletteRow({ id, hit: { entry, stretches }, isActive, onChoose }
       onClick={onChoose}
       tabIndex={-1}
     >
-      <Icon as={entry.icon} tone="muted" className={css.icon} />
+      {entry.face ? (
+        <Avatar name={entry.face.name} isGroup={entry.face.isGroup} size="s" />
+      ) : (
+        <Icon as={entry.icon} tone="muted" className={css.icon} />
+      )}
       <span className={css.title}>
         <Marked text={entry.title} stretches={stretches} />
       </span>
-      {entry.group && <span className={css.beside}> {entry.group}</span>}
+      {entry.beside && (
+        <span className={css.beside}>
+          {' '}
+          <Marked text={entry.beside} stretches={besideStretches} />
+        </span>
+      )}
+      <span className={css.enter} aria-hidden="true">
+        {isActive && <Kbd>Enter</Kbd>}
+      </span>
     </div>
   )
 }

@@ -1,27 +1,52 @@
 import { type KeyboardEvent, useState } from 'react'
-import { matchText, type TextMatch } from './match-text.ts'
-import type { PaletteEntry } from './palette-entry.ts'
-import { useCallEntries } from './use-call-entries.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { lastChoicesOf, rememberChoice } from './last-choices.ts'
+import { paletteHits } from './palette-hits.ts'
+import type { PaletteEntry, PaletteHit } from './palette-entry.ts'
+import { useActionEntries } from './use-action-entries.ts'
+import { useTypedNumber } from './use-number-entries.ts'
+import { eachThingOnce, useFoundPeople } from './use-people-entries.ts'
+import { type PaletteScreen, useScreenEntries } from './use-screen-entries.ts'
+import { useThingEntry } from './use-thing-entry.ts'
 
-export interface PaletteHit extends TextMatch {
-  readonly entry: PaletteEntry
+export interface PaletteProps {
+  /** Those that are open to the reader. */
+  readonly screens: readonly PaletteScreen[]
+  readonly onSignOut: () => void
+  readonly onClose: () => void
 }
 
-const hitsOf = (query: string, entries: readonly PaletteEntry[]): readonly PaletteHit[] =>
-  entries
-    .flatMap((entry) => {
-      const match = matchText(query, entry.title, entry.group)
-      return match ? [{ entry, ...match }] : []
-    })
-    .sort((one, other) => one.rank - other.rank)
-
 /** What was typed, what it finds, and which of that the keys have reached. */
-export function usePalette(entries: readonly PaletteEntry[], onChoose: (entry: PaletteEntry) => void) {
+export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
+  const { subscriber } = useUser()
   const [query, setQuery] = useState('')
   const [place, setPlace] = useState(0)
-  const calls = useCallEntries(query)
-  const hits = [...hitsOf(query, entries), ...calls.map((entry) => ({ entry, rank: 2, stretches: [] }) as const)]
+  const [last] = useState(() => lastChoicesOf(subscriber.id))
+  const text = query.trim()
+  const entryOf = useThingEntry()
+  const goTo = useScreenEntries(screens)
+  const actions = useActionEntries(onSignOut)
+  const number = useTypedNumber(text)
+  const people = useFoundPeople(text)
+  const fixed = [...goTo.screens, ...goTo.tabs, ...actions]
+  const parts = {
+    number: number?.entries ?? [],
+    // what is not open to the reader any more is not among them
+    last: last.flatMap(({ id, thing }) => (thing ? entryOf(thing) : (fixed.find((entry) => entry.id === id) ?? []))),
+    atHand: text === '' ? [] : eachThingOnce([...people.found, ...people.atHand]).map(entryOf),
+    found: people.found.map(entryOf),
+    screens: goTo.screens,
+    tabs: goTo.tabs,
+    actions,
+  }
+  const hits = paletteHits(parts, { text, digits: number?.digits ?? null })
   const at = Math.min(place, hits.length - 1)
+
+  const choose = ({ id, thing }: PaletteEntry, run: () => void) => {
+    if (!id.startsWith('typed ')) rememberChoice(subscriber.id, thing ? { id, thing } : { id })
+    onClose()
+    run()
+  }
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: (at + 1) % hits.length,
     ArrowUp: (at - 1 + hits.length) % hits.length,
@@ -30,15 +55,15 @@ export function usePalette(entries: readonly PaletteEntry[], onChoose: (entry: P
   }
   const handleKey = (event: KeyboardEvent) => {
     const next = steps[event.key]
-    const chosen = hits[at]
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) onChoose(chosen.entry)
+    const chosen: PaletteHit | undefined = hits[at]
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen.entry, chosen.entry.run)
     else if (next === undefined || hits.length === 0) return
     else setPlace(next)
     event.preventDefault()
   }
-  const type = (text: string) => {
-    setQuery(text)
+  const type = (typed: string) => {
+    setQuery(typed)
     setPlace(0)
   }
-  return { query, type, hits, at, handleKey }
+  return { query, type, hits, at, choose, handleKey, heading: number?.heading ?? null, isSearching: people.isSearching }
 }

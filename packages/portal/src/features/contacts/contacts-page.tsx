@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ContactDialog } from '../../domain/contacts/contact-dialog.tsx'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { saveFile } from '../../shared/files/save-file.ts'
+import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
@@ -31,7 +32,8 @@ export function ContactsPage() {
   const tabsId = useId()
   const [view, setView] = useState<ContactView>({ tab: 'all', search: '', page: 1 })
   const [open, setOpen] = useState<number | null>(null)
-  const [edited, setEdited] = useState<Contact | 'new' | null>(null)
+  const [edited, setEdited] = useState<Contact | 'new' | { readonly number: string } | null>(null)
+  useHandedOver('number', (number) => setEdited(number === '' ? 'new' : { number }))
   const [removed, setRemoved] = useState<Contact | null>(null)
   const query = useQuery(contactsQuery(view))
   const show = (change: Partial<ContactView>) => setView({ ...view, page: 1, ...change })

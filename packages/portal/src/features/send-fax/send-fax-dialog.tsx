@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -14,16 +15,24 @@ import { useSendFaxRequest } from './use-send-fax-request.ts'
 
 export interface SendFaxDialogProps {
   isOpen: boolean
+  /** It is to go to; empty: nobody has said. */
+  destination: string
   onClose: () => void
 }
 
 /** FAX-06 to FAX-08: writes a fax and sends it; nothing typed is lost by a failure, a slip or a change of page. */
-export function SendFaxDialog({ isOpen, onClose }: SendFaxDialogProps) {
+export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogProps) {
   const t = useTranslations('send-fax')
   const basics = useTranslations('basics')
   const formId = useId()
   const { lineside } = useUser().platformInfo
   const form = useFaxForm()
+  const begin = useEffectEvent(() => {
+    if (destination !== '' && !form.isDirty) form.change({ destination: readableNumber(destination) })
+  })
+  useEffect(() => {
+    if (isOpen) begin()
+  }, [isOpen])
   const [isInvalid, setInvalid] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const sending = useSendFaxRequest()

@@ -113,10 +113,9 @@ export interface SubscribersTable {
   cft_ringtimeout: number | null
   create_timestamp: Generated<Date>
   modify_timestamp: Generated<Date>
-  /** In lower case, for filters: the display name, and that with the username. */
+  /** In lower case, for filters: the display name, and that with the username; and all it is found by, folded. */
   name_folded: ColumnType<string | null, never, never>
   search_folded: ColumnType<string, never, never>
-  /** What it is found by, folded: name, user name and extension. */
   find_text: ColumnType<string, never, never>
 }
 

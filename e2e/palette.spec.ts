@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { test } from './support/test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
+const options = (page: Page) => page.getByRole('option')
+const open = async (page: Page, typed: string) => {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill(typed)
+}
+
+test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and does what is chosen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  await page.goto('/#/user/registered-devices')
+  await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
+
+  await test.step('a place by another word for it, by keys alone', async () => {
+    await open(page, 'answering machine')
+    await expect(options(page)).toHaveText([/Voicebox/])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/user\/voicebox/)
+    await expect(field(page)).toBeHidden()
+  })
+
+  await test.step('people and groups, and what else can be done with them', async () => {
+    await open(page, 'sal')
+    await expect(options(page).first()).toHaveText(/Sales.*Ext\. 50/)
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show calls' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/conversations\?search=50/)
+  })
+
+  await test.step('what was chosen last stands first', async () => {
+    await open(page, '')
+    await expect(options(page).nth(0)).toHaveText(/^Sales/)
+    await expect(options(page).nth(1)).toHaveText(/^Voicebox/)
+  })
+
+  await test.step('a number in any spelling is read, and offers what can be done with it', async () => {
+    await field(page).fill('0664 / 998-87 (0) 1')
+    await field(page).fill('0664 / 998-87 01')
+    await expect(page.getByText('Read as a number in Austria')).toBeVisible()
+    await expect(options(page).filter({ hasText: 'Call +43 664 998 87 01' })).toBeVisible()
+    await options(page).filter({ hasText: 'Block it…' }).click()
+    await expect(page).toHaveURL(/#\/user\/call-blocking\/incoming$/)
+    await expect(page.getByRole('textbox', { name: 'Number' }).first()).toHaveValue('+436649988701')
+    await page.getByRole('textbox', { name: 'Number' }).first().fill('')
+    await open(page, '+43 664 998 87 01')
+    await options(page).filter({ hasText: 'Forward my calls to it…' }).click()
+    await expect(page.getByRole('textbox', { name: 'Number' }).first()).toHaveValue('+436649988701')
+    await page.keyboard.press('Escape')
+    await open(page, '+43 664 998 87 01')
+    await options(page).filter({ hasText: 'Save as a contact…' }).click()
+    await expect(page.getByRole('textbox', { name: 'Number 1' })).toHaveValue('+43 664 998 87 01')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what it does itself', async () => {
+    await page.goto('/#/user/settings')
+    await open(page, 'night')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await open(page, 'german')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('unsinnige suche')
+    await expect(page.getByText('Nichts heißt „unsinnige suche“')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('FIND-01: the palette offers only what is open to the subscriber', async ({ page, signIn }) => {
+  await signIn('seat-with-narrow-profile')
+  await page.goto('/#/user/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await open(page, 'se')
+  await expect(options(page).filter({ hasText: /^Settings/ })).toBeVisible()
+  await expect(options(page).filter({ hasText: 'Seats' })).toHaveCount(0)
+  await field(page).fill('0664 9988701')
+  await expect(options(page).filter({ hasText: 'calls with it' })).toBeVisible()
+  await expect(options(page).filter({ hasText: 'Block it' })).toHaveCount(0)
+  await field(page).fill('Sales desk')
+  await expect(options(page).filter({ hasText: 'Device' })).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import { matchDigits, matchName, matchText, type TextMatch } from './match-text.ts'
+import type { PaletteEntry, PaletteHit, PaletteSection } from './palette-entry.ts'
+
+/** Of each part, where something is typed: more are found by typing on. */
+const most: Readonly<Record<PaletteSection, number>> = { number: 6, last: 5, people: 8, goTo: 6, do: 5 }
+
+export interface PaletteParts {
+  /** Of a number that was typed; they fit whatever stands there. */
+  readonly number: readonly PaletteEntry[]
+  readonly last: readonly PaletteEntry[]
+  readonly atHand: readonly PaletteEntry[]
+  /** What the server says fits. */
+  readonly found: readonly PaletteEntry[]
+  readonly screens: readonly PaletteEntry[]
+  readonly tabs: readonly PaletteEntry[]
+  readonly actions: readonly PaletteEntry[]
+}
+
+interface Typed {
+  readonly text: string
+  /** Of a number that was typed; null: it is none. */
+  readonly digits: string | null
+}
+
+type Ranked = { readonly hit: PaletteHit; readonly rank: number }
+
+const ranked = (
+  entry: PaletteEntry,
+  section: PaletteSection,
+  { text, digits }: Typed,
+  isSure: boolean,
+): Ranked | null => {
+  const { title, beside = '', words = '' } = entry
+  const none = { rank: 3, stretches: [], besideStretches: [] }
+  const found = digits === null ? null : digitsIn(entry, digits)
+  const match: TextMatch | null = matchName(text, title, `${beside} ${words}`)
+  if (found === null && match === null && !isSure) return null
+  const besideStretches = digits === null ? (matchText(text, beside)?.stretches ?? []) : []
+  const { rank, ...stretches } = found ?? (match && { ...match, besideStretches }) ?? none
+  return { hit: { entry, section, ...stretches }, rank }
+}
+
+const digitsIn = ({ title, beside = '' }: PaletteEntry, digits: string) => {
+  const [inTitle, inBeside] = [matchDigits(digits, title), matchDigits(digits, beside)]
+  if (inTitle === null && inBeside === null) return null
+  return { rank: 1, stretches: inTitle ? [inTitle] : [], besideStretches: inBeside ? [inBeside] : [] }
+}
+
+/**
+ * FIND-01, FIND-02: everything that fits what was typed, in the order in which it stands. Nothing typed: what was chosen last,
+ * then all places and all that can be done.
+ */
+export const paletteHits = (parts: PaletteParts, typed: Typed): readonly PaletteHit[] => {
+  const taken = new Set<string>()
+  const add = (section: PaletteSection, entries: readonly PaletteEntry[], sure: ReadonlySet<PaletteEntry>) => {
+    const fits = entries
+      .filter(({ id }) => !taken.has(id))
+      .flatMap((entry) => ranked(entry, section, typed, sure.has(entry)) ?? [])
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, typed.text === '' ? undefined : most[section])
+    for (const { hit } of fits) taken.add(hit.entry.id)
+    return fits.map(({ hit }) => hit)
+  }
+  const { number, last, atHand, found, screens, tabs, actions } = parts
+  const nothing = new Set<PaletteEntry>()
+  const isEmpty = typed.text === ''
+  return [
+    ...add('number', number, new Set(number)),
+    ...add('last', last, nothing),
+    ...(isEmpty ? [] : add('people', eachOnce([...found, ...atHand]), new Set(found))),
+    ...add('goTo', isEmpty ? screens : [...screens, ...tabs], nothing),
+    ...add('do', actions, nothing),
+  ]
+}
+
+const eachOnce = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] => {
+  const seen = new Set<string>()
+  return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ban, Contrast, Globe, KeyRound, LogOut, Monitor, Moon, Send, Split, Sun, UserPlus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
+import { useLocale } from '../../shared/i18n/use-locale.ts'
+import { themeStore, themes } from '../../shared/look/theme.ts'
+import { useStore } from '../../shared/state/store.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { useNumberTools } from './use-thing-tools.ts'
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+
+/** FIND-01: what the palette does itself, each where the profile and the platform allow it. */
+export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[] {
+  const t = useTranslations('command-palette')
+  const basics = useTranslations('basics')
+  const shell = useTranslations('shell')
+  const navigate = useNavigate()
+  const look = useStore(themeStore)
+  const { locale, setLocale } = useLocale()
+  const { forward, block, save, fax } = useNumberTools()
+  const does = t('does.do')
+  const entry = (id: string, title: string, words: string, icon: PaletteEntry['icon'], run: () => void) => ({
+    id: `do ${id}`,
+    title,
+    words,
+    icon,
+    run,
+    does,
+  })
+  return [
+    ...(forward ? [entry('forward', t('do.forward'), t('doWords.forward'), Split, () => forward(''))] : []),
+    ...(block ? [entry('block', t('do.block'), t('doWords.block'), Ban, () => block(''))] : []),
+    ...(fax ? [entry('fax', t('do.fax'), t('doWords.fax'), Send, () => fax(''))] : []),
+    ...(save ? [entry('save', t('do.save'), t('doWords.save'), UserPlus, () => save(''))] : []),
+    entry('password', t('do.password'), t('doWords.password'), KeyRound, () => void navigate({ to: '/user/settings' })),
+    ...themes
+      .filter((theme) => theme !== look.theme)
+      .map((theme) => ({
+        ...entry(`theme ${theme}`, basics(`theme.${theme}`), t(`doWords.theme.${theme}`), themeIcons[theme], () =>
+          themeStore.set({ ...look, theme }),
+        ),
+        beside: basics('theme.label'),
+      })),
+    {
+      ...entry('contrast', basics('theme.highContrast'), t('doWords.theme.contrast'), Contrast, () =>
+        themeStore.set({ ...look, hasMoreContrast: !look.hasMoreContrast }),
+      ),
+      beside: basics('theme.label'),
+    },
+    ...LOCALES.filter((id) => id !== locale).map((id) => ({
+      // by its own name and by its name here
+      ...entry(
+        `language ${id}`,
+        LOCALE_NAMES[id],
+        `${t('doWords.language')} ${new Intl.DisplayNames([locale, 'en'], { type: 'language' }).of(id.slice(0, 2)) ?? ''}`,
+        Globe,
+        () => void setLocale(id).catch(reportError),
+      ),
+      beside: basics('language'),
+    })),
+    entry('signOut', shell('account.signOut'), t('doWords.signOut'), LogOut, onSignOut),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Found } from '@lineside/contract/resources/find'
+import type { Presence } from '@lineside/contract/resources/presence'
+import { isDialable } from '@lineside/telephony/call-window/dialled-number'
+import { useQuery } from '@tanstack/react-query'
+import { presenceQuery, recentCallsQuery } from '../../domain/calls/people/people-queries.ts'
+import { calledBy } from '../../domain/conversations/party-text.ts'
+import { type ConversationText, useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { findQuery } from './find-query.ts'
+import { idOf } from './use-thing-entry.ts'
+
+const ofColleague = ({ subscriber_id, name, extension }: Presence): Found => ({
+  kind: 'seat',
+  id: subscriber_id,
+  name,
+  number: extension,
+  detail: null,
+  shared: true,
+})
+
+const ofCall = (item: Conversation, textOf: (item: Conversation) => ConversationText): readonly Found[] => {
+  const { party } = textOf(item)
+  if (party.dialled === null || !isDialable(party.dialled)) return []
+  const number = party.dialled.replace(/^\+/, '')
+  return [{ kind: 'caller', id: item.id, name: calledBy(party) || null, number, detail: null, shared: false }]
+}
+
+/** Each once, and nobody as a recent caller who is known otherwise by the same number. */
+export const eachThingOnce = (things: readonly Found[]): readonly Found[] => {
+  const known = new Set(things.filter(({ kind }) => kind !== 'caller').map(({ number }) => number))
+  const seen = new Set<string>()
+  return things.filter((thing) => {
+    const id = idOf(thing)
+    if (seen.has(id) || (thing.kind === 'caller' && known.has(thing.number))) return false
+    seen.add(id)
+    return true
+  })
+}
+
+export interface FoundPeople {
+  /** Colleagues and who was talked to lately, of whom not all fit what was typed. */
+  readonly atHand: readonly Found[]
+  /** What the server has found by it. */
+  readonly found: readonly Found[]
+  readonly isSearching: boolean
+}
+
+/** FIND-01: people, contacts, numbers and devices; on another platform the last calls alone. */
+export function useFoundPeople(typed: string): FoundPeople {
+  const { subscriber, platformInfo } = useUser()
+  const textOf = useConversationTexts()
+  const isLineside = Boolean(platformInfo.lineside)
+  const { data: present = [] } = useQuery(presenceQuery(isLineside))
+  const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
+  const { data: found = [], isFetching } = useQuery(findQuery(isLineside, typed))
+  return {
+    atHand: [...present.map(ofColleague), ...calls.flatMap((item) => ofCall(item, textOf))],
+    found: typed === '' ? [] : found,
+    isSearching: isFetching,
+  }
+}

@@ -1,0 +1,91 @@
+import { canSendFax, hasAttribute, opensGate, rolesOf, showsRtcEngine } from '@lineside/contract/access'
+import { isDialable } from '@lineside/telephony/call-window/dialled-number'
+import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
+import { useNavigate } from '@tanstack/react-router'
+import { Ban, Copy, MessagesSquare, Phone, Send, Split, UserPlus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { startCall } from '../../domain/calls/calls-store.ts'
+import { useSendFax } from '../../domain/send-fax/use-send-fax.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import type { PaletteVerb } from './palette-entry.ts'
+
+/** What can be done with a number, each where the profile and the platform allow it; null: it is not to be done here. */
+export interface NumberTools {
+  readonly call: (number: string, name: string | null) => (() => void) | null
+  readonly showCalls: (number: string) => () => void
+  readonly forward: ((number: string) => void) | null
+  readonly block: ((number: string) => void) | null
+  readonly save: ((number: string) => void) | null
+  readonly fax: ((number: string) => void) | null
+  readonly copy: (number: string) => () => void
+  /** Opens an item of one of the company's lists. */
+  readonly open: ((list: 'seats' | 'groups' | 'devices', id: number) => void) | null
+}
+
+/** As it is dialled from anywhere, and as fields read it back. */
+export const dialledForm = (number: string): string => {
+  const digits = internationalDigits(number)
+  return digits === null ? number : `+${digits}`
+}
+
+export function useNumberTools(): NumberTools {
+  const common = useTranslations('common')
+  const navigate = useNavigate()
+  const sendFax = useSendFax()
+  const { facts } = useUser()
+  const canCall = showsRtcEngine(facts)
+  const go = (to: string, search: Readonly<Record<string, string>>) => void navigate({ to, search })
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(common('clipboard.copied'))
+    } catch {
+      toast.error(common('clipboard.failed'))
+    }
+  }
+  return {
+    call: (number, name) => (canCall && isDialable(number) ? () => startCall({ number, name }) : null),
+    showCalls: (number) => () => go('/user/conversations', { search: dialledForm(number) }),
+    forward: opensGate(facts, 'addForwarding')
+      ? (number) => go('/user/call-forwarding', { to: dialledForm(number) })
+      : null,
+    block: hasAttribute(facts, 'block_in_list')
+      ? (number) => go('/user/call-blocking/incoming', { number: dialledForm(number) })
+      : null,
+    save: facts.isLineside ? (number) => go('/user/contacts', { number: dialledForm(number) }) : null,
+    fax: canSendFax(facts) ? (number) => sendFax(dialledForm(number)) : null,
+    copy: (number) => () => void copy(dialledForm(number)),
+    open: rolesOf(facts).isPbxAdministrator
+      ? (list, id) => go(`/user/pbx-configuration/${list}`, { open: String(id) })
+      : null,
+  }
+}
+
+/** The verbs of somebody who has a number, in the order in which they are needed. */
+export function useNumberVerbs(): (tools: NumberTools, number: string, who: string | null) => readonly PaletteVerb[] {
+  const t = useTranslations('command-palette')
+  return (tools, number, who) => {
+    const call = tools.call(number, who)
+    const { forward, save, block, fax } = tools
+    // an extension is dialled within the company, and nobody is blocked or saved there
+    const isOutside = internationalDigits(number) !== null
+    const verbs: (PaletteVerb | false | null)[] = [
+      call && { id: 'call', text: t('verbs.call'), icon: Phone, run: call },
+      { id: 'calls', text: t('verbs.calls'), icon: MessagesSquare, run: tools.showCalls(number) },
+      forward && { id: 'forward', text: t('verbs.forward'), icon: Split, run: () => forward(number) },
+      isOutside &&
+        who === null &&
+        save && {
+          id: 'save',
+          text: t('verbs.save'),
+          icon: UserPlus,
+          run: () => save(number),
+        },
+      isOutside && block && { id: 'block', text: t('verbs.block'), icon: Ban, run: () => block(number) },
+      isOutside && fax && { id: 'fax', text: t('verbs.fax'), icon: Send, run: () => fax(number) },
+      { id: 'copy', text: t('verbs.copy'), icon: Copy, run: tools.copy(number) },
+    ]
+    return verbs.filter((verb) => verb !== false && verb !== null)
+  }
+}

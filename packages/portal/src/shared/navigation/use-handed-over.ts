@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** What another page has put into the address for this one. It is taken once, and with that out of the address. */
+export function useHandedOver(name: string, onTake: (value: string) => void): void {
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const value = search[name]
+  const take = useEffectEvent((given: string) => {
+    onTake(given)
+    const rest = Object.fromEntries(Object.entries(search).filter(([key]) => key !== name))
+    void navigate({ to: '.', search: rest, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    if (value !== undefined) take(value)
+  }, [value])
+}
