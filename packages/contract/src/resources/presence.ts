@@ -18,7 +18,7 @@ export const getPresence = route({
   method: 'GET',
   path: '/api/lineside/presence',
   origin: 'lineside',
-  summary: 'Colleagues and whether they are in a call',
+  summary: 'Whether one is in a call oneself, in whatever window or device, and colleagues',
   access: both,
-  replies: { 200: z.object({ colleagues: z.array(presenceSchema) }) },
+  replies: { 200: z.object({ own: presenceStateSchema, colleagues: z.array(presenceSchema) }) },
 })

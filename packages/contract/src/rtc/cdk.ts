@@ -50,7 +50,7 @@ export interface CdkNetwork {
 export interface CdkSipNetwork extends CdkNetwork {
   onIncomingCall(callback: (call: CdkCall) => void): this
   call(peer: string, options: { localMediaStream: CdkMediaStream }): CdkCall
-  /** Ours: a call that outlived a reload of the page, with its media to come. */
+  /** Ours: a call that outlived a reload of the page, before it was answered or after; `accept` gives it its media again. */
   onResumedCall?(callback: (call: CdkCall) => void): this
 }
 
@@ -76,6 +76,8 @@ export interface CdkCall {
 
   /** Ours, all of them: what the original engine does not have. */
   readonly id?: string
+  /** `accepting`: taken here, and not confirmed yet. */
+  readonly phase?: 'calling' | 'ringing' | 'incoming' | 'accepting' | 'talking' | 'ended'
   readonly party?: RtcParty
   /** Of an incoming call: which line was called, if not one's own. */
   readonly called?: RtcParty | null

@@ -81,8 +81,12 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
     case 'ringing':
       return ringing(state, event.at)
     case 'ringing_stopped':
+      if (state.at.phase === 'talking') return detailed({ ringsAt: null })
       if (state.at.phase !== 'ringing') return { state, signals: [] }
       return { state: { ...state, at: { phase: 'calling' } }, signals: ['ringingStop'] }
+    case 'negotiate':
+      // what was heard before a reload of the page is heard again
+      return isUnanswered(state) ? { state: { ...state, hasEarlyMedia: true }, signals: [] } : { state, signals: [] }
     case 'description':
       return event.early ? { state: { ...state, hasEarlyMedia: true }, signals: ['changed'] } : { state, signals: [] }
     case 'accepting':
@@ -109,7 +113,7 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
     case 'holding':
       return detailed({ isHolding: event.on })
     case 'party':
-      return detailed({}, { party: event.with })
+      return detailed({ ringsAt: null }, { party: event.with })
     case 'recording':
       return detailed({ isRecorded: event.on })
     case 'media':
@@ -123,9 +127,13 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
   }
 }
 
+const isUnanswered = ({ at }: CallState): boolean => at.phase === 'calling' || at.phase === 'ringing'
+
 const ringing = (state: CallState, ringsAt: RtcParty | null): Step => {
-  if (state.at.phase !== 'calling' && state.at.phase !== 'ringing') return { state, signals: [] }
   const details = { ...state.details, ringsAt }
+  // one was passed on: it rings there, and one talks to nobody meanwhile
+  if (state.at.phase === 'talking') return { state: { ...state, details }, signals: ['changed'] }
+  if (!isUnanswered(state)) return { state, signals: [] }
   return {
     state: { ...state, at: { phase: 'ringing' }, details },
     signals: state.at.phase === 'ringing' ? ['changed'] : ['ringingStart', 'changed'],

@@ -13,8 +13,9 @@ type WithoutCall<Frame> = Frame extends unknown ? Omit<Frame, 'call'> : never
 export interface CallOptions {
   readonly id: string
   readonly wire: Wire
-  /** `talking`: it outlived a reload of the page, and has lost its media with it. */
   readonly begins: 'calling' | 'incoming' | 'talking'
+  /** It outlived a reload of the page, and has lost its media with it. */
+  readonly isResumed?: boolean
   readonly party: RtcParty
   readonly dialled?: string | undefined
   readonly called?: RtcParty | null
@@ -141,7 +142,7 @@ export class Call implements CdkCall {
   /** Takes an incoming call, or gives one that outlived a reload of the page its media again. */
   async accept(localMediaStream: CdkMediaStream): Promise<void> {
     const { phase } = this.#state.at
-    if (phase === 'talking') return this.changeMedia(localMediaStream)
+    if (this.#options.isResumed || phase === 'talking') return this.changeMedia(localMediaStream)
     if (phase !== 'incoming') return
     this.#media.use(localMediaStream)
     this.#apply({ type: 'accepting' })

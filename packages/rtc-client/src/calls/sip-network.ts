@@ -9,8 +9,8 @@ interface KeptCall {
   readonly party: RtcParty
   readonly dialled: string | undefined
   readonly called: RtcParty | null
-  /** One that still rings is told of anew. */
-  readonly isTalking: boolean
+  /** One that still rings here is told of anew. */
+  readonly begins: 'calling' | 'incoming' | 'talking'
 }
 
 const storageKey = 'lineside.calls'
@@ -122,11 +122,11 @@ export class SipNetwork extends Network implements CdkSipNetwork {
 
   #handleWelcome({ resumed }: ServerFrameOf<'welcome'>): void {
     for (const [id, call] of this.#calls) if (!resumed.includes(id)) call.lose()
-    const kept = this.#kept.filter(({ id, isTalking }) => isTalking && resumed.includes(id))
+    const kept = this.#kept.filter(({ id, begins }) => begins !== 'incoming' && resumed.includes(id))
     this.#kept = []
     for (const known of kept) {
       const { id } = known
-      const call = new Call({ ...known, wire: this.#wire, begins: 'talking', onOver: () => this.#calls.delete(id) })
+      const call = new Call({ ...known, wire: this.#wire, isResumed: true, onOver: () => this.#calls.delete(id) })
       this.#calls.set(id, call)
       this.#resumed.emit(call)
     }
@@ -148,13 +148,13 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     this.#incoming.emit(call)
   }
 
-  /** Whoever talks goes on after a reload, and what rings here rings again; a call that nobody has answered can not. */
+  /** Whoever talks goes on after a reload, what rings here rings again, and what rings there rings on. */
   #handlePageHide = (): void => {
     const kept: KeptCall[] = []
     for (const call of this.#calls.values()) {
       const { id, party, dialled, called, phase } = call
-      if (phase === 'calling' || phase === 'ringing') call.end()
-      else kept.push({ id, party, dialled, called, isTalking: phase !== 'incoming' })
+      const begins = phase === 'incoming' ? phase : phase === 'calling' || phase === 'ringing' ? 'calling' : 'talking'
+      kept.push({ id, party, dialled, called, begins })
     }
     keepCalls(kept)
   }

@@ -1,6 +1,6 @@
 import type { Services } from '../domain/services.ts'
 import type { Hub } from './hub/hub.ts'
-import { remoteConnections } from './hub/connections-store.ts'
+import { isTalkingInBrowser, remoteConnections } from './hub/connections-store.ts'
 import type { BrowserLeg } from './legs/browser-leg.ts'
 import type { Leg } from './legs/leg.ts'
 import { createRemoteLeg, type RemoteLeg } from './legs/remote-leg.ts'
@@ -10,7 +10,8 @@ import { startSignals } from './processes/signals.ts'
 
 /** Calls between browsers of several processes: legs elsewhere for calls here, and legs here for calls elsewhere. */
 export interface RemoteLegs {
-  open(subscriberId: number, callId: string): Promise<readonly Leg[]>
+  /** @returns `isEngaged`: the subscriber talks in one of these, and is busy in all others */
+  open(subscriberId: number, callId: string): Promise<{ readonly legs: readonly Leg[]; readonly isEngaged: boolean }>
   close(): Promise<void>
 }
 
@@ -26,10 +27,10 @@ export const startRemoteLegs = (
   const held = new Map<string, { readonly leg: BrowserLeg; readonly owner: number }>()
 
   const ring = (id: string, order: Extract<LegOrder, { do: 'ring' }>): void => {
-    const { connection, call, owner, invitation } = order
+    const { connection, call, owner, isEngaged, invitation } = order
     const report = (content: LegReport): void => signals.send({ to: owner, leg: id, content })
-    const leg = hub.openLeg(connection, { id, callId: call })
-    if (leg === undefined) return report({ say: 'event', event: { type: 'failed', outcome: 'offline' } })
+    const leg = hub.openLeg(connection, { id, callId: call }, isEngaged)
+    if (typeof leg === 'string') return report({ say: 'event', event: { type: 'failed', outcome: leg } })
     held.set(id, { leg, owner })
     leg.listen((event) => {
       if (event.type === 'ended' || event.type === 'failed') held.delete(id)
@@ -86,7 +87,8 @@ export const startRemoteLegs = (
   return {
     open: async (subscriberId, callId) => {
       const there = await remoteConnections(services.db, subscriberId, own)
-      return there.map(({ id: connection, process_id, name }) => {
+      const isEngaged = there.length > 0 && (await isTalkingInBrowser(services.db, subscriberId))
+      const legs = there.map(({ id: connection, process_id, name }) => {
         const id = `${connection}.${callId}`
         const leg: RemoteLeg = createRemoteLeg({
           id,
@@ -96,6 +98,7 @@ export const startRemoteLegs = (
           callId,
           process: process_id,
           owner: own,
+          isEngaged,
           send: (content) => {
             // one that is never rung is nowhere
             if (content.do === 'ring') remote.set(id, leg)
@@ -105,6 +108,7 @@ export const startRemoteLegs = (
         })
         return leg
       })
+      return { legs, isEngaged }
     },
     close: async () => {
       stopWatching()

@@ -118,11 +118,13 @@ const createTargets = (
 ): Targets => ({
   open: async (target, callId, rungFor) => {
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
-    const { legs, none } = hub.openLegs(target.id, callId)
+    const here = hub.openLegs(target.id, callId)
     const [elsewhere, ofPhones] = await Promise.all([
-      remote.open(target.id, callId),
+      here.isEngaged ? { legs: [], isEngaged: false } : remote.open(target.id, callId),
       phones?.openLine(target.id, callId) ?? [],
     ])
-    return { legs: [...legs, ...elsewhere, ...ofPhones], none }
+    // a phone says itself whether it is busy
+    const browsers = elsewhere.isEngaged ? elsewhere.legs : [...here.legs, ...elsewhere.legs]
+    return { legs: [...browsers, ...ofPhones], none: here.none }
   },
 })

@@ -7,7 +7,10 @@ export type CallSound = 'bell' | 'ringback' | 'knock'
 export const soundOf = (stage: CallStage): CallSound | null => {
   if (stage.phase === 'ringing') return 'ringback'
   if (stage.phase === 'incoming') return stage.isSilenced || stage.isAnswering ? null : stage.other ? 'knock' : 'bell'
-  if (stage.phase !== 'established' || stage.other?.state !== 'waiting') return null
+  if (stage.phase !== 'established') return null
+  // passed on: it rings where it goes to, unless music is heard
+  if (stage.call.ringsAt !== null && !stage.call.hold?.byThem && !stage.other) return 'ringback'
+  if (stage.other?.state !== 'waiting') return null
   return stage.other.isSilenced ? null : 'knock'
 }
 

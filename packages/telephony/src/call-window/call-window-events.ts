@@ -63,8 +63,8 @@ export interface CallChanges {
 
 export type EngineEvent =
   | { readonly type: 'incoming'; readonly call: IncomingCall; readonly at: number }
-  /** A call that went on while the page was loaded anew. */
-  | { readonly type: 'resumed'; readonly call: IncomingCall; readonly at: number }
+  /** A call that went on while the page was loaded anew: it was answered, or rings there still. */
+  | { readonly type: 'resumed'; readonly call: IncomingCall; readonly isAnswered: boolean; readonly at: number }
   | { readonly type: 'ringing'; readonly id: string }
   | { readonly type: 'answered'; readonly id: string; readonly at: number }
   | { readonly type: 'changed'; readonly id: string; readonly changes: CallChanges; readonly at: number }

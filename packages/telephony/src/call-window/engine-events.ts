@@ -6,6 +6,7 @@ import {
   heldCall,
   isCalling,
   otherCall,
+  outgoing,
   talking,
   to,
   toEnded,
@@ -38,9 +39,17 @@ export const engineHandlers: EngineHandlers = {
     return to(state, { type: 'end', id: call.id })
   },
 
-  resumed: (state, { call, at }) => {
+  resumed: (state, { call, isAnswered, at }) => {
     if (isCalling(state.stage)) return to(state, { type: 'end', id: call.id })
-    return established(state, comingIn(call, at), at)
+    if (isAnswered) return established(state, comingIn(call, at), at)
+    const { party, id } = call
+    const again = outgoing(id, { number: party.number ?? '', name: party.name }, 'audio', at)
+    return to({
+      ...state,
+      stage: { phase: 'initiating', call: again, other: null },
+      isMaximised: state.isHome,
+      controls: { ...state.controls, microphone: true, camera: true },
+    })
   },
 
   ringing: (state, { id }) => {

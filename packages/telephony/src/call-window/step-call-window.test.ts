@@ -64,7 +64,8 @@ const events = {
   back: { type: 'back' },
   transfer: { type: 'transfer', to },
   incoming: { type: 'incoming', call: coming('new'), at: 5000 },
-  resumed: { type: 'resumed', call: coming('new'), at: 5000 },
+  resumed: { type: 'resumed', call: coming('new'), isAnswered: true, at: 5000 },
+  resumedRinging: { type: 'resumed', call: coming('new'), isAnswered: false, at: 5000 },
   ringing: { type: 'ringing', id: 'front' },
   answered: { type: 'answered', id: 'front', at: 5000 },
   ended: { type: 'ended', id: 'front', end: busy },
@@ -109,7 +110,10 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   hold: inEach('same: hold front', 'established', 'waiting', 'two'),
   resume: { holding: 'same: resume front' },
   swap: { two: 'established second + held front: hold front, resume second, sendAudio second' },
-  connect: { two: 'established front + held second connecting: connect front' },
+  connect: {
+    asking: 'established second: end front, transfer second',
+    two: 'established front + held second connecting: connect front',
+  },
   back: inEach('established second: end front, resume second, sendAudio second', 'two', 'asking'),
   transfer: inEach('same: transfer front', 'established', 'holding', 'waiting', 'two'),
   incoming: {
@@ -119,6 +123,10 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   },
   resumed: {
     ...inEach('established new: sendAudio new, unpinMenu', 'input', 'ended'),
+    ...Object.fromEntries(calling.map((name) => [name, 'same: end new'])),
+  },
+  resumedRinging: {
+    ...inEach('initiating new', 'input', 'ended'),
     ...Object.fromEntries(calling.map((name) => [name, 'same: end new'])),
   },
   ringing: { initiating: 'ringing front' },

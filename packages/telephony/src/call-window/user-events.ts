@@ -1,4 +1,4 @@
-import type { CallWindow } from './call-window.ts'
+import type { CallInfo, CallWindow, HeldCall } from './call-window.ts'
 import { type CallStep, endedMilliseconds, type UserEvent } from './call-window-events.ts'
 import { dialledNumber, isDialable } from './dialled-number.ts'
 import { heldCall, held, isCalling, outgoing, ringingHere, to, withoutFront, withoutOther } from './stages.ts'
@@ -167,6 +167,7 @@ export const userHandlers: UserHandlers = {
 
   connect: (state) => {
     const { stage } = state
+    if (stage.phase === 'ringing' && stage.other) return handOn(state, stage.call, stage.other)
     if (stage.phase !== 'established' || stage.other?.state !== 'held' || stage.other.isConnecting) return to(state)
     const other = { ...stage.other, isConnecting: true }
     return to({ ...state, stage: { ...stage, other } }, { type: 'connect', id: stage.call.id, other: other.call.id })
@@ -213,6 +214,13 @@ export const userHandlers: UserHandlers = {
           { type: 'closeLater', id: stage.call.id },
         )
   },
+}
+
+/** The one who is asked has not answered yet: the call that waits goes on there, and rings there by itself. */
+const handOn = (state: CallWindow, { id, party }: CallInfo, other: HeldCall): CallStep => {
+  if (party.number === null) return to(state)
+  const { state: next } = withoutFront(state, null)
+  return to(next, { type: 'end', id }, { type: 'transfer', id: other.call.id, number: dialledNumber(party.number) })
 }
 
 /** Declines what rings here, or sends it on to the voicebox: the second call where there are two. */

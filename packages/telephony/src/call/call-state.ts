@@ -127,6 +127,8 @@ export interface Way {
   readonly back: number | null
   /** Parts of plans carried out, so that every call ends. */
   readonly parts: number
+  /** Music for somebody who was passed on while both talked: what it was asked for under; null: none was. */
+  readonly music: number | null
 }
 
 /** What is to be decided: an answer of the one rule. */

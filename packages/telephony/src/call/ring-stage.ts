@@ -149,7 +149,8 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
   } else {
     setStage(draft, { phase: 'talking', talk })
     const accepted = { with: leg.party, isRecorded: false, isService: false }
-    if (leg.hasOffer) {
+    // a page that was loaded anew has lost the connection that this would be the answer for
+    if (leg.hasOffer && waiting.phase === 'calling') {
       changeLeg(draft, waiting.id, { phase: 'talking', answered: draft.at, offer: null })
       setLinked(draft, waiting.id, leg.id)
       draft.effects.push({ do: 'accept', leg: waiting.id, accepted: { ...accepted, description: event.description } })

@@ -174,9 +174,9 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, string>>> = {
     queueing: 'a<refused wrong_state',
     waiting: 'a<refused wrong_state',
     menu: 'a<refused wrong_state',
-    talking: 'deciding a:transferred decide',
-    holding: 'deciding a:transferred m:done b<holding decide',
-    recording: 'deciding finish_recording l:done r:done a:transferred decide',
+    talking: 'deciding a:transferred open_media decide',
+    holding: 'deciding a:transferred m:done b<holding open_media decide',
+    recording: 'deciding finish_recording l:done r:done a:transferred open_media decide',
     passed: 'a<refused wrong_state',
   },
   'b connects': {
@@ -319,47 +319,6 @@ describe('the rules of a call', () => {
     expect(play(two, none(1, 'busy'), opened).call.stage.phase).toBe('ringing')
   })
 
-  describe('TEL-06: a number outside', () => {
-    const outside = { to: 'outside', address: '436641234567' } as const
-    const on = { no_answer: reject, offline: { ...reject, code: 480, reason: 'callee_offline' } } as const
-    const out = (members: Parameters<typeof ring>[0] = {}) => ring({ of: null, targets: [outside], on, ...members })
-    type None = Extract<CallHappening, { type: 'opened' }>['none']
-    const refuses =
-      (none: None, target = 0) =>
-      (call: Call): CallHappening => ({ type: 'opened', key: key(call), target, legs: [], none })
-    const last = ({ call }: Stepped) => call.trace.at(-1)
-
-    test('is rung on the account of the line that calls, or of the one whose rules ring it', () => {
-      const wish = (plan: Plan) => play(plan).effects.find((effect) => effect.do === 'open')
-      expect(wish(out())).toMatchObject({ to: outside, for: { line: 1, isForeign: false } })
-      expect(wish(out({ of: 2, present: 'anonymous' }))).toMatchObject({ for: { line: 2, present: 'anonymous' } })
-    })
-
-    test.each<[None, object]>([
-      ['offline', { sip_code: 480, reason: 'callee_offline' }],
-      ['max_calls_out', { sip_code: 403, reason: 'max_calls_out' }],
-      ['peering_unavailable', { sip_code: 503, reason: 'peering_unavailable' }],
-      ['callee_unknown', { sip_code: 404, reason: 'callee_unknown' }],
-    ])('that is not rung (%s) tells the caller why', (none, told) => {
-      expect(last(play(out(), refuses(none)))).toMatchObject(told)
-    })
-
-    test('whatever it says itself: why it failed is told where nobody else takes the call', () => {
-      const fails = says('b', { type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
-      const rung = (call: Call): CallHappening =>
-        ({ ...opened(call), legs: [leg('b', null, 'outside')] }) as CallHappening
-      expect(last(play(out(), rung, () => fails))).toMatchObject({ reason: 'peering_unavailable' })
-      const next = { no_answer: reject, offline: ring() }
-      expect(play(out({ on: next }), rung, () => fails).call.stage).toMatchObject({ phase: 'ringing', refusal: null })
-    })
-
-    test('that is refused beside somebody who is busy: busy it is', () => {
-      const targets = [outside, { to: 'subscriber', id: 2 } as const]
-      const plan = out({ targets, on: { no_answer: reject, busy: reject } })
-      expect(last(play(plan, refuses('max_calls_out'), refuses('busy', 1)))).toMatchObject({ reason: 'callee_busy' })
-    })
-  })
-
   test('who has heard a prompt is rung without its offer, is accepted without an answer, and its offer is used once', () => {
     const announced: Plan = { do: 'media', kind: 'announcement', of: 2, handle: 'x', why: [], on: { done: ring() } }
     const { call, effects } = play(
@@ -376,6 +335,56 @@ describe('the rules of a call', () => {
       joins: { leg: 'b', offer: 'answer' },
     })
     expect(answer.effects.find((effect) => effect.do === 'accept')).toMatchObject({ accepted: { description: null } })
+  })
+
+  test('TEL-05: who is passed on while both talk hears music until somebody answers', () => {
+    const asked = stages.passed.asked - 1
+    const music = { type: 'media_opened', key: asked, legs: [leg('m', null, 'media')], at: 3 } as const
+    const { call, effects } = stepCall(stages.passed, music)
+    expect(effects).toContainEqual(
+      expect.objectContaining({ do: 'connect', stays: expect.objectContaining({ leg: 'a' }) }),
+    )
+    expect(effects).toContainEqual({ do: 'tell', leg: 'a', notice: { kind: 'held', music: true } })
+    const heard = stepCall(call, { ...connected(call), at: 4 }).call
+    expect(heard.legs['a']?.linked).toBe('m')
+    const [decision] = stages.passed.stage.phase === 'deciding' ? [stages.passed.stage.key] : []
+    const decided: CallHappening = { type: 'decided', key: decision ?? 0, plan: ring(), called: null, lines: {} }
+    const ringing = stepCall(heard, { ...decided, at: 5 }).call
+    const there = stepCall(ringing, { ...opened(ringing), legs: [leg('d', 2)], at: 5 } as CallHappening & {
+      at: number
+    }).call
+    const taken = stepCall(there, { ...says('d', { type: 'answered', description: 'o', media: sends }), at: 6 })
+    const talk = stepCall(taken.call, { ...connected(taken.call), at: 7 })
+    expect(talk.effects).toContainEqual({ do: 'end', leg: 'm', reason: 'done', by: null })
+    expect(talk.call.legs['a']?.linked).toBe('d')
+  })
+
+  test('CALL-16: a caller whose page is loaded anew while it rings is connected afresh once somebody answers', () => {
+    const ringing = stepCall(stages.ringing, { ...says('a', { type: 'lost', until: new Date(0) }), at: 2 }).call
+    const back = stepCall(ringing, { ...says('a', { type: 'back', isFresh: true }), at: 3 })
+    expect(back.call).toMatchObject({ stage: { phase: 'ringing' }, legs: { a: { phase: 'early', offer: null } } })
+    const { call, effects } = stepCall(back.call, { ...answered, at: 4 })
+    expect(call.stage.phase).toBe('talking')
+    // the answer is for a connection that is no more
+    expect(effects.find((effect) => effect.do === 'connect')).toMatchObject({
+      stays: { leg: 'a', offer: null, takes: 'confirm' },
+      joins: { leg: 'b', offer: null },
+    })
+    expect(effects.find((effect) => effect.do === 'accept')).toMatchObject({ accepted: { description: null } })
+  })
+
+  test('CALL-16: a page that is loaded anew while it is being connected is connected again, and the first attempt is forgotten', () => {
+    const service = play(menu, media('s')).call
+    const [first] = service.joins
+    const back = stepCall(service, { ...says('a', { type: 'back', isFresh: true }), at: 3 })
+    expect(back.effects.find((effect) => effect.do === 'connect')).toMatchObject({
+      stays: { leg: 'a' },
+      joins: { leg: 's' },
+    })
+    const failed = stepCall(back.call, { type: 'not_connected', key: first?.key ?? 0, leg: 'a', at: 4 })
+    expect(failed.call.stage.phase).toBe('serving')
+    const again = stepCall(failed.call, { ...connected(failed.call), at: 5 })
+    expect(again.effects).toContainEqual(expect.objectContaining({ do: 'serve', leg: 's' }))
   })
 
   test('a call that nobody takes comes back after it was passed on, for 20 seconds, and once', () => {

@@ -15,21 +15,22 @@ import {
 import type { CallEffect, CallEvent } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
 import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
-import { connect, setLinked } from './connect-legs.ts'
+import { setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { servingOf } from './queue-place.ts'
+import { linkAgain, renegotiated } from './renew-media.ts'
 import { rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
   adopt,
   bridgeFailed,
   bridgeOpened,
-  joinSides,
   letGo,
   musicFailed,
   musicOpened,
+  passedOnHears,
   sideSays,
 } from './talk-stage.ts'
 
@@ -55,7 +56,7 @@ export interface NewCall {
 
 /** Somebody calls. */
 export const startCall = ({ id, started, dialled, origin, offer, media, from, goes }: NewCall): Stepped => {
-  const way: Way = { waiting: origin.id, by: origin.subscriberId, shown: null, back: null, parts: 0 }
+  const way: Way = { waiting: origin.id, by: origin.subscriberId, shown: null, back: null, parts: 0, music: null }
   const call: Call = {
     id,
     started,
@@ -156,6 +157,8 @@ const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): voi
   const serving = servingOf(stage)
   if (serving?.key === key && serving.service === null && first !== undefined)
     return serviceOpened(draft, serving, first)
+  if ('way' in stage && stage.way.music === key && first !== undefined)
+    return passedOnHears(draft, stage.way.waiting, first)
   const isTaken =
     stage.phase === 'talking' &&
     first !== undefined &&
@@ -218,7 +221,7 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   if (event.type === 'back') {
     changeLeg(draft, id, { isLost: false })
     clearTimer(draft, `lost ${id}`)
-    if (event.isFresh) linkAgain(draft, leg)
+    if (event.isFresh) linkAgain(draft, id)
   }
   if (isOwn) return ownLegSays(draft, leg, event)
   const isRung = leg.phase === 'invited' || leg.phase === 'ringing'
@@ -228,28 +231,6 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
     return sideSays(draft, stage.talk, leg, event)
   }
   waitingSays(draft, leg, event)
-}
-
-/** Over the connection that is there: the one at its other end answers. */
-const renegotiated = (draft: Draft, { id, linked }: CallLeg, description: string): void => {
-  const other = linked === null ? null : liveLeg(draft, linked)
-  draft.effects.push(
-    other === null ? { do: 'refuse_offer', leg: id } : { do: 'pass_offer', from: id, to: other.id, description },
-  )
-}
-
-/** A new page has no media yet: it is connected with what it was connected with. */
-const linkAgain = (draft: Draft, { id, linked }: CallLeg): void => {
-  const other = linked === null ? null : liveLeg(draft, linked)
-  const { stage } = draft.call
-  if (other !== null)
-    return connect(
-      draft,
-      other.role === 'music' || other.role === 'service' ? other.role : 'talk',
-      [id, other.id],
-      'early',
-    )
-  if (stage.phase === 'talking') joinSides(draft, stage.talk)
 }
 
 /** A leg of the platform itself: what it hears, or that what carries it has died. */

@@ -126,7 +126,8 @@ export const joinSides = (draft: Draft, talk: Talk): void => {
 
 /**
  * The other one goes on to `to`, as a call of the line that passes it on; nobody takes it, so it comes back to that line.
- * Who passes it on is out of it at once. Music that was heard on hold is heard until somebody answers.
+ * Who passes it on is out of it at once. Music that was heard on hold is heard until somebody answers; who was not on hold
+ * hears that line's music from now on.
  */
 const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: string): void => {
   const line = leg.subscriberId
@@ -136,10 +137,23 @@ const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: str
   endLeg(draft, leg.id, 'transferred')
   endMusicOf(draft, talk, leg.id)
   holdsNobody(draft, talk, stays)
-  const way: Way = { waiting: stays, by: line, shown: other.party, back: line, parts: 0 }
+  const hears = talk.music.some((music) => music.held === stays && music.leg !== null)
+  const music = leg.music === null || hears ? null : nextKey(draft)
+  const way: Way = { waiting: stays, by: line, shown: other.party, back: line, parts: 0, music }
+  if (music !== null && leg.music !== null) draft.effects.push({ do: 'open_media', key: music, holdOf: leg.music })
   startTimer(draft, 'unanswered', callLimits.unanswered)
   draft.effects.push({ do: 'progress', leg: stays, progress: { kind: 'pending' } })
   decide(draft, way, { kind: 'out', line, dialled: to })
+}
+
+/** What somebody hears who was passed on is there: until somebody answers, or something else is heard. */
+export const passedOnHears = (draft: Draft, stays: string, opened: OpenedLeg): void => {
+  const leg = liveLeg(draft, stays)
+  const isBusy = leg?.linked !== null || draft.call.joins.some((join) => join.stays === stays || join.joins === stays)
+  if (isBusy) return void draft.effects.push({ do: 'end', leg: opened.id, reason: 'cancelled', by: null })
+  addLeg(draft, opened, { role: 'music', phase: 'talking', answered: draft.at })
+  connect(draft, 'music', [stays, opened.id], 'early')
+  tell(draft, stays, { kind: 'held', music: true })
 }
 
 const endMusicOf = (draft: Draft, talk: Talk, held: string): void => {

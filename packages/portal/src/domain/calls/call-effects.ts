@@ -3,7 +3,7 @@ import { callEndOf, isMicrophoneEnd } from '@lineside/telephony/call-window/call
 import type { CallInfo, CallMedia, CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { type CallEffect, type CallEvent, endedMilliseconds } from '@lineside/telephony/call-window/call-window-events'
 import { frontCall, otherCall } from '@lineside/telephony/call-window/stages'
-import { followCall } from './call-events.ts'
+import { followCall, isUnanswered } from './call-events.ts'
 import { callLegs, dropLeg, openMedia, showStreams } from './call-legs.ts'
 import { lookAgain } from './devices/known-devices.ts'
 import { engine } from './engine/engine.ts'
@@ -104,7 +104,8 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       watchLocal(id, local)
       await leg.call.accept(local)
       if (had !== infoOf(id)?.media) tell({ type: 'mediaChanged', id, media: had })
-      tell({ type: 'answered', id, at: Date.now() })
+      // one that rings there was given its media again, after a reload of the page
+      if (!isUnanswered(leg.call)) tell({ type: 'answered', id, at: Date.now() })
       tellMissing(media, had)
     } catch (error) {
       const end = callEndOf(asError(error), Date.now(), media === 'screen')

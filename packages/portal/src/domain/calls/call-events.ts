@@ -13,6 +13,9 @@ export const incomingCall = (id: string, call: CdkCall): IncomingCall => ({
   remote: call.details?.remote ?? silent,
 })
 
+/** It is on its way out, and nobody has taken it. */
+export const isUnanswered = ({ phase }: CdkCall): boolean => phase === 'calling' || phase === 'ringing'
+
 /** Tells the window what becomes of a call at the engine. The call is told once, and for as long as it lives. */
 export const followCall = (
   id: string,

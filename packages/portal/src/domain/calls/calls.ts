@@ -6,7 +6,7 @@ import { createStore } from '../../shared/state/store.ts'
 import { callLegs, showStreams } from './call-legs.ts'
 import { createEffects } from './call-effects.ts'
 import { callWindowStore } from './calls-store.ts'
-import { incomingCall } from './call-events.ts'
+import { incomingCall, isUnanswered } from './call-events.ts'
 import { engine } from './engine/engine.ts'
 
 const now = (): CallWindow => callWindowStore.read() ?? emptyCallWindow
@@ -124,7 +124,8 @@ const listen = (): void => {
   })
   state.sip.onResumedCall?.((call) => {
     const id = call.id ?? newId()
-    effectsOf.follow(id, call, null, { type: 'resumed', call: incomingCall(id, call), at: Date.now() })
+    const isAnswered = !isUnanswered(call)
+    effectsOf.follow(id, call, null, { type: 'resumed', call: incomingCall(id, call), isAnswered, at: Date.now() })
     // it has lost its media with the page before
     void effectsOf.accept(id, 'audio')
   })

@@ -24,6 +24,8 @@ export const keyAction = (
   const isBefore = stage.phase === 'initiating' || stage.phase === 'ringing'
   const isAsking = stage.other?.state === 'held' && stage.other.isAsking
   if (pressed === 'Escape' && isAsking) return actions.back
+  if (pressed === 'Enter' && isAsking && stage.phase === 'ringing' && !isOnButton)
+    return can.transfer ? actions.connect : null
   if (pressed === 'Escape' && isBefore) return actions.hangUp
   const letter = pressed.toLowerCase()
   if (letter === 'm' && stage.phase !== 'incoming') return () => actions.setMicrophone(!controls.microphone)

@@ -25,7 +25,7 @@ function useSignals(stage: CallStage): void {
   // a tone or a voice of the other end takes the place of ours
   const isHeardThere = useStore(streamsStore).other !== null
   const wanted = soundOf(stage)
-  const sound = wanted === 'ringback' && isHeardThere ? null : wanted
+  const sound = stage.phase === 'ringing' && isHeardThere ? null : wanted
   useEffect(() => (sound === null ? undefined : playSound(sound)), [sound])
   const rings = ringingHere(stage)
   const id = rings?.id ?? null

@@ -51,11 +51,11 @@ export function useFoundPeople(typed: string): FoundPeople {
   const { subscriber, platformInfo } = useUser()
   const textOf = useConversationTexts()
   const isLineside = Boolean(platformInfo.lineside)
-  const { data: present = [] } = useQuery(presenceQuery(isLineside))
+  const { data: presence } = useQuery(presenceQuery(isLineside))
   const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
   const { data: found = [], isFetching } = useQuery(findQuery(isLineside, typed))
   return {
-    atHand: [...present.map(ofColleague), ...calls.flatMap((item) => ofCall(item, textOf))],
+    atHand: [...(presence?.colleagues ?? []).map(ofColleague), ...calls.flatMap((item) => ofCall(item, textOf))],
     found: typed === '' ? [] : found,
     isSearching: isFetching,
   }

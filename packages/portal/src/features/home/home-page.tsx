@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { DialCard } from './dial-card.tsx'
+import { ElsewhereCard } from './elsewhere-card.tsx'
 import css from './home-page.module.css'
 import { NotificationCard } from './notification-card.tsx'
 import { OwnDevices } from './own-devices.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
       <div className={css.columns}>
         <div className={css.start}>
           <DialCard isReady={isReady} />
+          <ElsewhereCard />
           <NotificationCard />
           <OwnDevices />
         </div>

@@ -47,5 +47,7 @@ test('PRES: colleagues are free, ringing, talking or offline; nobody of another 
     { subscriber_id: expect.any(Number), name: 'Zoe', extension: '1', state: 'offline' },
   ])
   const alone = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, stranger) })
-  expect(alone.json()).toEqual({ colleagues: [] })
+  expect(alone.json()).toEqual({ own: 'free', colleagues: [] })
+  const talking = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, carla) })
+  expect(talking.json()).toMatchObject({ own: 'talking', colleagues: [{ name: 'Anna' }, { name: 'Ben' }, {}, {}] })
 })

@@ -6,7 +6,7 @@ import type { Pool } from '../../platform/db/database.ts'
 /** More colleagues are not told: nobody looks at so many. */
 const most = 1_000
 
-/** Seats of the same customer, by name; groups and the asking subscriber itself have no presence. */
+/** Who asks, then seats of the same customer, by name; groups have no presence. */
 export const listPresence = async (
   pool: Pool,
   { customerId, subscriberId }: Pick<Principal, 'customerId' | 'subscriberId'>,
@@ -22,8 +22,8 @@ export const listPresence = async (
     select bool_or(state <> 'ringing') as talking, bool_or(state = 'ringing') as ringing
     from call_legs where subscriber_id = s.id and ended_at is null
   ) l on true
-  where s.customer_id = $1 and s.id <> $2 and s.status = 'active' and not s.is_pbx_group
-  order by coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`,
+  where s.customer_id = $1 and (s.id = $2 or s.status = 'active' and not s.is_pbx_group)
+  order by s.id <> $2, coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`,
     values: [customerId, subscriberId, now],
   })
   return rows

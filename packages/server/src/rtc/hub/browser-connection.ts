@@ -13,6 +13,8 @@ export interface BrowserConnection extends Connection, LegBrowser {
   /** Its calls, those that ring included. */
   readonly legs: ReadonlyMap<string, BrowserLeg>
   readonly isAttached: boolean
+  /** Its holder talks in it, or calls somebody. */
+  readonly isEngaged: boolean
   /** What a browser may have at a time: calls that it takes, and one more that it places, to pass the first on. */
   readonly hasRoom: boolean
   replacePrincipal(principal: Connection['principal']): void
@@ -53,8 +55,12 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
     get isAttached() {
       return socket !== null
     },
+    // a second call waits beside a talk, and not beside one that rings
     get isBusy() {
-      return legs.size >= most
+      return legs.size >= most || [...legs.values()].some(({ state }) => state !== 'talking')
+    },
+    get isEngaged() {
+      return [...legs.values()].some(({ state }) => state === 'talking' || state === 'calling')
     },
     get hasRoom() {
       return legs.size < mostCalls

@@ -1,6 +1,6 @@
 import type { ClientFrame, ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Log } from '../../platform/log.ts'
-import { createBrowserLeg } from '../legs/browser-leg.ts'
+import { type BrowserLeg, createBrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { CallRequest } from '../runner/runner.ts'
 import type { BrowserConnection } from './browser-connection.ts'
@@ -17,6 +17,17 @@ const mostWaiting = 100
 
 /** A connection has one leg of a call at most. */
 export const legId = ({ id }: Pick<Connection, 'id'>, callId: string): string => `${id}.${callId}`
+
+/** A browser is called. */
+export const targetLeg = (connection: BrowserConnection, { id, callId }: { id: string; callId: string }): BrowserLeg =>
+  createBrowserLeg({
+    id,
+    callId,
+    subscriberId: connection.principal.subscriberId,
+    device: connection.name,
+    browser: connection,
+    role: 'target',
+  })
 
 /** Where the frames of a known browser go: to its calls, to rooms, or back with what is wrong with them. */
 export const createConnectionFrames = ({ rooms, placeCall, log }: FramesOptions) => {

@@ -31,6 +31,20 @@ export const remoteConnections = (db: Db, subscriberId: number, own: number) =>
     .orderBy('since')
     .execute()
 
+/** Whether somebody talks in a browser now, or calls from one, as the calls of all processes were written last. */
+export const isTalkingInBrowser = async (db: Db, subscriberId: number): Promise<boolean> => {
+  const leg = await db
+    .selectFrom('call_legs')
+    .select('leg_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'browser')
+    .where('state', 'in', ['calling', 'talking'])
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return leg !== undefined
+}
+
 /** Of these sessions, those that are over. */
 export const endedSessions = async (db: Db, ids: readonly string[], now: Date): Promise<readonly string[]> => {
   if (ids.length === 0) return []

@@ -267,7 +267,7 @@ describe('CALL: who is rung', () => {
   }
 
   test('all browsers of a subscriber ring; nobody there is offline, and who talks is busy', async () => {
-    expect(hub.openLegs(seat.id, 'call-none')).toEqual({ legs: [], none: 'offline' })
+    expect(hub.openLegs(seat.id, 'call-none')).toMatchObject({ legs: [], none: 'offline' })
     const [first, second] = [await connect(seat), await connect(seat, { waiting: 1 })]
     const legs = ring('call-ring')
     expect(legs.map(({ events }) => events)).toEqual([[{ type: 'ringing' }], [{ type: 'ringing' }]])
@@ -278,9 +278,29 @@ describe('CALL: who is rung', () => {
     first.send({ type: 'end', call: 'call-ring' })
     await first.settled()
     expect(legs[0]?.events.at(-1)).toEqual({ type: 'failed', outcome: 'declined' })
-    // one takes a second call beside the one it talks in
-    ring('call-more')
-    expect(hub.openLegs(seat.id, 'call-last')).toEqual({ legs: [], none: 'busy' })
+    // one takes a second call beside the one it talks in, and rings nowhere else meanwhile
+    expect(ring('call-more').map(({ leg }) => leg.id)).toEqual([`${second.welcome.session}.call-more`])
+    expect(hub.openLegs(seat.id, 'call-last')).toMatchObject({ legs: [], none: 'busy' })
+  })
+
+  test('who talks without call waiting is busy, also where another window is idle; who is rung is busy there', async () => {
+    const talking = await connect(seat)
+    const [{ leg }] = ring('call-only') as [ReturnType<typeof ring>[number]]
+    expect(hub.openLegs(seat.id, 'call-while')).toMatchObject({ legs: [], none: 'busy' })
+    talking.send({ type: 'accept', call: 'call-only', description: 'v=0 answer', media: noMedia })
+    await talking.settled()
+    const idle = await connect(seat, { waiting: 1 })
+    expect(hub.openLegs(seat.id, 'call-then')).toMatchObject({ legs: [], none: 'busy', isEngaged: true })
+    expect(hub.openLeg(idle.welcome.session, { id: 'x', callId: 'call-far' }, true)).toBe('busy')
+    leg.end('hung_up', null)
+    expect(ring('call-free')).toHaveLength(2)
+  })
+
+  test('who calls somebody is not rung in another window', async () => {
+    const [caller] = [await connect(seat, { waiting: 1 }), await connect(seat)]
+    caller.send({ type: 'call', call: 'call-out', to: '431', description: offer, media: noMedia })
+    await caller.settled()
+    expect(hub.openLegs(seat.id, 'call-in')).toMatchObject({ legs: [], none: 'busy' })
   })
 
   test('negotiation: an exchange is asked for under its number, answered, or refused', async () => {

@@ -7,13 +7,13 @@ import { redeemRtcToken } from '../../domain/rtc-sessions/rtc-sessions-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { readPrincipal } from '../../platform/auth/sessions-store.ts'
 import { createTurns } from '../../platform/turns.ts'
-import { type BrowserLeg, createBrowserLeg } from '../legs/browser-leg.ts'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { CallRequest } from '../runner/runner.ts'
 import { type BrowserConnection, createBrowserConnection } from './browser-connection.ts'
 import { browserName } from './browser-name.ts'
 import type { Connection, Rooms } from './connection.ts'
-import { createConnectionFrames, legId } from './connection-frames.ts'
+import { createConnectionFrames, legId, targetLeg } from './connection-frames.ts'
 import { deleteConnection, insertConnection } from './connections-store.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { acceptRtcSockets, type RtcSocket } from './rtc-sockets.ts'
@@ -23,6 +23,14 @@ import { watchSessions } from './watch-sessions.ts'
 const waitMs = 30_000
 const mostOfSession = 8
 const mostOfSubscriber = 20
+
+export interface OpenedLegs {
+  readonly legs: readonly Leg[]
+  /** Why there are none. */
+  readonly none: 'offline' | 'busy'
+  /** Somebody talks in a browser here. */
+  readonly isEngaged: boolean
+}
 
 export interface HubOptions {
   readonly server: Server
@@ -36,10 +44,20 @@ export interface HubOptions {
 
 /** The browsers that are signed in at this process. */
 export interface Hub {
-  /** Legs of a call, one for each browser of the subscriber that can take it. */
-  openLegs(subscriberId: number, callId: string): { readonly legs: readonly Leg[]; readonly none: 'offline' | 'busy' }
-  /** A leg in one browser, for a call that another process runs. */
-  openLeg(connectionId: string, leg: { id: string; callId: string }): BrowserLeg | undefined
+  /**
+   * Legs of a call, one for each browser of the subscriber that can take it. Somebody who talks is busy everywhere: a second
+   * call waits in the browser in which they talk, and in no other one.
+   */
+  openLegs(subscriberId: number, callId: string): OpenedLegs
+  /**
+   * A leg in one browser, for a call that another process runs.
+   * @param isEngaged its holder talks somewhere: only the browser in which that is takes it
+   */
+  openLeg(
+    connectionId: string,
+    leg: { id: string; callId: string },
+    isEngaged: boolean,
+  ): BrowserLeg | 'busy' | 'offline'
   /** @param customerId null: everybody */
   tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
   /** Who is connected is written down again: others took this process for dead. */
@@ -237,13 +255,15 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
   return {
     openLegs: (subscriberId, callId) => {
       const there = ofSubscriber.of(subscriberId).filter(({ isAttached }) => isAttached)
-      const free = there.filter(({ isBusy }) => !isBusy)
+      const engaged = there.filter((connection) => connection.isEngaged)
+      const free = (engaged.length > 0 ? engaged : there).filter(({ isBusy }) => !isBusy)
       const legs = free.map((connection) => targetLeg(connection, { id: legId(connection, callId), callId }))
-      return { legs, none: there.length > 0 ? 'busy' : 'offline' }
+      return { legs, none: there.length > 0 ? 'busy' : 'offline', isEngaged: engaged.length > 0 }
     },
-    openLeg: (connectionId, leg) => {
+    openLeg: (connectionId, leg, isEngaged) => {
       const connection = connections.get(connectionId)
-      return connection?.isAttached ? targetLeg(connection, leg) : undefined
+      if (!connection?.isAttached) return 'offline'
+      return isEngaged && !connection.isEngaged ? 'busy' : targetLeg(connection, leg)
     },
     tell: (frame, customerId, isFor) => {
       const all = customerId === null ? connections.values() : ofCustomer.of(customerId)
@@ -260,16 +280,6 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
     },
   }
 }
-
-const targetLeg = (connection: BrowserConnection, { id, callId }: { id: string; callId: string }): BrowserLeg =>
-  createBrowserLeg({
-    id,
-    callId,
-    subscriberId: connection.principal.subscriberId,
-    device: connection.name,
-    browser: connection,
-    role: 'target',
-  })
 
 /** Things by a number that several of them have. */
 const createGroups = <Thing>() => {

@@ -22,6 +22,8 @@ export interface LegBrowser {
 export interface BrowserLeg extends Leg {
   readonly kind: 'browser'
   readonly callId: string
+  /** `calling`: has called, and nobody has answered; `ringing`: is called, and has not answered. */
+  readonly state: 'calling' | 'ringing' | 'talking' | null
   /** @returns why it can not be done; undefined: it is */
   handle(frame: CallFrame): 'wrong_state' | 'unknown_call' | undefined
   /** Its browser's socket is lost. */
@@ -47,7 +49,7 @@ export interface BrowserLegOptions {
 type Phase = 'idle' | 'calling' | 'ringing' | 'talking' | 'ended'
 
 /** What a page must be told that has just been loaded, by the type of the frame. */
-const retold = ['accepted', 'party', 'held', 'talking', 'holding', 'recording', 'media'] as const
+const retold = ['way', 'ringing', 'accepted', 'party', 'held', 'talking', 'holding', 'recording', 'media'] as const
 /** More are dropped: only an owner that never listens lets them grow. */
 const mostKeptEvents = 50
 
@@ -72,6 +74,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
 
   const send = (frame: ServerFrame): void => {
     if (phase === 'ended') return
+    if (frame.type === 'ringing_stopped' || frame.type === 'accepted') told.delete('ringing')
     if ((retold as readonly string[]).includes(frame.type)) {
       if (frame.type === 'talking') told.delete('held')
       else told.set(frame.type, frame)
@@ -123,6 +126,9 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
     subscriberId,
     kind: 'browser',
     device,
+    get state() {
+      return phase === 'idle' || phase === 'ended' ? null : phase
+    },
 
     ring: (invitation) => {
       if (phase !== 'idle') return
@@ -215,8 +221,6 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       offered = null
       browser = next
       browser.take(leg)
-      // its offer went with its page
-      if (phase === 'calling') return hangUp()
       if (phase === 'ringing' && incoming !== null) return browser.send(incoming)
       for (const frame of told.values()) browser.send(frame)
       emit({ type: 'back', isFresh: true })

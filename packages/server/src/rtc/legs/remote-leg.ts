@@ -16,6 +16,8 @@ export interface RemoteLegOptions extends Pick<Leg, 'id' | 'device'> {
   readonly process: number
   /** The process that runs the call. */
   readonly owner: number
+  /** The subscriber talks in one of their browsers. */
+  readonly isEngaged: boolean
   send(order: LegOrder): void
   /** Nothing comes for it any more. */
   onOver(leg: RemoteLeg): void
@@ -27,7 +29,7 @@ interface Waiting {
 }
 
 export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
-  const { id, subscriberId, device, process, owner, connection, callId, send, onOver } = options
+  const { id, subscriberId, device, process, owner, isEngaged, connection, callId, send, onOver } = options
   const negotiations = new Map<number, Waiting>()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let listener: ((event: LegEvent) => void) | null = null
@@ -61,7 +63,7 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
     ring: (invitation) => {
       if (phase !== 'idle') return
       phase = 'ringing'
-      send({ do: 'ring', connection, call: callId, owner, invitation })
+      send({ do: 'ring', connection, call: callId, owner, isEngaged, invitation })
     },
     progress: (progress) => order({ do: 'progress', progress }),
     accept: (accepted) => order({ do: 'accept', accepted }),

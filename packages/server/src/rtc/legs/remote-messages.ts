@@ -8,6 +8,8 @@ export type LegOrder =
       readonly connection: string
       readonly call: string
       readonly owner: number
+      /** Whose browser it is talks in one of them. */
+      readonly isEngaged: boolean
       readonly invitation: Invitation
     }
   | { readonly do: 'progress'; readonly progress: Progress }

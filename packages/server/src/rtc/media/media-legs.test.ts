@@ -201,6 +201,18 @@ describe('CALL-16: connections', () => {
   })
 })
 
+test('CALL-16: a page that closes its connection and makes another hears on, and the call is not over meanwhile', async () => {
+  const { peer, leg, events } = await talking()
+  void leg.play([await soundOf(0.2, true)])
+  await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
+  await peer.close()
+  const next = createTestPeer()
+  leg.confirm(await next.answer(await leg.negotiate(null, true)))
+  await next.connected()
+  await eventually(() => expect(next.heard.length).toBeGreaterThan(5))
+  expect(events).toEqual([])
+})
+
 describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
   test('ends its calls with a reason and nothing else, and the next call has another', async () => {
     const legs = start({ processes: 2 })

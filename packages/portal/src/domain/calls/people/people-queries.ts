@@ -35,11 +35,11 @@ export const recentCallsQuery = (subscriberId: number) =>
     meta: { isQuiet: true },
   })
 
-/** Colleagues and whether they are in a call; the platform tells when that changes. */
+/** Who is in a call, oneself and colleagues; the platform tells when that changes. */
 export const presenceQuery = (isLineside: boolean) =>
   queryOptions({
     queryKey: ['presence'],
-    queryFn: async ({ signal }) => (await callRoute(presence, { signal })).colleagues,
+    queryFn: ({ signal }) => callRoute(presence, { signal }),
     enabled: isLineside,
     meta: { isQuiet: true },
   })

@@ -24,7 +24,8 @@ export function usePeople(typed = ''): People {
   const isLineside = Boolean(platformInfo.lineside)
   const search = useDeferredValue(typed.trim())
   const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
-  const { data: present = [] } = useQuery(presenceQuery(isLineside))
+  const { data: presence } = useQuery(presenceQuery(isLineside))
+  const present = presence?.colleagues ?? []
   const { data: book = [] } = useQuery(contactsToCallQuery(isLineside, search))
   const [known = [], contacts = [], recent = []] = eachOnce(
     colleagues(present, subscriber.id, (extension) => t('extension', { extension })),

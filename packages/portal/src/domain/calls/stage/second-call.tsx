@@ -92,6 +92,8 @@ export function HeldSecondCall({ props, call, other }: SecondCallProps & { other
   const t = useTranslations('call-stage')
   const { actions, can } = props
   const isTalking = call.answeredAt !== null
+  // who is asked need not have answered: the call rings there by itself then
+  const canConnect = isTalking || (props.window.stage.phase === 'ringing' && can.transfer)
   const swap = !other.isAsking && isTalking && (
     <Button tone="primary" icon={ArrowUpDown} aria-keyshortcuts="S" onClick={actions.swap}>
       {t('two.swap')}
@@ -129,7 +131,7 @@ export function HeldSecondCall({ props, call, other }: SecondCallProps & { other
         isJoining={other.isAsking}
       />
       <TalkActions note={other.isAsking && isTalking ? t('two.askingNote', { name: names.two }) : undefined}>
-        {can.connect && isTalking && (
+        {can.connect && canConnect && (
           <Button
             tone={other.isAsking ? 'primary' : 'plain'}
             size="l"

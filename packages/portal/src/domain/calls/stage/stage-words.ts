@@ -16,8 +16,9 @@ export function stageTitle(stage: Exclude<CallStage, { phase: 'input' }>, t: Tex
     case 'ended':
       return t('title.ended')
     case 'established': {
-      const { hold, lostUntil } = stage.call
+      const { hold, lostUntil, ringsAt } = stage.call
       if (lostUntil !== null) return t('title.lost')
+      if (ringsAt !== null) return t('title.ringing', { name: partyName(ringsAt, t) })
       if (stage.other?.state === 'held' && stage.other.isAsking) return t('title.asking', { name })
       if (hold?.byUs) return t('title.onHold', { name })
       return t(hold?.byThem ? 'title.heldByThem' : 'title.inCall', { name })

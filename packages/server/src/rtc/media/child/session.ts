@@ -36,6 +36,9 @@ export interface SessionOptions {
   readonly onGone: (why: 'closed' | 'lost' | 'never') => void
 }
 
+/** As long as a lost connection of a browser is waited for, and the time to make one again. */
+const PATIENCE_MS = 40_000
+
 type Work = 'play' | 'echo' | 'bridge'
 
 export const createSession = (options: SessionOptions): Session => {
@@ -44,6 +47,8 @@ export const createSession = (options: SessionOptions): Session => {
   let current: Connection | null = null
   let next: Connection | null = null
   let isClosed = false
+  let wasConnected = false
+  let patience: NodeJS.Timeout | undefined
   let work: Work = 'play'
   let bridged: Session | null = null
   const recorders = new Set<Recorder>()
@@ -74,13 +79,25 @@ export const createSession = (options: SessionOptions): Session => {
     partner()?.relay(packet)
   }
 
+  /**
+   * A page that is loaded anew closes its connection, and a network that is gone loses it: the call itself says whether it is
+   * over. Meanwhile what is said waits.
+   */
+  const awaitNext = (why: 'closed' | 'lost' | 'never') => {
+    clearTimeout(patience)
+    if (!wasConnected) onGone(why)
+    else if (!isClosed) patience = setTimeout(() => onGone(why), PATIENCE_MS)
+  }
+
   const connect = (): Connection => {
+    clearTimeout(patience)
     next?.close()
     const connection = createConnection({
       withVideo,
       places: findPlaces(),
       onConnected() {
         if (connection !== next) return
+        wasConnected = true
         current?.close()
         current = connection
         next = null
@@ -88,9 +105,11 @@ export const createSession = (options: SessionOptions): Session => {
         partner()?.askPicture()
       },
       onGone(why) {
-        // of the old connection nobody wants to know while there is a new one
-        if (connection === current && next !== null) current = null
-        else if (connection === current || connection === next) onGone(why)
+        if (connection !== current && connection !== next) return
+        if (connection === current) current = null
+        else next = null
+        // of the old connection nobody wants to know while there is a new one, nor of a new one that came to nothing
+        if (current === null && next === null) awaitNext(why)
       },
       onPacket(packet) {
         if (connection === current) hear(packet)
@@ -168,6 +187,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     close() {
       isClosed = true
+      clearTimeout(patience)
       player.stop()
       for (const recorder of recorders) void recorder.finish()
       next?.close()

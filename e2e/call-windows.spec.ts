@@ -1,0 +1,84 @@
+import { expectSound } from './support/calls.ts'
+import { answer, call, card, closePeople, openPerson, openTab, stage } from './support/person.ts'
+import { expect, test } from './support/quiet-lines.ts'
+
+test.afterEach(closePeople)
+
+test('CALL-09: two windows of one person both ring; who talks in one is called there alone, and the other says so', async ({
+  browser,
+  server,
+  parties: { nora, otto, pia },
+}) => {
+  const caller = await openPerson(browser, server, nora, '/user/home')
+  const called = await openPerson(browser, server, otto, '/user/home')
+  const other = await openTab(called, '/user/home')
+  await call(caller.page, otto.extension)
+  await expect(card(other)).toBeVisible()
+  await answer(called.page)
+  await expect(other.getByText(/Answered in another window/).first()).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You are in a call in another window' })).toBeVisible()
+  await expectSound(caller.page)
+
+  const second = await openPerson(browser, server, pia, '/user/home')
+  await call(second.page, otto.extension)
+  await expect(called.page.getByText('Second call from', { exact: true })).toBeVisible()
+  await expect(second.page.getByRole('heading', { name: /^Ringing at Otto Quiet/ })).toBeVisible()
+  await expect(card(other)).toBeHidden()
+  await second.page.keyboard.press('Escape')
+  await expect(called.page.getByText('Second call from', { exact: true })).toBeHidden()
+  await caller.page.keyboard.press('Control+Enter')
+  await expect(other.getByRole('heading', { name: 'You are in a call in another window' })).toBeHidden()
+})
+
+test('CALL-16: a call goes on when the caller’s page is loaded anew while it rings, and one with a service while it speaks', async ({
+  browser,
+  server,
+  parties: { nora, otto },
+}) => {
+  const caller = await openPerson(browser, server, nora, '/user/home')
+  const called = await openPerson(browser, server, otto, '/user/home')
+  await call(caller.page, otto.extension)
+  await expect(card(called.page)).toBeVisible()
+  await caller.page.reload()
+  await expect(caller.page.getByRole('heading', { name: /^Ringing at Otto Quiet/ })).toBeVisible()
+  await expect(card(called.page)).toBeVisible()
+  await answer(called.page)
+  await expect(caller.page.getByRole('heading', { name: 'In call with Otto Quiet' })).toBeVisible()
+  await expectSound(caller.page)
+  await expectSound(called.page)
+  await called.page.keyboard.press('Control+Enter')
+  await expect(caller.page.getByRole('heading', { name: 'Otto Quiet hung up' })).toBeVisible()
+  await caller.page.keyboard.press('Escape')
+
+  await call(caller.page, '*43')
+  await expect(caller.page.getByRole('heading', { name: 'In call with Echo test' })).toBeVisible()
+  await expectSound(caller.page)
+  await caller.page.reload()
+  await expect(caller.page.getByRole('heading', { name: /^In call with/ })).toBeVisible()
+  await expectSound(caller.page)
+})
+
+test('TEL-05: who is handed on hears that it rings, and whoever asks first may hand on before there is an answer', async ({
+  browser,
+  server,
+  parties: { nora, otto, pia },
+}) => {
+  const caller = await openPerson(browser, server, nora, '/user/home')
+  const middle = await openPerson(browser, server, otto, '/user/home')
+  const third = await openPerson(browser, server, pia, '/user/dashboard')
+  await call(caller.page, otto.extension)
+  await answer(middle.page)
+  await expectSound(caller.page)
+  await middle.page.keyboard.press('t')
+  await stage(middle.page).getByRole('combobox').fill(pia.extension)
+  await middle.page.getByRole('button', { name: 'Ask first' }).click()
+  await expect(card(third.page)).toContainText('Otto Quiet')
+  await expect(middle.page.getByRole('heading', { name: /^Ringing at Pia Quiet/ })).toBeVisible()
+  await middle.page.keyboard.press('Enter')
+  await expect(card(third.page)).toContainText('Nora Quiet')
+  await expect(caller.page.getByRole('heading', { name: /^Ringing at Pia Quiet/ })).toBeVisible()
+  await answer(third.page)
+  await expect(caller.page.getByRole('heading', { name: 'In call with Pia Quiet' })).toBeVisible()
+  await expectSound(caller.page)
+  await expectSound(third.page)
+})

@@ -1,0 +1,35 @@
+import { changeLeg, type Draft, liveLeg, takeJoin } from './call-draft.ts'
+import type { CallLeg } from './call-state.ts'
+import { connect } from './connect-legs.ts'
+import { joinSides } from './talk-stage.ts'
+
+/** Over the connection that is there: the one at its other end answers. */
+export const renegotiated = (draft: Draft, { id, linked }: CallLeg, description: string): void => {
+  const other = linked === null ? null : liveLeg(draft, linked)
+  draft.effects.push(
+    other === null ? { do: 'refuse_offer', leg: id } : { do: 'pass_offer', from: id, to: other.id, description },
+  )
+}
+
+/**
+ * A new page has no media yet: it is connected with what it was connected with, or was about to be. The offer that it called
+ * with went with the page before: whoever answers now makes one.
+ */
+export const linkAgain = (draft: Draft, id: string): void => {
+  const leg = liveLeg(draft, id)
+  if (leg === null) return
+  if (leg.phase === 'calling') changeLeg(draft, id, { phase: 'early', offer: null })
+  const pending = draft.call.joins.find(({ stays, joins }) => stays === id || joins === id)
+  const partner = leg.linked ?? (pending && (pending.stays === id ? pending.joins : pending.stays)) ?? null
+  if (pending !== undefined) takeJoin(draft, pending.key)
+  const other = partner === null ? null : liveLeg(draft, partner)
+  const { stage } = draft.call
+  if (other !== null)
+    return connect(
+      draft,
+      other.role === 'music' || other.role === 'service' ? other.role : 'talk',
+      [id, other.id],
+      'early',
+    )
+  if (stage.phase === 'talking') joinSides(draft, stage.talk)
+}
