@@ -66,10 +66,9 @@ export const kamailioModules = ({ outside, processes, rtpengine, database }: Kam
     ['nathelper', 'natping_interval', 0],
 
     ['auth', 'nonce_expire', 300],
+    // what was overheard can not be said again
     ['auth', 'nonce_count', 1],
-    // a challenge is good for the address that it was sent to: nobody can fail in another's name
-    ['auth', 'auth_checks_register', 8],
-    ['auth', 'auth_checks_no_dlg', 8],
+    ['auth', 'qop', 'auth'],
     ['auth_db', 'db_url', url],
     ['auth_db', 'calculate_ha1', 0],
     ['auth_db', 'password_column', 'ha1'],
@@ -78,6 +77,7 @@ export const kamailioModules = ({ outside, processes, rtpengine, database }: Kam
     ['sqlops', 'sqlcon', `edge=>${url}`],
 
     ['htable', 'htable', `wrong=>size=12;autoexpire=${forgottenAfter};initval=0;`],
+    ['htable', 'htable', 'recent=>size=4;autoexpire=10;updateexpire=0;initval=0;'],
     ['htable', 'htable', `stage=>size=12;autoexpire=${2 * forgottenAfter};initval=0;`],
     ['htable', 'htable', 'ban=>size=12;autoexpire=300;'],
     ['htable', 'htable', `known=>size=12;autoexpire=${knownFor};`],

@@ -3,6 +3,8 @@ const mostOfPair = 10
 /** Of one account from wherever, and from one address for whatever accounts: who is not known there is shut out. */
 const mostOfAccount = 50
 const mostOfAddress = 100
+/** Of all together within ten seconds: beyond that nobody new is let in, so that what is counted stays small. */
+const mostRecent = 500
 const firstBan = 300
 const longestBan = 3600
 
@@ -10,7 +12,7 @@ const longestBan = 3600
  * Digest authentication of a line, for REGISTER and INVITE alike. As with sign-ins, ten wrong passwords of an account from an
  * address shut that pair out for five minutes, and five longer each time. An address or account with very many is shut out
  * except where the account has been known, so that a guest can not lock out a company, nor a stranger a phone. What is counted
- * is bounded: a challenge holds for the address that it was sent to, so only real ones are counted, and all is forgotten.
+ * is forgotten after an hour.
  */
 export const kamailioPasswordRoutes = String.raw`
 # $var(realm): the domain. Comes back when the password is right; answers otherwise.
@@ -21,6 +23,11 @@ route[PASSWORD] {
   if ($sht(ban=>$var(pair)) != $null
       || ($sht(known=>$var(pair)) == $null && ($sht(ban=>$si) != $null || $sht(ban=>$var(account)) != $null))) {
     sl_send_reply("403", "Too Many Wrong Passwords");
+    exit;
+  }
+  if ($sht(known=>$var(pair)) == $null && $sht(recent=>all) > ${mostRecent}) {
+    append_to_reply("Retry-After: 10\r\n");
+    sl_send_reply("503", "Too Many Wrong Passwords");
     exit;
   }
   if (auth_check("$var(realm)", "subscriber", "1")) {
@@ -50,6 +57,7 @@ route[PASSWORD] {
 }
 
 route[WRONG_PASSWORD] {
+  $var(recent) = $shtinc(recent=>all);
   $var(count) = $shtinc(wrong=>$var(pair));
   xlog("L_NOTICE", "wrong password for $var(account) from $si ($var(count))\n");
   if ($var(count) >= ${mostOfPair}) {

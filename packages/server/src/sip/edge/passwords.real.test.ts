@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { answerTo, attempt, requestOf } from '../../../test/sip/attempt.ts'
+import { startFakeProcess } from '../../../test/sip/fake-process.ts'
+import { createSipSender, type SipSender } from '../../../test/sip/sip-sender.ts'
+import { startTestEdge } from '../../../test/sip/test-edge.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+
+const { platform, connectionString } = await createTestPlatform()
+const app = await startFakeProcess()
+const edge = await startTestEdge(platform, connectionString, [app.listen])
+
+const password = 'grey-Pigeon-71'
+const givenAccount = async () => {
+  const { username, customer } = await givenSubscriber(platform, { sipPassword: password })
+  return { username, domain: customer.domain, password }
+}
+type Account = Awaited<ReturnType<typeof givenAccount>>
+
+const fail = async (from: SipSender, account: Account, times: number, method?: 'REGISTER' | 'INVITE') => {
+  const statuses = new Set<number | undefined>()
+  for (let n = 0; n < times; n++) statuses.add(await attempt(from, { ...account, password: 'guessed' }, method))
+  return [...statuses]
+}
+
+describe('TEL-01: wrong passwords', () => {
+  test('are counted: after ten of an account from an address the right one does not help there', async () => {
+    const [account, colleague] = [await givenAccount(), await givenAccount()]
+    const [guesser, phone] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
+    expect(await fail(guesser, account, 5)).toEqual([401])
+    expect(await fail(guesser, account, 5, 'INVITE')).toEqual([407])
+    expect(await attempt(guesser, account)).toBe(403)
+    expect(await attempt(guesser, account, 'INVITE')).toBe(403)
+    // neither its phone elsewhere nor a colleague at the same address has done anything
+    expect(await attempt(phone, account)).toBe(200)
+    expect(await attempt(guesser, colleague)).toBe(200)
+  })
+
+  test('a right password begins the count anew', async () => {
+    const account = await givenAccount()
+    const phone = await createSipSender(edge.outside)
+    for (const round of [1, 2, 3]) {
+      expect([round, await fail(phone, account, 9)]).toEqual([round, [401]])
+      expect([round, await attempt(phone, account)]).toEqual([round, 200])
+    }
+  })
+
+  test('from many addresses shut the account out where it is not known, and its own phone goes on', async () => {
+    const account = await givenAccount()
+    const phone = await createSipSender(edge.outside)
+    expect(await attempt(phone, account)).toBe(200)
+    const guessers = await Promise.all(Array.from({ length: 6 }, () => createSipSender(edge.outside)))
+    for (const guesser of guessers) await fail(guesser, account, 9)
+    expect(await attempt(await createSipSender(edge.outside), account)).toBe(403)
+    expect(await attempt(phone, account)).toBe(200)
+  })
+
+  test('of many accounts shut the address out, but not whoever is known there', async () => {
+    const company = await createSipSender(edge.outside)
+    const [colleague, newcomer] = [await givenAccount(), await givenAccount()]
+    expect(await attempt(company, colleague)).toBe(200)
+    for (let n = 0; n < 13; n++) await fail(company, await givenAccount(), 8)
+    expect(await attempt(company, newcomer)).toBe(403)
+    expect(await attempt(company, colleague)).toBe(200)
+  })
+
+  test('what was overheard does not help: an answer to a challenge holds once', async () => {
+    const account = await givenAccount()
+    const [phone, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
+    const challenge = await phone.send(requestOf('REGISTER', account))
+    if (challenge === null) throw new Error('No challenge')
+    const answer = answerTo(challenge, account, 'REGISTER')
+    expect((await phone.send(requestOf('REGISTER', account, answer)))?.status).toBe(200)
+    expect((await stranger.send(requestOf('REGISTER', account, answer)))?.status).toBe(401)
+  })
+
+  test('an account signs in as itself, and calls as itself', async () => {
+    const [account, colleague] = [await givenAccount(), await givenAccount()]
+    const phone = await createSipSender(edge.outside)
+    const as = (method: 'REGISTER' | 'INVITE', lines: readonly string[]) =>
+      phone.send(lines).then(async (challenge) => {
+        if (challenge === null) return null
+        const answer = answerTo(challenge, account, method)
+        return (await phone.send([...requestOf(method, { ...colleague, domain: account.domain }), answer]))?.status
+      })
+    const other = { ...colleague, domain: account.domain }
+    expect(await as('REGISTER', requestOf('REGISTER', other))).toBe(401)
+    expect(await as('INVITE', requestOf('INVITE', other))).toBe(407)
+  })
+})

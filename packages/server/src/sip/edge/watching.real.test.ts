@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { startServerProcess } from '../../../test/server-process.ts'
+import { attempt } from '../../../test/sip/attempt.ts'
+import { firstProcessWith, processesWith } from '../../../test/sip/edge-processes.ts'
+import { startFakeProcess } from '../../../test/sip/fake-process.ts'
+import { loopbackAddress } from '../../../test/sip/loopback-address.ts'
+import { createSipSender } from '../../../test/sip/sip-sender.ts'
+import { startTestEdge } from '../../../test/sip/test-edge.ts'
+import { startTestPhone } from '../../../test/sip/test-phone.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+
+const { platform, connectionString } = await createTestPlatform()
+const { dataDir } = platform.config
+
+describe('TEL-09: when a part of the edge dies', () => {
+  test('Kamailio, and its workers with it, is started again: phones register as before', async () => {
+    const edge = await startTestEdge(platform, connectionString)
+    const password = 'grey-Pigeon-71'
+    const { username, customer } = await givenSubscriber(platform, { sipPassword: password })
+    const account = { username, domain: customer.domain, password }
+    const phone = await createSipSender(edge.outside)
+    expect(await attempt(phone, account)).toBe(200)
+    const before = await processesWith('kamailio', dataDir)
+    process.kill(await firstProcessWith('kamailio', dataDir), 'SIGKILL')
+    await eventually(async () => {
+      const left = await processesWith('kamailio', dataDir)
+      expect([left.length > 0, left.filter((pid) => before.includes(pid))]).toEqual([true, []])
+    })
+    await eventually(() => edge.rpc('core.uptime'))
+    expect(await attempt(phone, account)).toBe(200)
+    await edge.close()
+    expect(await processesWith('kamailio', dataDir)).toEqual([])
+  })
+
+  test('without the media relay a call gets 503, and a call after its return is put through', async () => {
+    const app = await startFakeProcess()
+    const edge = await startTestEdge(platform, connectionString, [app.listen])
+    const password = 'grey-Pigeon-72'
+    const { username, customer } = await givenSubscriber(platform, { sipPassword: password })
+    const relay = ['rtpengine', `--interface=${edge.outside.host}`]
+    const account = { username, domain: customer.domain, password, edge: edge.outside, registersFor: 0 }
+    const dials = async (number: string) => {
+      const phone = await startTestPhone(account)
+      await phone.command('dial', `sip:${number}@${customer.domain}`)
+      return (await phone.says('CALL_CLOSED')).param
+    }
+    expect(await dials('4711')).toContain('486')
+    const stopped = await firstProcessWith(...relay)
+    process.kill(stopped, 'SIGSTOP')
+    expect(await dials('4712')).toContain('503')
+    expect(app.requests.filter((request) => request.includes('X-Dialled: 4712'))).toEqual([])
+    process.kill(stopped, 'SIGKILL')
+    await eventually(async () => expect(await firstProcessWith(...relay)).not.toBe(stopped))
+    await eventually(async () => expect(await dials('4713')).toContain('486'))
+    await edge.close()
+    expect(await processesWith(...relay)).toEqual([])
+  })
+})
+
+test('a server that is killed leaves nothing of its edge behind', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'lineside-watching-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const host = loopbackAddress()
+  const server = await startServerProcess({ DATA_DIR: directory, SIP: 'embedded', SIP_HOST: host })
+  await eventually(async () => expect(await processesWith('kamailio', directory)).not.toEqual([]))
+  await eventually(async () => expect(await processesWith('rtpengine', host)).not.toEqual([]))
+  await server.kill()
+  await eventually(async () => expect(await processesWith(directory)).toEqual([]))
+  await eventually(async () => expect(await processesWith('rtpengine', host)).toEqual([]))
+})
