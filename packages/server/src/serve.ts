@@ -16,9 +16,11 @@ import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
+import type { OpenPhones } from './rtc/phones.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
+import type { HostPort } from './sip/edge/sip-settings.ts'
 import { startEdge } from './sip/edge/start-edge.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
@@ -82,12 +84,24 @@ export const serve = async (
     await app.close().finally(() => clearTimeout(cut))
   })
   // sockets of calls are no requests: they end before the requests at work are waited for
-  const rtc = await startRtc(services, { server: app.server, connectionString })
+  const listening: HostPort[] = []
+  const settings = edge.kind === 'off' ? null : edge.settings
+  const openPhones: OpenPhones | undefined =
+    settings === null
+      ? undefined
+      : async (placeCall) => {
+          // SIP is read where there are phones
+          const { startSipPhones } = await import('./sip/legs/phones.ts')
+          const phones = await startSipPhones(services, { ...settings, placeCall })
+          listening.push(phones.own)
+          return phones
+        }
+  const rtc = await startRtc(services, { server: app.server, connectionString, openPhones })
   stops.push(() => rtc.close())
   callsAreReady(rtc)
   if (edge.kind === 'off' && edge.why !== null) log.info(edge.why)
   if (edge.kind === 'embedded' && forEdge !== null) {
-    const phones = startEdge(platform, edge, { processes: [], database: forEdge })
+    const phones = startEdge(platform, edge, { processes: listening, database: forEdge })
     stops.push(() => phones.close())
   }
   return { address: await listen(app, config), demoAccounts: demoAccounts ?? [] }

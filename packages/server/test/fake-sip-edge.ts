@@ -99,6 +99,8 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
     {
       onInvite: (invite) => {
         const { message } = invite
+        // as the edge does, whatever becomes of it
+        invite.trying()
         const call = createFakePhoneCall(message.callId, invite, contact)
         invite.delegate = {
           onCancel: (cancel) => {

@@ -19,17 +19,18 @@ export interface TestEdge {
 /**
  * A real Kamailio and rtpengine over the database of a test, at an address of their own; they answer and know who of us is alive when
  * this returns, and are gone after the file's last test.
- * @param processes where the application listens; each must answer OPTIONS before it gets a call
+ * @param where the application listens, or what starts it towards that address; each must answer OPTIONS before it gets a call
  */
 export const startTestEdge = async (
   platform: Services,
   connectionString: string,
-  processes: readonly HostPort[] = [],
+  where: readonly HostPort[] | ((inside: HostPort) => Promise<readonly HostPort[]>) = [],
 ): Promise<TestEdge> => {
   const host = loopbackAddress()
   const sip = { mode: 'embedded', host, port: 5060, rtpPorts: { first: 30_000, last: 30_999 }, edges: [] } as const
   const plan = await planEdge({ sip, host, dataDir: platform.config.dataDir })
   if (plan.kind !== 'embedded') throw new Error('The edge is not installed')
+  const processes = typeof where === 'function' ? await where(plan.inside) : where
   const rpcToken = 'test'
   const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
   const edge = startEdge(platform, plan, { processes, database, rpcToken })
