@@ -43,10 +43,12 @@ test.describe('a line with a history', () => {
   // midnight does not come between the calls and the questions about them
   test.beforeEach(({ page }) => page.clock.setFixedTime(now))
 
-  test('CONV-01: tabs All, Calls, Voicemails and Faxes, and the address keeps the chosen one', async ({ page }) => {
+  test('CONV-01: tabs All, Missed, Calls, Voicemails and Faxes, and the address keeps the chosen one', async ({
+    page,
+  }) => {
     await openConversationsAs(page, line)
     const queries = watchQueries(page)
-    await expect(page.getByRole('tab')).toHaveText([/^All/, /^Calls/, /^Voicemails/, /^Faxes/])
+    await expect(page.getByRole('tab')).toHaveText([/^All/, /^Missed/, /^Calls/, /^Voicemails/, /^Faxes/])
     await expect(tabNamed(page, 'All')).toHaveAttribute('aria-selected', 'true')
     for (const [name, type] of [
       ['Calls', 'call'],
@@ -254,7 +256,7 @@ test.describe('CONV-04: calls', () => {
   const calls: [what: string, call: GivenConversation, shown: RegExp][] = [
     ['an incoming one', { duration_ms: 727_250 }, /^Call from \+43 664 123 45 67Incoming.*Duration 12:07(?!\.)/],
     ['a missed one', { status: 'cancel', duration_ms: 0 }, /Missed/],
-    ['one that nobody took', { status: 'noanswer', duration_ms: 0 }, /No answer/],
+    ['one that nobody took', { status: 'noanswer', duration_ms: 0 }, /Missed: No answer/],
     [
       'an outgoing one with its cost',
       { ...own, callee: '447700900123', total_customer_cost: 1234, currency: 'EUR', duration_ms: 271_000 },
@@ -296,7 +298,7 @@ test.describe('CONV-04: calls', () => {
     await expect(
       listRows(page)
         .nth(calls.length - 1)
-        .getByRole('button'),
+        .getByRole('button', { name: /^Actions/ }),
     ).toHaveCount(0)
     // a phone shows no less
     await page.setViewportSize({ width: 390, height: 844 })

@@ -57,7 +57,7 @@ test('DASH-01, DASH-05: three cards with a count, up to five rows, newest first,
   await expect(rows(callList(page))).toHaveCount(5)
   await expect(rows(callList(page)).first()).toHaveText(/^Call from \+43 664 123 45 67Missed\d\d:\d\d$/)
   // REACH-03: the sentence counts whatever is marked as missed
-  await expect(rows(callList(page)).nth(1)).toHaveText(/^Call from \+43 664 123 45 67No answer\d\d:\d\d$/)
+  await expect(rows(callList(page)).nth(1)).toHaveText(/^Call from \+43 664 123 45 67Missed: No answer\d\d:\d\d$/)
   await expect(rows(callList(page)).nth(2)).toHaveText(/^Call to \+44 7700 900123Outgoing · 1:00/)
   // a browser that takes calls is a phone, too
   await expect(devices(page)).toContainText('1 online')

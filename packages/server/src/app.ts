@@ -7,6 +7,7 @@ import { callForwardingRoutes } from './features/call-forwarding/call-forwarding
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
+import { callPathRoutes } from './features/conversations/call-path-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
 import { deviceProfilesRoutes } from './features/device-profiles/device-profiles-routes.ts'
@@ -62,6 +63,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   findRoutes,
   namesRoutes,
   conversationsRoutes,
+  callPathRoutes,
   voicemailsRoutes,
   voicemailSettingsRoutes,
   voicemailGreetingsRoutes,

@@ -8,7 +8,7 @@ import { callForwardMappings } from './call-forward-mappings.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { getCallOutcome } from './call-outcome.ts'
 import { checkContacts, contacts, getContactCards, importContacts } from './contacts.ts'
-import { conversations } from './conversations.ts'
+import { conversations, getCallPath } from './conversations.ts'
 import { destinationSets } from './destination-sets.ts'
 import { faxServerSettings } from './fax-settings.ts'
 import { faxes, getFaxRecording, sendFax } from './faxes.ts'
@@ -136,5 +136,6 @@ export const allRoutes: readonly RouteDescription[] = [
   getRtcSession,
   getPresence,
   getReachability,
+  getCallPath,
   ...allResources.flatMap(routesOf),
 ]

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { flag, idNumber, timeZoneQuery } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
-import { both } from '../http/route.ts'
+import { problemSchema } from '../http/problem.ts'
+import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
+import { traceStepSchema } from '../rtc/call-steps.ts'
+import { callOutcomeSchema } from './call-outcome.ts'
 
 const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
@@ -10,7 +13,7 @@ export const conversationTypes = ['call', 'fax', 'voicemail'] as const
 export type ConversationType = (typeof conversationTypes)[number]
 
 /** ENT-03, ngcp-api-facts 5.1. Members that a type does not have are absent. */
-export const conversationSchema = z.object({
+const members = {
   id: z.number(),
   type: z.enum(conversationTypes),
   subscriber_id: z.number(),
@@ -38,8 +41,38 @@ export const conversationSchema = z.object({
   filename: z.optional(z.string()),
   folder: z.optional(z.string()),
   voicemail_subscriber_id: z.optional(z.number()),
+}
+export const conversationSchema = z.object({
+  ...members,
+  /** Of this platform, with `whole`: the other legs of the call and the voicemail that it left, in the order of time. */
+  parts: z.optional(z.array(z.object(members))),
 })
 export type Conversation = z.infer<typeof conversationSchema>
+
+const callPathSchema = z.object({
+  /** ISO 8601. */
+  started: z.string(),
+  /** What was decided and what the call met, as far as it is the reader's to see; empty: it was not kept. */
+  steps: z.array(traceStepSchema),
+  /** The lines that the steps name. */
+  people: callOutcomeSchema.shape.people,
+  /** Who took it, and on which device. */
+  answered_by: z.nullable(z.string()),
+  answered_on: z.nullable(z.string()),
+})
+export type CallPath = z.infer<typeof callPathSchema>
+
+/** PATH-01: the way that a call went, from the trace that was kept of it. */
+export const getCallPath = route({
+  name: 'callpaths.item.get',
+  method: 'GET',
+  path: '/api/lineside/callpaths/:id',
+  origin: 'lineside',
+  summary: 'The way that a past call went, and why',
+  access: both,
+  params: z.object({ id: idNumber }),
+  replies: { 200: callPathSchema, 404: problemSchema },
+})
 
 export const conversations = resource({
   name: 'conversations',
@@ -68,6 +101,10 @@ export const conversations = resource({
     search: text,
     /** Of this platform: voicemails in this folder (INBOX: new); other types are not listed then. */
     folder: text,
+    /** Of this platform: a call is one item, whatever forwarding and voicebox made of it; the rest of it is in `parts`. */
+    whole: z.optional(flag),
+    /** Of this platform: calls that nobody of the line took, and nobody to whom they were sent on. */
+    missed: z.optional(flag),
     /** Of this platform: calls of this status, comma-separated. */
     status: text,
     ...timeZoneQuery,

@@ -19,7 +19,11 @@ export const changeCached = (client: QueryClient, subscriberId: number, change: 
 }
 
 const changed = (items: readonly Conversation[], change: ItemChange): readonly Conversation[] =>
-  items.flatMap((item) => change(item) ?? [])
+  items.flatMap((item) => {
+    const next = change(item)
+    if (next === null) return []
+    return next.parts === undefined ? next : { ...next, parts: next.parts.flatMap((part) => change(part) ?? []) }
+  })
 
 const changedPage = (page: Page<Conversation>, change: ItemChange): Page<Conversation> => {
   const items = changed(page.items, change)

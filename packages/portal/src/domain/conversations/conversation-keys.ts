@@ -16,3 +16,7 @@ export const itemKey = ({ type, id }: Pick<Conversation, 'type' | 'id'>): string
 /** Whether nobody has listened to a voicemail yet. */
 export const isNewVoicemail = ({ type, folder }: Pick<Conversation, 'type' | 'folder'>): boolean =>
   type === 'voicemail' && folder === 'INBOX'
+
+/** The voicemail to hear: the item itself, or what its call left. */
+export const voicemailOf = (item: Conversation): Conversation | null =>
+  item.type === 'voicemail' ? item : (item.parts?.find(({ type }) => type === 'voicemail') ?? null)

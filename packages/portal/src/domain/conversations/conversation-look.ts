@@ -1,5 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callKind, hasFailed } from '@lineside/telephony/conversations/call-title'
+import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { ArrowDownLeft, ArrowUpRight, CornerUpRight, FileText, PhoneMissed, Voicemail } from 'lucide-react'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 
@@ -20,6 +21,7 @@ const callIcons = {
 export const conversationLook = (item: Conversation): ConversationLook => {
   if (item.type === 'voicemail') return { icon: Voicemail, tone: undefined }
   if (item.type === 'fax') return { icon: FileText, tone: hasFailed(item) ? 'negative' : undefined }
-  const kind = callKind(item)
+  const { kind: result } = callResult(item, item.parts ?? [])
+  const kind = result === 'taken' || result === 'left' ? 'forwarded' : callKind(item)
   return { icon: callIcons[kind], tone: kind === 'missed' ? 'missed' : undefined }
 }

@@ -1,5 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { hasFailed } from '@lineside/telephony/conversations/call-title'
+import { playerTime } from '@lineside/telephony/conversations/duration'
+import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { isForwarded } from '@lineside/telephony/conversations/related-call'
 import { faxFailureOf } from '@lineside/telephony/fax/fax-failure'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -7,6 +9,37 @@ import { isNewVoicemail } from './conversation-keys.ts'
 
 const reasons = ['cfu', 'cfna', 'cfb', 'cft'] as const
 const statuses = ['cancel', 'offline', 'noanswer', 'busy', 'timeout', 'other'] as const
+
+/**
+ * PATH-01: what came of a call as a whole; null: its first leg says it.
+ *
+ * @param nameOf who a leg went to
+ */
+export const wholeText = (
+  t: Texts<'conversation-items'>,
+  item: Conversation,
+  nameOf: (leg: Conversation) => string,
+): string | null => {
+  const result = callResult<Conversation>(item, item.parts ?? [])
+  switch (result.kind) {
+    case 'missed':
+      return result.message === null
+        ? missedText(t, item)
+        : t('outcomes.missedMessage', { length: playerTime(Number(result.message.duration ?? 0)) })
+    case 'left':
+      return t('outcomes.leftMessage', { length: playerTime(Number(result.message.duration ?? 0)) })
+    case 'taken':
+      return t('outcomes.takenBy', { name: nameOf(result.by) })
+    case 'plain':
+      return null
+  }
+}
+
+/** Whoever called gave up, nobody answered, nobody was there: missed all the same. */
+const missedText = (t: Texts<'conversation-items'>, { status }: Conversation): string => {
+  const because = statuses.find((each) => each === status && each !== 'cancel')
+  return because ? t('outcomes.missedBecause', { reason: t(`statuses.${because}`) }) : t('outcomes.missed')
+}
 
 /**
  * What came of a conversation: each status of a call has its text (CONV-04), a failed fax is shown as such (CONV-06).

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { conversationParties } from './conversation-parties.ts'
-import { outcomeText } from './outcome-text.ts'
+import { outcomeText, wholeText } from './outcome-text.ts'
 import { ownNumbers } from './own-numbers.ts'
 import { type PartyText, partyText } from './party-text.ts'
 
@@ -14,6 +14,8 @@ export interface ConversationText {
   /** "Call from": what the icon shows, for a screen reader. */
   readonly lead: string
   readonly party: PartyText
+  /** Where it was forwarded to; null: it was not. */
+  readonly target: PartyText | null
   /** What came of it: "Missed", "No answer, to Voicebox", "Fax received, 3 pages". */
   readonly outcome: string
   /** null: the platform sent no time. */
@@ -27,12 +29,19 @@ export function useConversationTexts(): (item: Conversation, original?: Conversa
   return useMemo(() => {
     const own = ownNumbers(subscriber)
     const isOwn = (number: string) => own.has(number)
+    const legName = (leg: Conversation) => {
+      const parties = conversationParties(leg, undefined, isOwn)
+      return partyText(t, parties.target ?? parties.other).name
+    }
     return (item, original) => {
       const { term, direction, other, target } = conversationParties(item, original, isOwn)
       return {
         lead: t(`terms.${term}.${direction}`),
         party: partyText(t, other),
-        outcome: outcomeText(t, item, target && partyText(t, target).name),
+        target: target && partyText(t, target),
+        outcome:
+          (item.parts && wholeText(t, item, (leg) => legName(leg))) ??
+          outcomeText(t, item, target && partyText(t, target).name),
         startedAt: momentOfWallTime(item.start_time, browserZone),
       }
     }

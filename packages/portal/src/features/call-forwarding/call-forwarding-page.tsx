@@ -37,6 +37,8 @@ export function CallForwardingPage() {
   const [open, setOpen] = useState<OpenPart | null>(null)
   const canAdd = useGate('cfu')
   useHandedOver('to', (number) => canAdd && setOpen({ part: 'new-forwarding', type: 'cfu', number }))
+  // PATH-02: a row of the conversations asks for a rule about its caller
+  useHandedOver('caller', (caller) => canAdd && setOpen({ part: 'new-forwarding', type: 'cfu', caller }))
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
   const nameOf = useDestinationName()

@@ -38,9 +38,10 @@ export function ForwardingList({ groups, open }: ForwardingListProps) {
     <div className={css.list}>
       {open?.part === 'new-forwarding' && (
         <NewForwardingCard
-          key={`${open.type} ${open.number}`}
+          key={`${open.type} ${open.number} ${open.caller}`}
           type={open.type}
           number={open.number}
+          caller={open.caller ?? null}
           isBusy={pending.has(newForwardingKey)}
         />
       )}

@@ -11,6 +11,7 @@ import {
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
 import type { QueryClient } from '@tanstack/react-query'
+import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
 import { getItem, setMember } from '../../shared/api/resource-client.ts'
 import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
@@ -26,13 +27,26 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
   return {
     conditions: createConditionWrites(client, subscriberId, mappings),
 
-    /** Stored with its destination, so that no call is sent nowhere meanwhile. */
-    addForwarding: (type: AddedType, destination: WrittenDestination): Promise<void> => {
+    /**
+     * Stored with its destination, so that no call is sent nowhere meanwhile.
+     * @param caller it is for calls of this number alone; null: for all
+     */
+    addForwarding: async (type: AddedType, destination: WrittenDestination, caller: string | null): Promise<void> => {
       const body = { name: `csc-${generatedId()}`, subscriber_id: subscriberId, destinations: [destination] }
-      return createUsed(destinationSets, body, async (id) => {
-        const [now, set] = await Promise.all([mappings.read(), getItem(destinationSets, id)])
-        client.setQueryData(queries.destinationSets.queryKey, (sets) => sets && [...sets, set])
-        await mappings.patch(addMapping(now, type, { destinationset_id: id }))
+      const add = (sources: { sourceset_id?: number }) =>
+        createUsed(destinationSets, body, async (id) => {
+          const [now, set] = await Promise.all([mappings.read(), getItem(destinationSets, id)])
+          client.setQueryData(queries.destinationSets.queryKey, (sets) => sets && [...sets, set])
+          await mappings.patch(addMapping(now, type, { destinationset_id: id, ...sources }))
+        })
+      if (caller === null) return await add({})
+      const sources = (await writtenEntries(subscriberId, [caller])).map((source) => ({ source }))
+      const name = `${caller} (${generatedId().slice(0, 4)})`
+      const wanted = { name, mode: 'whitelist', is_regex: true, sources, subscriber_id: subscriberId } as const
+      await createUsed(sourceSets, wanted, async (id) => {
+        const set = await getItem(sourceSets, id)
+        client.setQueryData(queries.sourceSets.queryKey, (sets) => sets && [...sets, set])
+        await add({ sourceset_id: id })
       })
     },
 

@@ -1,5 +1,6 @@
 import type { WrittenDestination } from '@lineside/contract/resources/destination-sets'
 import { keywordOf } from '@lineside/telephony/destinations/destination-kind'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +21,8 @@ interface NewForwardingCardProps {
   type: AddedType
   /** It begins with. */
   number: string | undefined
+  /** It is for calls of this number alone; null: for all. */
+  caller: string | null
   isBusy: boolean
 }
 
@@ -27,7 +30,7 @@ interface NewForwardingCardProps {
 export const newForwardingKey = 'new'
 
 /** CF-02: a forwarding that is stored with its first destination, so that no call is ever sent nowhere. */
-export function NewForwardingCard({ type, number, isBusy }: NewForwardingCardProps) {
+export function NewForwardingCard({ type, number, caller, isBusy }: NewForwardingCardProps) {
   const t = useTranslations('call-forwarding')
   const { change, kinds, open } = useForwardingTools()
   const titleId = useId()
@@ -42,7 +45,7 @@ export function NewForwardingCard({ type, number, isBusy }: NewForwardingCardPro
       group: newForwardingKey,
       action: t('add.action'),
       done: t('add.done'),
-      write: async (writes) => writes.addForwarding(type, await make()),
+      write: async (writes) => writes.addForwarding(type, await make(), caller),
       onDone: close,
     })
   return (
@@ -50,9 +53,13 @@ export function NewForwardingCard({ type, number, isBusy }: NewForwardingCardPro
       <header className={css.head}>
         <h2 id={titleId} className={css.say}>
           <span>{t.rich(`titles.${type}`, { b: bold })}</span>
-          <Chip isNew icon={Plus} onClick={() => toast.warning(t('conditions.addFirst'))}>
-            {t('conditions.add')}
-          </Chip>
+          {caller === null ? (
+            <Chip isNew icon={Plus} onClick={() => toast.warning(t('conditions.addFirst'))}>
+              {t('conditions.add')}
+            </Chip>
+          ) : (
+            <span>{t('add.onlyFrom', { caller: readableNumber(caller) })}</span>
+          )}
         </h2>
         <span className={css.headActions}>
           <IconButton icon={X} size="s" name={t('add.cancel')} disabled={isBusy} onClick={close} />

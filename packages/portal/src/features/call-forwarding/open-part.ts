@@ -8,7 +8,8 @@ export type AddedType = Exclude<ShownType, 'cft'>
 
 /** What is open on the page; there is never more than one (CF-07). Groups are named by their keys. */
 export type OpenPart =
-  | { readonly part: 'new-forwarding'; readonly type: AddedType; readonly number?: string }
+  /** `number`: where it goes; `caller`: it is for calls of this number alone. */
+  | { readonly part: 'new-forwarding'; readonly type: AddedType; readonly number?: string; readonly caller?: string }
   | { readonly part: 'new-destination'; readonly group: string; readonly kind: AskedKind }
   | { readonly part: 'add-menu'; readonly group: string }
   | { readonly part: 'number'; readonly group: string; readonly at: number }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isNewVoicemail, itemKey } from '../../domain/conversations/conversation-keys.ts'
+import { isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
 import { calledBy, type PartyText } from '../../domain/conversations/party-text.ts'
 import { useCallEntry } from '../../domain/calls/use-call-entry.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -35,7 +35,7 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
   const callAgain = useCallEntry({ number: dialled, name })
   const t = useTranslations('conversations')
   const blocking = useTranslations('call-blocking')
-  const { id } = item
+  const message = voicemailOf(item)
   const { addContact } = actions
   const isKnown = calledBy(party) !== ''
   const add: MenuEntryProps[] =
@@ -46,16 +46,20 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
     ? [
         ...callAgain,
         ...add,
+        ...actions.next(dialled),
         { id: 'copy', text: t('menu.copyNumber'), icon: Copy, onAction: () => actions.copyNumber(dialled) },
       ]
     : []
   const block = dialled ? actions.blockMenu(dialled.replace(/^\+/, '')) : []
   const number: MenuEntryProps[] =
     block.length > 0 ? [...copy, { id: 'block', section: blocking('menu.title'), items: [...block] }] : copy
-  if (item.type === 'call') return number
-  const isNew = isNewVoicemail(item)
+  // what a call left can be heard and removed as if it were listed alone
+  const subject = item.type === 'fax' ? item : message
+  if (subject === null) return number
+  const { id } = subject
+  const isNew = isNewVoicemail(subject)
   const own: MenuEntryProps[] =
-    item.type === 'voicemail'
+    subject.type === 'voicemail'
       ? [
           {
             id: 'download',
@@ -67,7 +71,7 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
             id: 'folder',
             text: isNew ? t('menu.markHeard') : t('menu.markNew'),
             icon: isNew ? MailCheck : MailPlus,
-            onAction: () => actions.move(item, isNew ? 'Old' : 'INBOX'),
+            onAction: () => actions.move(subject, isNew ? 'Old' : 'INBOX'),
           },
         ]
       : [
@@ -79,15 +83,15 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
             onAction: () => actions.download({ type: 'fax', id, format }),
           })),
         ]
-  const remove: MenuEntryProps[] = actions.canRemove(item)
+  const remove: MenuEntryProps[] = actions.canRemove(subject)
     ? [
         { id: 'end', separator: true },
         {
           id: 'remove',
-          text: item.type === 'fax' ? t('menu.removeFax') : t('menu.removeVoicemail'),
+          text: subject.type === 'fax' ? t('menu.removeFax') : t('menu.removeVoicemail'),
           icon: Trash2,
           tone: 'negative',
-          onAction: () => actions.askRemove(item),
+          onAction: () => actions.askRemove(subject),
         },
       ]
     : []

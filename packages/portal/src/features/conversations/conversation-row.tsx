@@ -1,7 +1,8 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { isNewVoicemail, itemKey } from '../../domain/conversations/conversation-keys.ts'
+import { isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
+import { answerCode } from '../../domain/call-outcome/answer-code.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { cx } from '../../shared/ui/basics/cx.ts'
@@ -26,13 +27,14 @@ interface ConversationRowProps {
   actions: ItemActions
 }
 
-/** CONV-04 to CONV-06: a line that a voicemail or fax opens in place. Only what changed is drawn again. */
+/** CONV-04 to CONV-06, PATH-01: a line that a call, voicemail or fax opens in place. Only what changed is drawn again. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { item, original, isOpen, isFirst, now, actions } = props
   const t = useTranslations('conversations')
   const { lead, party, outcome, startedAt } = useConversationTexts()(item, original)
   const { icon, tone } = conversationLook(item)
-  const isNew = isNewVoicemail(item)
+  const message = voicemailOf(item)
+  const isNew = message !== null && isNewVoicemail(message)
   const who = (
     <>
       <VisuallyHidden>{lead} </VisuallyHidden>
@@ -45,7 +47,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       <div className={css.row}>
         <Icon as={icon} tone={tone ?? 'muted'} className={css.icon} />
         <span className={cx(css.who, tone && css[tone])}>
-          {item.type === 'call' ? (
+          {item.type === 'call' && !actions.opensCalls ? (
             <span className={css.name}>{who}</span>
           ) : (
             <button
@@ -79,12 +81,15 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 const FaxViewer = lazy(() => import('./fax-viewer.tsx').then((m) => ({ default: m.FaxViewer })))
 const VoicemailPlayer = lazy(() => import('./voicemail-player.tsx').then((m) => ({ default: m.VoicemailPlayer })))
 
-/** What an open row shows: the voicemail to listen to, the fax to read. */
+const CallPath = answerCode(async () => (await import('./call-path.tsx')).CallPath)
+
+/** What an open row shows: the way of the call, the voicemail to listen to, the fax to read. */
 function ConversationPanel(props: OpenItemProps) {
   const t = useTranslations('conversations')
   const labels = useKitLabels()
-  const isFax = props.item.type === 'fax'
-  const Part = isFax ? FaxViewer : VoicemailPlayer
+  const { type } = props.item
+  const isFax = type === 'fax'
+  const Part = isFax ? FaxViewer : type === 'call' ? CallPath : VoicemailPlayer
   return (
     <Suspense fallback={<SkeletonRows count={isFax ? 3 : 1} label={isFax ? t('fax.loading') : labels.loading} />}>
       <Part {...props} />

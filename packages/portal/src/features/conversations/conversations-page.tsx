@@ -13,7 +13,8 @@ import css from './conversations-page.module.css'
 import { type ConversationsView, type ConversationTab, searchOf, viewOf } from './conversations-view.ts'
 import { conversationList, filterOf } from './conversations-queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
+import { missedCallsQuery } from '../../domain/conversations/missed-calls-query.ts'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { useConversationCsv } from './use-conversation-csv.ts'
@@ -63,6 +64,8 @@ export function ConversationsPage() {
   )
 }
 
+const minute = 60_000
+
 interface ConversationTabsProps {
   subscriberId: number
   value: ConversationTab
@@ -72,9 +75,16 @@ interface ConversationTabsProps {
 /** CONV-01, with the number of voicemails that nobody has listened to. */
 function ConversationTabs({ subscriberId, value, onChange }: ConversationTabsProps) {
   const t = useTranslations('conversations')
+  const { platformInfo } = useUser()
+  const now = useNow({ updateInterval: minute })
   const { data: count } = useQuery(newVoicemailsQuery(subscriberId))
+  const { data: missed } = useQuery({
+    ...missedCallsQuery(subscriberId, now),
+    enabled: platformInfo.lineside !== undefined,
+  })
   const items = [
     { id: 'call-fax-voicemail', text: t('tabs.all') },
+    { id: 'missed', text: t('tabs.missed'), count: missed, countLabel: t('tabs.sinceYesterday') },
     { id: 'call', text: t('tabs.call') },
     { id: 'voicemail', text: t('tabs.voicemail'), count, countLabel: t('tabs.new') },
     { id: 'fax', text: t('tabs.fax') },

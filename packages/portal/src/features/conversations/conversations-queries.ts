@@ -1,3 +1,4 @@
+import { untakenStatuses } from '@lineside/telephony/conversations/call-title'
 import { limits } from '@lineside/contract/limits'
 import type { SentQuery } from '@lineside/contract/http/resource-types'
 import type { conversations } from '@lineside/contract/resources/conversations'
@@ -8,7 +9,7 @@ import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
 import { type ConversationPages, inPages } from './conversation-pages.ts'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
-import type { ConversationsView } from './conversations-view.ts'
+import type { ConversationTab, ConversationsView } from './conversations-view.ts'
 
 export interface ConversationsSource {
   readonly subscriberId: number
@@ -28,7 +29,11 @@ export const filterOf = (
   view: ConversationsView,
 ): SentQuery<typeof conversations> => ({
   subscriber_id: subscriberId,
-  type: view.tab,
+  type: view.tab === 'missed' ? 'call' : view.tab,
+  ...(isLineside && isOfCalls(view.tab) && { whole: true }),
+  // another platform knows statuses alone, of each leg
+  ...(view.tab === 'missed' &&
+    (isLineside ? { missed: true } : { direction: 'in', status: untakenStatuses.join(',') })),
   order_by: 'timestamp',
   order_by_direction: 'desc',
   tz: browserZone,
@@ -37,6 +42,9 @@ export const filterOf = (
   ...(view.to && { to: isLineside ? view.to : `${view.to} 23:59:59` }),
   ...(view.search !== '' && isLineside && { search: view.search }),
 })
+
+/** PATH-01: where calls are listed, each is one row; voicemails alone are listed as such. */
+const isOfCalls = (tab: ConversationTab): boolean => tab !== 'voicemail' && tab !== 'fax'
 
 /** CONV-02: pages of 15, not counted; a page with fewer is the last one. The page shows its own failure. */
 export const conversationsQuery = (source: ConversationsSource, view: ConversationsView) =>

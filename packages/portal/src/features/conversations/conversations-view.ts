@@ -1,7 +1,7 @@
 import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
 
 /** CONV-01: the tabs by their values, the default first. */
-export const conversationTabs = ['call-fax-voicemail', 'call', 'voicemail', 'fax'] as const
+export const conversationTabs = ['call-fax-voicemail', 'missed', 'call', 'voicemail', 'fax'] as const
 export type ConversationTab = (typeof conversationTabs)[number]
 
 /** What of the conversations is shown. */

@@ -5,7 +5,13 @@ import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { type ConversationsView, isFiltered } from './conversations-view.ts'
 import { useDayNames } from './use-day-names.ts'
 
-const kinds = { 'call-fax-voicemail': 'all', call: 'call', voicemail: 'voicemail', fax: 'fax' } as const
+const kinds = {
+  'call-fax-voicemail': 'all',
+  missed: 'missed',
+  call: 'call',
+  voicemail: 'voicemail',
+  fax: 'fax',
+} as const
 
 /** CONV-03. */
 export function NothingFound({ view, onClear }: { view: ConversationsView; onClear: () => void }) {

@@ -7,6 +7,7 @@ import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { ConversationsSource } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
+import { useNextSteps } from './use-next-steps.ts'
 import { useBlockMenu } from './use-block-menu.ts'
 import { useListReload } from './use-list-reload.ts'
 
@@ -24,6 +25,10 @@ export interface ItemActions {
   readonly addContact: ((number: string) => void) | null
   /** Entries of the menu that block or unblock a number. */
   readonly blockMenu: (number: string) => readonly MenuAction[]
+  /** Forwards, adds to the speed dials, sends a fax, shows all: what this subscriber may. */
+  readonly next: (number: string) => readonly MenuAction[]
+  /** This platform keeps the way of a call. */
+  readonly opensCalls: boolean
   readonly canRemove: (item: Conversation) => boolean
   readonly askRemove: (item: Conversation) => void
 }
@@ -38,12 +43,13 @@ interface ItemActionsOptions {
 
 export function useItemActions({ source, view, onOpen, onRemove, onAddContact }: ItemActionsOptions): ItemActions {
   const common = useTranslations('common')
+  const { isLineside } = source
   const { mutate: download } = useDownload()
   const { mutate: move } = useMoveVoicemail()
   const reload = useListReload(source, view)
   const showAgain = useCallback(() => void reload(() => true), [reload])
   const blockMenu = useBlockMenu(showAgain)
-  const { isLineside } = source
+  const next = useNextSteps(isLineside)
   return useMemo(() => {
     const moved = (item: Conversation, to: VoicemailFolder) => ({ id: item.id, from: item.folder ?? '', to })
     return {
@@ -54,6 +60,8 @@ export function useItemActions({ source, view, onOpen, onRemove, onAddContact }:
           onSuccess: () => void reload((items) => items.every((each) => !isSame(each, item) || each.folder === to)),
         }),
       blockMenu,
+      next,
+      opensCalls: isLineside,
       hear: (item) => move(moved(item, 'Old')),
       copyNumber: (number) =>
         void copied(number).then((isDone) =>
@@ -64,7 +72,7 @@ export function useItemActions({ source, view, onOpen, onRemove, onAddContact }:
       askRemove: onRemove,
       addContact: isLineside ? onAddContact : null,
     }
-  }, [common, download, move, reload, blockMenu, onOpen, onRemove, onAddContact, isLineside])
+  }, [common, download, move, reload, blockMenu, next, onOpen, onRemove, onAddContact, isLineside])
 }
 
 const isSame = (a: Conversation, b: Conversation): boolean => a.type === b.type && a.id === b.id

@@ -1,5 +1,5 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import { callKind } from '@lineside/telephony/conversations/call-title'
+import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'use-intl'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
@@ -16,9 +16,11 @@ const minute = 60_000
 export function CallsCard() {
   const t = useTranslations('dashboard')
   const common = useTranslations('common')
-  const { subscriber } = useUser()
+  const { subscriber, platformInfo } = useUser()
   const failed = () => common('errors.whileTrying', { action: t('calls.load') })
-  const calls = useQuery(recentCallsQuery({ subscriberId: subscriber.id, failed }))
+  const calls = useQuery(
+    recentCallsQuery({ subscriberId: subscriber.id, failed, isLineside: platformInfo.lineside !== undefined }),
+  )
   const now = useNow({ updateInterval: minute })
   return (
     <DashboardCard
@@ -42,7 +44,9 @@ function CallRow({ call, now }: { call: Conversation; now: Date }) {
   const { lead, party, outcome, startedAt } = useConversationTexts()(call)
   const { icon, tone } = conversationLook(call)
   const short = useShortTexts()
-  const length = callKind(call) === 'missed' ? '' : short.callLength(call)
+  const result = callResult<Conversation>(call, call.parts ?? [])
+  const length =
+    result.kind === 'taken' ? short.callLength(result.by) : result.kind === 'plain' ? short.callLength(call) : ''
   return (
     <Row
       icon={icon}

@@ -1,4 +1,3 @@
-import { untakenStatuses } from '@lineside/telephony/conversations/call-title'
 import { limits } from '@lineside/contract/limits'
 import type { conversations } from '@lineside/contract/resources/conversations'
 import type { subscriberRegistrations } from '@lineside/contract/resources/registrations'
@@ -29,10 +28,13 @@ const recent = (subscriberId: number) =>
   }) as const
 
 /** DASH-01, DASH-05: the last five calls, and how many there are. */
-export const recentCallsQuery = ({ subscriberId, failed }: CardOptions) =>
+export const recentCallsQuery = ({ subscriberId, failed, isLineside }: CardOptions & { isLineside: boolean }) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call'],
-    queryFn: ({ signal }) => listPage(calls, { ...recent(subscriberId), order_by: 'timestamp', type: 'call' }, signal),
+    queryFn: ({ signal }) => {
+      const whole = isLineside ? true : undefined
+      return listPage(calls, { ...recent(subscriberId), order_by: 'timestamp', type: 'call', whole }, signal)
+    },
     meta: { failed },
   })
 
@@ -53,23 +55,4 @@ export const recentDevicesQuery = ({ subscriberId, failed }: CardOptions) =>
     queryKey: ['registrations', subscriberId, 'recent'],
     queryFn: ({ signal }) => listPage(devices, { ...recent(subscriberId), order_by: 'expires' }, signal),
     meta: { failed },
-  })
-
-/** How many calls nobody took since a day (YYYY-MM-DD); part of a sentence, so that its failure is quiet. */
-export const missedCallsQuery = (subscriberId: number, from: string) =>
-  queryOptions({
-    queryKey: [...conversationKeys.counts(subscriberId), 'missed-calls', from],
-    queryFn: async ({ signal }) => {
-      const filter = {
-        subscriber_id: subscriberId,
-        type: 'call',
-        direction: 'in',
-        status: untakenStatuses.join(','),
-        from,
-        tz: browserZone,
-        rows: 1,
-      } as const
-      return (await listPage(calls, filter, signal)).totalCount ?? 0
-    },
-    meta: { isQuiet: true },
   })

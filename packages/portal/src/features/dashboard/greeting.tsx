@@ -1,15 +1,14 @@
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
+import { missedCallsQuery } from '../../domain/conversations/missed-calls-query.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
-import { missedCallsQuery } from './dashboard-queries.ts'
 import { firstName, partOfDay } from './greeting-words.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Who it is for, which day it is, and what is new since yesterday. */
 export function Greeting() {
@@ -26,9 +25,8 @@ function News({ now }: { now: Date }) {
   const locale = useLocale()
   const { subscriber, platformInfo } = useUser()
   const enabled = platformInfo.lineside !== undefined
-  const yesterday = isoDay(wallTime(new Date(now.getTime() - day), browserZone))
   const voicemails = useQuery({ ...newVoicemailsQuery(subscriber.id), enabled }).data
-  const calls = useQuery({ ...missedCallsQuery(subscriber.id, yesterday), enabled }).data
+  const calls = useQuery({ ...missedCallsQuery(subscriber.id, now), enabled }).data
   const date = dayOf(now, locale)
   if (voicemails === undefined || calls === undefined) return date
   return t.rich('news', { date, voicemails, calls, b: (chunks) => <b>{chunks}</b> })

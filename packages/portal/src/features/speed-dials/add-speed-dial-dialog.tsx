@@ -9,11 +9,13 @@ import { useAssignSlot } from './speed-dials-queries.ts'
 interface AddSpeedDialDialogProps {
   isOpen: boolean
   free: readonly SpeedDialSlot[]
+  /** What the destination begins as. */
+  asked: string
   onClose: () => void
 }
 
 /** SPD-01: "Assigned slot" closes it; after a failure what was typed is still there. */
-export function AddSpeedDialDialog({ isOpen, free, onClose }: AddSpeedDialDialogProps) {
+export function AddSpeedDialDialog({ isOpen, free, asked, onClose }: AddSpeedDialDialogProps) {
   const t = useTranslations('speed-dials')
   const { isPending, mutate } = useAssignSlot(useUser().subscriber.id)
   const assign = (dial: Parameters<typeof mutate>[0]) => {
@@ -27,7 +29,7 @@ export function AddSpeedDialDialog({ isOpen, free, onClose }: AddSpeedDialDialog
   }
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} isSaving={isPending} title={t('add')}>
-      {(formId) => <AddSpeedDialForm id={formId} free={free} onSubmit={assign} />}
+      {(formId) => <AddSpeedDialForm id={formId} free={free} asked={asked} onSubmit={assign} />}
     </FormDialog>
   )
 }

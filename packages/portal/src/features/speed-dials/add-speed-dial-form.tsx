@@ -12,17 +12,18 @@ import css from './add-speed-dial-form.module.css'
 interface AddSpeedDialFormProps {
   id: string
   free: readonly SpeedDialSlot[]
+  asked: string
   onSubmit: (dial: SpeedDial) => void
 }
 
 /** SPD-01: only free slots are offered; CF-21: the destination is a number or a user. */
-export function AddSpeedDialForm({ id, free, onSubmit }: AddSpeedDialFormProps) {
+export function AddSpeedDialForm({ id, free, asked, onSubmit }: AddSpeedDialFormProps) {
   const t = useTranslations('speed-dials')
   const fieldMessage = useFieldMessage()
   const [chosen, setChosen] = useState<SpeedDialSlot | null>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(asked)
   const [isTold, setTold] = useState(false)
-  useUnsavedWork(typed.trim() !== '', 'dialog')
+  useUnsavedWork(typed.trim() !== '' && typed !== asked, 'dialog')
   const destination = typedDestination(typed)
   const problem = destinationProblem(destination)
   const isWrong = problem !== null

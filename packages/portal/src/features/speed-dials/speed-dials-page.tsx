@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -27,7 +28,9 @@ import { useDestinationText } from './use-destination-text.ts'
 export function SpeedDialsPage() {
   const t = useTranslations('speed-dials')
   const { subscriber } = useUser()
-  const [isAdding, setAdding] = useState(false)
+  // PATH-02: a row of the conversations brings its number along; null: nobody adds one
+  const [asked, setAsked] = useState<string | null>(null)
+  useHandedOver('number', setAsked)
   const [removed, setRemoved] = useState<SpeedDial | null>(null)
   const query = useQuery(speedDialsQuery(subscriber.id))
   const dials = query.data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
@@ -38,7 +41,7 @@ export function SpeedDialsPage() {
       tone="primary"
       disabled={free.length === 0}
       data-popup="add-speed-dial"
-      onClick={() => setAdding(true)}
+      onClick={() => setAsked('')}
     >
       {t('add')}
     </Button>
@@ -62,7 +65,12 @@ export function SpeedDialsPage() {
           ))}
         </Rows>
       )}
-      <AddSpeedDialDialog isOpen={isAdding} free={free} onClose={() => setAdding(false)} />
+      <AddSpeedDialDialog
+        isOpen={asked !== null && dials !== undefined && free.length > 0}
+        asked={asked ?? ''}
+        free={free}
+        onClose={() => setAsked(null)}
+      />
       <RemoveSpeedDialDialog dial={removed} onClose={() => setRemoved(null)} />
     </Sheet>
   )

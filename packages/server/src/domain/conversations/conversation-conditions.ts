@@ -1,3 +1,4 @@
+import { untakenStatuses } from '@lineside/telephony/conversations/call-title'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
 
@@ -11,8 +12,27 @@ export interface Statement {
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
+/** What the field calls its own services where a number may stand. */
+const services =
+  '^(sips?:)?([^@]*@(voicebox|fax2mail|managersecretary|conference|app)[.]local|custom-hours@.*|voicemail$|conference$|auto-attendant$|fax2mail$|anonymous$)'
+
 /** Upper and lower case are alike; for digits alone the database need not look at that. */
 const like = (pattern: string): string => (/\p{L}/u.test(pattern) ? 'ilike' : 'like')
+
+const sameCall = 'o.subscriber_id = conversations.subscriber_id and o.call_id = conversations.call_id'
+
+/** A fax stays an item of its own beside the call that it came on. */
+const isFirstLeg = `(type = 'fax' or not exists (select from conversations o where ${sameCall} and o.type <> 'fax'
+  and (o.start_time, o.id) < (conversations.start_time, conversations.id)))`
+
+/**
+ * As telephony/conversations/whole-call has it: nobody of the line took it, and nobody to whom it was sent on. A callee that is no
+ * service of the platform is a number, or the name of a user.
+ */
+const isMissedCall = `type = 'call' and direction = 'in' and coalesce(call_type, 'call') = 'call'
+  and status in (${quoted(untakenStatuses)})
+  and not exists (select from conversations o where ${sameCall} and o.type = 'call' and o.direction = 'out'
+    and o.call_type <> 'call' and o.status = 'ok' and o.callee !~* '${services}')`
 
 /**
  * The conditions of a filter. Types, direction and the folder of new voicemails stand in the text itself: the planner
@@ -29,6 +49,8 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.direction !== undefined) add(`direction = ${quoted([filter.direction])}`)
   if (filter.from !== undefined) add(`start_time >= ${value(filter.from)}`)
   if (filter.before !== undefined) add(`start_time < ${value(filter.before)}`)
+  if (filter.isWhole) add(isFirstLeg)
+  if (filter.isMissed) add(isMissedCall)
   if (filter.folder === 'INBOX') add(`folder = 'INBOX'`)
   const commonValues = values.length
 

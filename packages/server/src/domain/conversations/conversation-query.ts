@@ -7,6 +7,10 @@ export interface ConversationFilter {
   readonly types?: readonly ConversationType[]
   readonly subscriberId?: number
   readonly direction?: 'in' | 'out'
+  /** Of each call only its first leg. */
+  readonly isWhole?: boolean
+  /** Calls that nobody took. */
+  readonly isMissed?: boolean
   readonly from?: Date
   readonly before?: Date
   /** With `*` and `?` as wildcards. */

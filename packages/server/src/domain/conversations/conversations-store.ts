@@ -1,3 +1,4 @@
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Selectable } from 'kysely'
 import type { Ownership } from '../../platform/access/ownership.ts'
 import type { Pool } from '../../platform/db/database.ts'
@@ -70,6 +71,53 @@ join conversations c using (id) ${orderOf(order, 'c.')}`
     ...(isCommon && commonLimits.has(limit) ? statementName(text) : {}),
   })
   return result.rows
+}
+
+/** Of these items, the other legs of their calls and the voicemails that those left, by the item; a call has few of them. */
+export const readParts = async (
+  pool: Pool,
+  reader: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ConversationRow[]>> => {
+  const parts = new Map<number, ConversationRow[]>()
+  if (ids.length === 0) return parts
+  const text = `select h.id as head, ${columnsFor('$2')} from conversations h
+    join conversations c on c.subscriber_id = h.subscriber_id and c.call_id = h.call_id and c.id <> h.id and c.type <> 'fax'
+    where h.id = any($1::bigint[]) and h.type = 'call' order by c.start_time, c.id limit ${mostParts}`
+  const { rows } = await pool.query<ConversationRow & { head: number }>({ name: 'parts', text, values: [ids, reader] })
+  for (const { head, ...row } of rows) {
+    const known = parts.get(head)
+    if (known) known.push(row)
+    else parts.set(head, [row])
+  }
+  return parts
+}
+
+/** Of a page; a page for a file has a thousand items. */
+const mostParts = 10_000
+
+/** The way of a call as it was kept, and who took it. */
+export const findCallTrace = async (
+  pool: Pool,
+  { column, id: owner }: Ownership,
+  id: number,
+): Promise<CallTraceRow | undefined> => {
+  const { rows } = await pool.query<CallTraceRow>({
+    name: `call-trace of ${column}`,
+    text: `select c.subscriber_id, c.start_time, c.trace, s.display_name as answered_by, c.answered_on
+      from conversations c left join subscribers s on s.id = c.answered_by
+      where c.id = $1 and c.type = 'call' and c.${column} = $2`,
+    values: [id, owner],
+  })
+  return rows[0]
+}
+
+export interface CallTraceRow {
+  readonly subscriber_id: number
+  readonly start_time: Date
+  readonly trace: readonly TraceStep[] | null
+  readonly answered_by: string | null
+  readonly answered_on: string | null
 }
 
 /** One conversation, as its owner sees it. */

@@ -92,3 +92,22 @@ export const numbersAmong = async (
     .execute()
   return new Set(rows.map(({ e164 }) => e164))
 }
+
+/** What these lines of a customer are called, those included that are no more. */
+export const linesNamed = async (
+  db: Db,
+  customerId: number,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string; readonly extension: string | null }[]> => {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('subscribers')
+    .select((row) => [
+      'id',
+      sql<string>`coalesce(nullif(display_name, ''), pbx_extension, username)`.as('name'),
+      row.ref('pbx_extension').as('extension'),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -41,6 +41,8 @@ export const conversationFilter = async (
     ...timeRange(query, ['from', 'to'], zone),
     ...(types ? { types } : {}),
     ...(query.direction ? { direction: query.direction } : {}),
+    ...(query.whole ? { isWhole: true } : {}),
+    ...(query.missed ? { isMissed: true } : {}),
     ...(query.folder ? { folder: query.folder } : {}),
     ...(query.status ? { statuses: query.status.split(',').map((status) => status.trim()) } : {}),
     ...(query.caller ? { callerLike: pattern(query.caller) } : {}),

@@ -4,7 +4,7 @@ import { itemPath } from '@lineside/contract/http/resource'
 import { faxes } from '@lineside/contract/resources/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { voicemails } from '@lineside/contract/resources/voicemails'
-import { findConversation } from '../../domain/conversations/conversations-store.ts'
+import { type ConversationRow, findConversation, readParts } from '../../domain/conversations/conversations-store.ts'
 import { listConversations } from '../../domain/conversations/list-conversations.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -25,7 +25,8 @@ export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
       const zone = timeZoneOf(filters, timezone)
       const filter = await conversationFilter(db, principal, filters, { owner, zone })
       const { rows, totalCount } = await listConversations(pool, principal.subscriberId, filter, columns, page)
-      return { items: rows.map((row) => presentConversation(row, zone)), totalCount }
+      const parts = filters.whole ? await readParts(pool, principal.subscriberId, callsOf(rows)) : null
+      return { items: rows.map((row) => presentWhole(row, zone, parts)), totalCount }
     },
     get: async ({ principal, query }, id) => {
       const types = typesOf(query['type'] as string | undefined)
@@ -35,6 +36,21 @@ export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
     },
     links: relatedTo,
   })
+}
+
+const callsOf = (rows: readonly ConversationRow[]): readonly number[] =>
+  rows.flatMap(({ id, type }) => (type === 'call' ? id : []))
+
+/** PATH-01: a call with the rest of it, where that is asked for. */
+const presentWhole = (
+  row: ConversationRow,
+  zone: string,
+  parts: ReadonlyMap<number, readonly ConversationRow[]> | null,
+): Conversation => {
+  const item = presentConversation(row, zone)
+  if (parts !== null && row.type === 'call')
+    item.parts = (parts.get(row.id) ?? []).map((part) => presentConversation(part, zone))
+  return item
 }
 
 const relatedTo = ({ id, type, subscriber_id }: Conversation): RelatedLinks => {

@@ -7,6 +7,8 @@ export interface RouteStop {
   title: string
   /** "ring 20 s", "after 50 s". */
   meta?: string
+  /** A second line: "rang 20 s, no answer". */
+  detail?: string
   /** broken: nobody is there; cut: the journey ends here and nobody was reached. */
   state?: 'broken' | 'cut'
 }
@@ -40,6 +42,7 @@ export function RouteLine({ label, stops }: RouteLineProps) {
             <span className={css.text}>
               <span className={css.title}>{stop.title}</span>
               {stop.meta && <span className={css.meta}>{stop.meta}</span>}
+              {stop.detail && <span className={cx(css.meta, css.detail)}>{stop.detail}</span>}
             </span>
           </li>
         ))}

@@ -1,0 +1,23 @@
+import type { conversations } from '@lineside/contract/resources/conversations'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { queryOptions } from '@tanstack/react-query'
+import { describedResource } from '../../shared/api/described.ts'
+import { listPage } from '../../shared/api/resource-client.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { conversationKeys } from './conversation-keys.ts'
+
+const calls = describedResource<typeof conversations>('conversations')
+const day = 86_400_000
+
+/** REACH-03: how many calls nobody took since yesterday; part of a sentence and a badge, so that its failure is quiet. */
+export const missedCallsQuery = (subscriberId: number, now: Date) => {
+  const from = isoDay(wallTime(new Date(now.getTime() - day), browserZone))
+  return queryOptions({
+    queryKey: [...conversationKeys.counts(subscriberId), 'missed-calls', from],
+    queryFn: async ({ signal }) => {
+      const filter = { subscriber_id: subscriberId, missed: true, from, tz: browserZone, rows: 1 }
+      return (await listPage(calls, filter, signal)).totalCount ?? 0
+    },
+    meta: { isQuiet: true },
+  })
+}

@@ -1,0 +1,31 @@
+import { getCallPath } from '@lineside/contract/resources/conversations'
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import { findCallTrace } from '../../domain/conversations/conversations-store.ts'
+import { linesNamed } from '../../domain/subscribers/lines-store.ts'
+import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** PATH-01: why a call went where it went. What other lines had set up was left out when the trace was kept. */
+export const callPathRoutes = (api: Api, { db, pool }: Platform): void => {
+  api.route(getCallPath, async ({ principal, params: { id } }) => {
+    const row = await findCallTrace(pool, ownershipOf(principal), id)
+    if (row === undefined) throw entityNotFound('callpath')
+    const steps = [...(row.trace ?? [])]
+    const people = await linesNamed(db, principal.customerId, [...new Set(steps.flatMap(namedIn))])
+    return {
+      started: row.start_time.toISOString(),
+      steps,
+      people: people.map((person) => ({ ...person, kind: person.id === row.subscriber_id ? 'own' : 'line' })),
+      answered_by: row.answered_by,
+      answered_on: row.answered_on,
+    }
+  })
+}
+
+const namedIn = (step: TraceStep): readonly number[] => [
+  ...(step.line === null ? [] : [step.line]),
+  ...('targets' in step ? step.targets.flatMap((target) => (target.to === 'subscriber' ? [target.id] : [])) : []),
+  ...(step.code === 'hunts' ? step.members : []),
+]
