@@ -2,7 +2,7 @@ import { afterAll, inject } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { Services } from '../../src/domain/services.ts'
 import { planEdge } from '../../src/sip/edge/plan-edge.ts'
-import type { HostPort } from '../../src/sip/edge/sip-settings.ts'
+import { type HostPort, written } from '../../src/sip/edge/sip-settings.ts'
 import { startEdge } from '../../src/sip/edge/start-edge.ts'
 import { loopbackAddress } from './loopback-address.ts'
 
@@ -35,13 +35,7 @@ export const startTestEdge = async (
   const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
   const edge = startEdge(platform, plan, { processes, database, rpcToken })
   afterAll(() => edge.close())
-  const url = `http://${host}:${plan.inside.port}/rpc/${rpcToken}`
-  const rpc: TestEdge['rpc'] = async (method, params = []) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 })
-    const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { result?: unknown; error?: unknown }
-    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
-    return answer.result
-  }
+  const rpc = rpcOf(plan.inside, rpcToken)
   await eventually(async () => {
     const alive =
       JSON.stringify(await rpc('core.uptime')) && JSON.stringify(await rpc('dispatcher.list').catch(() => ''))
@@ -49,3 +43,14 @@ export const startTestEdge = async (
   })
   return { outside: plan.outside, inside: plan.inside, rpc, close: () => edge.close() }
 }
+
+/** Orders to a Kamailio of ours. */
+export const rpcOf =
+  (inside: HostPort, token: string): TestEdge['rpc'] =>
+  async (method, params = []) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 })
+    const reply = await fetch(`http://${written(inside)}/rpc/${token}`, { method: 'POST', body })
+    const answer = (await reply.json()) as { result?: unknown; error?: unknown }
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
+    return answer.result
+  }

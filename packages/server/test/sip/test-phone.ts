@@ -36,6 +36,8 @@ export interface PhoneEvent {
 export interface TestPhone {
   /** Its own address: what it sends and hears has it as well. */
   readonly address: string
+  /** Where it hears; no other phone of the test has them. */
+  readonly rtpPorts: { readonly first: number; readonly last: number }
   readonly events: readonly PhoneEvent[]
   /** Waits until it says this, since its start or since `after` events. */
   says(type: string, after?: number): Promise<PhoneEvent>
@@ -50,9 +52,11 @@ export interface TestPhone {
 /** A real softphone (baresip) as its user would set it up. It is gone after the test. */
 export const startTestPhone = async (options: TestPhoneOptions): Promise<TestPhone> => {
   const address = loopbackAddress()
+  const first = 10_000 + Number(address.split('.').at(-1)) * 40
+  const rtpPorts = { first, last: first + 38 }
   const directory = await mkdtemp(join(tmpdir(), 'lineside-phone-'))
   await mkdir(join(directory, 'sounds'))
-  await writeFile(join(directory, 'config'), configOf(address, directory, options))
+  await writeFile(join(directory, 'config'), configOf({ address, rtpPorts, directory }, options))
   await writeFile(join(directory, 'accounts'), '')
   await writeFile(join(directory, 'contacts'), '')
   const child = spawn('setpriv', ['--pdeathsig=KILL', '--', 'baresip', '-f', directory], {
@@ -75,7 +79,7 @@ export const startTestPhone = async (options: TestPhoneOptions): Promise<TestPho
   const phone = listen(control)
   // only now, so that nothing of what it says is missed
   await phone.command('uanew', accountOf(options))
-  return { address, ...phone, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }
+  return { address, rtpPorts, ...phone, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }
 }
 
 const open = (address: string, child: ChildProcess): Promise<Socket> =>
@@ -145,7 +149,10 @@ const accountOf = ({ username, domain, password, edge, ...options }: TestPhoneOp
   return `${parts.join(';')}${account}`
 }
 
-const configOf = (address: string, directory: string, { tone = 440 }: TestPhoneOptions): string =>
+const configOf = (
+  { address, rtpPorts, directory }: Pick<TestPhone, 'address' | 'rtpPorts'> & { readonly directory: string },
+  { tone = 440 }: TestPhoneOptions,
+): string =>
   `poll_method epoll
 sip_listen ${address}:5060
 audio_player aubridge,nowhere
@@ -156,7 +163,7 @@ ausrc_srate 48000
 auplay_srate 48000
 ausrc_channels 2
 auplay_channels 1
-rtp_ports 20000-20100
+rtp_ports ${rtpPorts.first}-${rtpPorts.last}
 rtcp_mux no
 jitter_buffer_delay 1-5
 net_af ipv4

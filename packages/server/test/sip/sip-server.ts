@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { deriveKey } from '../../src/platform/auth/derive-key.ts'
+import { createSecretBox, type SecretBox } from '../../src/platform/auth/secret-box.ts'
+import { createDatabase, type Db, type Pool } from '../../src/platform/db/database.ts'
+import { createPool } from '../../src/platform/db/pool.ts'
+import { runningAddress } from '../../src/platform/db/postgres-join.ts'
+import { eventually } from '../eventually.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { loopbackAddress } from './loopback-address.ts'
+import { rpcOf, type TestEdge } from './test-edge.ts'
+
+export interface SipServer extends Pick<TestEdge, 'outside' | 'inside' | 'rpc'> {
+  /** Of its portal. */
+  readonly address: string
+  readonly dataDir: string
+  /** Its database, for `givenSubscriber` and the like. */
+  readonly db: Db
+  readonly pool: Pool
+  readonly secrets: SecretBox
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+}
+
+/**
+ * The whole server as a process of its own with its own database, edge and media: what an operator starts. Calls go through
+ * when this returns; it is gone after the file's last test.
+ */
+export const startSipServer = async (settings: Readonly<Record<string, string>> = {}): Promise<SipServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-sip-'))
+  const host = loopbackAddress()
+  const secret = randomBytes(32)
+  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop()
+  })
+  const server: ServerProcess = await startServerProcess({
+    DATA_DIR: dataDir,
+    LINESIDE_SECRET: secret.toString('hex'),
+    SIP: 'embedded',
+    SIP_HOST: host,
+    ...settings,
+  })
+  stops.push(() => server.stop())
+  const pool = createPool(await runningAddress(dataDir))
+  stops.push(() => pool.end())
+  const inside = { host, port: 5062 }
+  const configuration = join(dataDir, 'sip/kamailio.cfg')
+  const rpc = await eventually(async () => {
+    const token = /"\/rpc\/(\w+)"/.exec(await readFile(configuration, 'utf8'))?.[1]
+    if (token === undefined) throw new Error('The edge has no path for orders')
+    return rpcOf(inside, token)
+  })
+  await eventually(async () => {
+    const processes = JSON.stringify(await rpc('dispatcher.list'))
+    if (!processes.includes('"FLAGS":"AP"')) throw new Error(`The edge does not see the server: ${processes}`)
+  })
+  return {
+    address: server.address,
+    dataDir,
+    outside: { host, port: 5060 },
+    inside,
+    rpc,
+    pool,
+    db: createDatabase(pool),
+    secrets: createSecretBox(deriveKey(secret, 'secret box')),
+    kill: () => server.kill(),
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { eventually } from '../eventually.ts'
+import type { TestEdge } from './test-edge.ts'
+import type { TestPhone } from './test-phone.ts'
+
+/** What the phones of a test hear, taken from the wire between the media relay and them. */
+export interface Sound {
+  /** Waits until this phone hears this tone (Hz), and no other of `tones`, in sound that came after this was called. */
+  hears(phone: TestPhone, tone: number): Promise<void>
+  /** Waits until nothing but silence, or nothing at all, came for half a second. */
+  isSilent(phone: TestPhone): Promise<void>
+}
+
+/** What phones, browsers and prompts of our tests say; far enough apart to be told apart. */
+const tones = [440, 660, 880, 1000, 1320]
+const sampleRate = 8_000
+/** Half a second. */
+const packetsNeeded = 25
+
+/** Listens at an edge until the file's last test is over. Needs the rights of tcpdump. */
+export const listenToSound = async (edge: Pick<TestEdge, 'outside'>): Promise<Sound> => {
+  const directory = await mkdtemp(join(tmpdir(), 'lineside-sound-'))
+  const file = join(directory, 'rtp.pcap')
+  const filter = `udp and src host ${edge.outside.host} and src portrange 30000-31999`
+  const command = ['tcpdump', '-i', 'lo', '-n', '-s', '400', '-U', '-Z', 'root', '-w', file, filter]
+  const child = spawn('setpriv', ['--pdeathsig=KILL', '--', ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  afterAll(async () => {
+    child.kill('SIGKILL')
+    await exited
+    await rm(directory, { recursive: true, force: true })
+  })
+  await eventually(() => {
+    if (!said.includes('listening on')) throw new Error(`tcpdump does not listen: ${said}`)
+  })
+  const heardSince = async ({ rtpPorts }: TestPhone, since: number): Promise<readonly RtpPacket[]> =>
+    packetsIn(await readFile(file)).filter(
+      ({ at, port, payload }) => at >= since && port >= rtpPorts.first && port <= rtpPorts.last && payload.length > 12,
+    )
+  return {
+    hears: (phone, tone) => {
+      const since = Date.now()
+      return eventually(async () => {
+        const packets = (await heardSince(phone, since)).slice(-packetsNeeded)
+        const heard = packets.length < packetsNeeded ? [] : tonesIn(packets.flatMap(samplesOf))
+        if (heard.length !== 1 || heard[0] !== tone)
+          throw new Error(`It hears ${heard.join(' and ') || 'nothing'} in ${packets.length} packets, not ${tone}`)
+      })
+    },
+    isSilent: (phone) =>
+      eventually(async () => {
+        const now = Date.now()
+        const packets = await heardSince(phone, now - 500)
+        const heard = tonesIn(packets.flatMap(samplesOf))
+        if (heard.length > 0) throw new Error(`It hears ${heard.join(' and ')}`)
+      }),
+  }
+}
+
+interface RtpPacket {
+  /** ms since 1970 */
+  readonly at: number
+  readonly port: number
+  readonly payload: Buffer
+}
+
+/** A file of tcpdump on loopback: Ethernet, IPv4, UDP. What is still being written is left for the next look. */
+const packetsIn = (file: Buffer): RtpPacket[] => {
+  const packets: RtpPacket[] = []
+  for (let place = 24; place + 16 <= file.length; ) {
+    const length = file.readUInt32LE(place + 8)
+    const frame = file.subarray(place + 16, place + 16 + length)
+    if (frame.length < length) break
+    const at = file.readUInt32LE(place) * 1_000 + file.readUInt32LE(place + 4) / 1_000
+    const udp = 14 + ((frame[14] ?? 0) & 15) * 4
+    if (frame.length > udp + 8)
+      packets.push({ at, port: frame.readUInt16BE(udp + 2), payload: frame.subarray(udp + 8) })
+    place += 16 + length
+  }
+  return packets
+}
+
+/** G.711 of one packet; nothing of packets of another kind. */
+const samplesOf = ({ payload }: RtpPacket): number[] => {
+  const kind = (payload[1] ?? 0) & 127
+  const sound = payload.subarray(12 + ((payload[0] ?? 0) & 15) * 4)
+  if (kind === 0) return [...sound].map(fromUlaw)
+  return kind === 8 ? [...sound].map(fromAlaw) : []
+}
+
+const fromUlaw = (byte: number): number => {
+  const value = ~byte & 255
+  const size = (((value & 15) << 3) + 132) << ((value & 112) >> 4)
+  return value & 128 ? 132 - size : size - 132
+}
+
+const fromAlaw = (byte: number): number => {
+  const value = byte ^ 0x55
+  const exponent = (value & 112) >> 4
+  const size = exponent === 0 ? ((value & 15) << 4) + 8 : (((value & 15) << 4) + 264) << (exponent - 1)
+  return value & 128 ? size : -size
+}
+
+/** Those of `tones` that make up a good part of the sound (Goertzel's filter for each). */
+const tonesIn = (samples: readonly number[]): number[] => {
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length)
+  // comfort noise and what rounding leaves
+  if (power < 10_000) return []
+  return tones.filter((tone) => {
+    const factor = 2 * Math.cos((2 * Math.PI * tone) / sampleRate)
+    let [last, before] = [0, 0]
+    for (const sample of samples) [last, before] = [sample + factor * last - before, last]
+    const found = (2 * (last * last + before * before - factor * last * before)) / samples.length ** 2
+    return found > power / 5
+  })
+}
