@@ -110,7 +110,8 @@ describe('TEL-06: a call to the outside', () => {
   test('all trunks fail: the caller hears so, and nothing counts any more', async () => {
     const { leg } = world.calls(anna, '0664 1234567')
     ;(await ringsOver('first')).says({ type: 'failed', outcome: 'offline', status: 503 })
-    ;(await ringsOver('second')).says({ type: 'failed', outcome: 'offline', status: 408 })
+    // the operator does not know us: nobody has declined
+    ;(await ringsOver('second')).says({ type: 'failed', outcome: 'declined', status: 403 })
     const prompt = await world.service('peering_unavailable')
     await eventually(async () => expect(await outsideNow()).toBe(0))
     prompt.ends({ type: 'done' })

@@ -129,6 +129,7 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
         ...some.map((legs): CallHappening => ({ type: 'opened', key, target, legs, none: 'offline' })),
         { type: 'opened', key, target, legs: [], none: 'busy' },
         { type: 'opened', key, target, legs: [], none: 'offline' },
+        { type: 'opened', key, target, legs: [], none: 'peering_unavailable' },
       ])
       return
     }

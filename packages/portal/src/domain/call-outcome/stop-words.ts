@@ -19,8 +19,13 @@ export const stopWords = (step: StopStep, names: Names, t: Texts<'call-outcome'>
       }
     case 'handed_on':
       return handedOnWords(step, names, t, locale)
+    case 'offline': {
+      // whether a device is signed in there nobody here knows
+      const isOutside = step.targets.length > 0 && step.targets.every(({ to }) => to === 'outside')
+      const who = whoOf(step.targets, names, locale)
+      return { title: isOutside ? t('steps.notReached', { name: who.name }) : t('steps.offline', who) }
+    }
     case 'busy':
-    case 'offline':
     case 'declined':
       return { title: t(`steps.${step.code}`, whoOf(step.targets, names, locale)) }
     case 'voicebox':

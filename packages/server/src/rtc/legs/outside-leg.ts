@@ -1,4 +1,3 @@
-import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import { triesNextTrunk } from '@lineside/telephony/outside/next-trunk'
 import { type Invitation, type Leg, LegFailed, type LegEvent } from './leg.ts'
 
@@ -9,8 +8,6 @@ export interface OutsideAttempt {
   /** A leg over it that is not rung yet; its `failed` says the `status` that the operator replied. */
   open(): Leg
 }
-
-type Failed = Extract<LegEvent, { type: 'failed' }>
 
 /**
  * TEL-06: one leg that is a number outside, whichever trunk carries it: it rings over the first one, and over the next where
@@ -35,18 +32,18 @@ export const createOutsideLeg = (
     else listener(event)
   }
 
-  const ringNext = (invitation: Invitation, last: Failed): void => {
+  const ringNext = (invitation: Invitation): void => {
     const attempt = left.shift()
-    if (attempt === undefined) return emit({ type: 'failed', outcome: last.outcome, ...refusalOf(last) })
+    if (attempt === undefined) return emit({ type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const leg = attempt.open()
     current = leg
     leg.listen((event) => {
       if (current !== leg) return
       if (event.type === 'ringing') hasRung = true
       if (event.type !== 'failed') return emit(event)
-      const isNext = triesNextTrunk(event.status ?? statusOf[event.outcome], { isEmergency, hasRung })
-      if (isNext && !isOver) return ringNext(invitation, event)
-      emit({ type: 'failed', outcome: event.outcome, ...refusalOf(event) })
+      const { outcome, status = statusOf[outcome] } = event
+      if (triesNextTrunk(status, { isEmergency, hasRung })) return isOver ? undefined : ringNext(invitation)
+      emit({ type: 'failed', outcome, ...(nobodys.has(status) && { refusal: 'callee_unknown' }) })
     })
     leg.ring(invitation)
   }
@@ -56,7 +53,7 @@ export const createOutsideLeg = (
     subscriberId: null,
     kind: 'outside',
     device: attempts[0]?.device ?? null,
-    ring: (invitation) => ringNext(invitation, { type: 'failed', outcome: 'offline', status: 503 }),
+    ring: ringNext,
     progress: (progress) => current?.progress(progress),
     accept: (accepted) => current?.accept(accepted),
     negotiate: async (offer, isFresh) => {
@@ -83,11 +80,5 @@ export const createOutsideLeg = (
 /** Of a leg that does not say what it was replied. */
 const statusOf = { busy: 486, declined: 603, offline: 503 } as const
 
-/** Why nothing rang: the number is nobody's, or the operator failed. */
-const refusalOf = ({ outcome, status }: Failed): { readonly refusal?: OutsideRefusal } => {
-  if (outcome !== 'offline') return {}
-  if (status !== undefined && [404, 410, 484, 604].includes(status)) return { refusal: 'callee_unknown' }
-  return status === undefined || triesNextTrunk(status, { isEmergency: false, hasRung: false })
-    ? { refusal: 'peering_unavailable' }
-    : {}
-}
+/** No line outside has the number. */
+const nobodys: ReadonlySet<number> = new Set([404, 410, 484, 604])

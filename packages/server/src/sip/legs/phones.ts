@@ -9,7 +9,7 @@ import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { HostPort, SipEdgeSettings } from '../edge/sip-settings.ts'
 import { mediaOf } from './descriptions.ts'
 import { createOriginLeg } from './origin-leg.ts'
-import { createOutsideLeg } from './outside-leg.ts'
+import { openOverTrunks } from './open-over-trunks.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
 import { startSipAgent } from './sip-agent.ts'
@@ -131,7 +131,7 @@ export const startSipPhones = async (
       return [leg]
     },
     openOutside: async (way) => {
-      const leg = createOutsideLeg(way, agent)
+      const leg = openOverTrunks(way, agent)
       return leg === null ? { legs: [], none: 'peering_unavailable' } : { legs: [leg], none: 'offline' }
     },
     close: () => agent.close(),
