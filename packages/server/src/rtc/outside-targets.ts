@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { RungFor } from '@lineside/telephony/call/call-events'
+import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import type { Services } from '../domain/services.ts'
 import { enterOutside, leaveOutside } from '../domain/trunks/outside-calls-store.ts'
 import { findOutsideWay, type OutsideWay } from '../domain/trunks/outside-way.ts'
 import { reason } from '../platform/reason.ts'
 import type { Leg } from './legs/leg.ts'
+import { createOutsideLeg } from './legs/outside-leg.ts'
 import type { OpenedTarget } from './runner/runner.ts'
 
 /** Who carries calls outside. */
 export interface OutsideLines {
-  /** A leg that tries the trunks of this way one after the other. */
-  openOutside(way: OutsideWay, callId: string): Promise<OpenedTarget>
+  /**
+   * A leg to a number over one trunk, which is not rung yet; its `failed` says the `status` that the operator replied.
+   * @returns null: this trunk can not be called
+   */
+  openTrunk(trunk: OutsideTry): Leg | null
 }
 
 /**
@@ -24,29 +30,26 @@ export const createOutsideTargets =
     if (lines === null) return { legs: [], none: 'peering_unavailable' }
     const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
     if ('refused' in way) return { legs: [], none: way.refused }
+    const leg = legOver(way, lines)
     // who calls for help is not counted
-    if (way.isEmergency) return await lines.openOutside(way, callId)
+    if (way.isEmergency) return { legs: [leg], none: 'offline' }
     const place = await enterOutside(db, { ...way, processId, callId, at: now() })
     if (place === null) {
       log.warn(`Customer ${way.customerId} has as many calls outside as it may have: call ${callId} is refused`)
       return { legs: [], none: 'max_calls_out' }
     }
-    let open = 0
-    const leave = (): void => {
-      open -= 1
-      if (open <= 0)
-        leaveOutside(db, place).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
-    }
-    try {
-      const opened = await lines.openOutside(way, callId)
-      open = opened.legs.length
-      if (open === 0) leave()
-      return { ...opened, legs: opened.legs.map((leg) => toldWhenOver(leg, leave)) }
-    } catch (error) {
-      leave()
-      throw error
-    }
+    const counted = toldWhenOver(leg, () => {
+      leaveOutside(db, place).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
+    })
+    return { legs: [counted], none: 'offline' }
   }
+
+const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =>
+  createOutsideLeg(
+    randomUUID(),
+    tries.map((trunk) => ({ device: trunk.trunk, open: () => lines.openTrunk(trunk) })),
+    { isEmergency },
+  )
 
 /** The same leg, of which somebody wants to know when it is over, whoever ends it. */
 const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {

@@ -5,8 +5,8 @@ import { type Invitation, type Leg, LegFailed, type LegEvent } from './leg.ts'
 export interface OutsideAttempt {
   /** Its name, for the trace. */
   readonly device: string
-  /** A leg over it that is not rung yet; its `failed` says the `status` that the operator replied. */
-  open(): Leg
+  /** A leg over it that is not rung yet; null: it can not be called. */
+  open(): Leg | null
 }
 
 /**
@@ -36,6 +36,7 @@ export const createOutsideLeg = (
     const attempt = left.shift()
     if (attempt === undefined) return emit({ type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const leg = attempt.open()
+    if (leg === null) return ringNext(invitation)
     current = leg
     leg.listen((event) => {
       if (current !== leg) return

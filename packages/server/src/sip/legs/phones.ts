@@ -9,12 +9,12 @@ import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { HostPort, SipEdgeSettings } from '../edge/sip-settings.ts'
 import { mediaOf } from './descriptions.ts'
 import { createOriginLeg } from './origin-leg.ts'
-import { openOverTrunks } from './open-over-trunks.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
 import { startSipAgent } from './sip-agent.ts'
 import { findLineOfPhone, findSipLine } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
+import { createTrunkLeg } from './trunk-leg.ts'
 
 /** Phones by SIP: those that call become legs of calls, and those of a line that are to ring. */
 export interface SipPhones extends Phones {
@@ -130,10 +130,7 @@ export const startSipPhones = async (
       })
       return [leg]
     },
-    openOutside: async (way) => {
-      const leg = openOverTrunks(way, agent)
-      return leg === null ? { legs: [], none: 'peering_unavailable' } : { legs: [leg], none: 'offline' }
-    },
+    openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     close: () => agent.close(),
   }
 }
