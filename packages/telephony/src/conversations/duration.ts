@@ -19,13 +19,7 @@ export function wireSeconds(wire: string): number | null {
   return hours * 3600 + minutes * 60 + Number(wire.trim().split(':')[2])
 }
 
-/** CONV-05: a voicemail's duration as `HH:MM:SS`; fractions of a second are cut. Seconds below 0 count as 0. */
-export function clockDuration(seconds: number): string {
-  const { hours, minutes, rest } = split(seconds)
-  return [hours, minutes, rest].map(two).join(':')
-}
-
-/** How long a call took, and a position in a recording: `M:SS`, from an hour on `H:MM:SS`. */
+/** How long a call or a voicemail took (NAME-04), and a position in a recording: `M:SS`, from an hour on `H:MM:SS`. */
 export function playerTime(seconds: number): string {
   const { hours, minutes, rest } = split(seconds)
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`

@@ -1,5 +1,4 @@
 import type { ShownSlot } from '@lineside/telephony/auto-attendant/slot-edits'
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,18 +7,21 @@ import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
+import { NamedNumber } from '../names/named-number.tsx'
 import css from './slot-table.module.css'
 import type { SlotsControl } from './use-slots.ts'
 
 interface SlotRowProps {
   entry: ShownSlot
+  /** Who has the destination; null: nobody knows. */
+  who: string | null
   slots: SlotsControl
   /** Of a slot that is saved: it asks first. */
   onRemove: () => void
 }
 
 /** AA-02: a key and where it leads; open, with a field. */
-export function SlotRow({ entry, slots, onRemove }: SlotRowProps) {
+export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
   const t = useTranslations('pbx-slots')
   const { slot, destination, isNew, isOpen } = entry
   const field = useRef<HTMLInputElement>(null)
@@ -48,7 +50,7 @@ export function SlotRow({ entry, slots, onRemove }: SlotRowProps) {
             onChange={(event) => slots.type(slot, event.target.value)}
           />
         ) : (
-          <span className={css.text}>{readableNumber(destination)}</span>
+          <NamedNumber name={who} number={destination} />
         )}
         {slot === 'default' && (
           <Text size="s" tone="muted">

@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
+import { useNames } from '../names/use-names.ts'
 import { SlotRow } from './slot-row.tsx'
 import css from './slot-table.module.css'
 import { type UseSlotsOptions, useSlots } from './use-slots.ts'
@@ -22,6 +23,7 @@ export function SlotTable({ label, ...options }: SlotTableProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusKeeper(form)
   const slots = useSlots(options)
+  const named = useNames(slots.shown.flatMap(({ destination, isOpen }) => (isOpen ? [] : [destination])))
   const [removed, setRemoved] = useState<string | null>(null)
   const last = useLast(removed) ?? ''
   const nameOf = (slot: string) => (slot === 'default' ? t('default') : slot)
@@ -42,6 +44,7 @@ export function SlotTable({ label, ...options }: SlotTableProps) {
             <SlotRow
               key={`${entry.slot}-${entry.isNew}`}
               entry={entry}
+              who={named(entry.destination)}
               slots={slots}
               onRemove={() => setRemoved(entry.slot)}
             />

@@ -1,3 +1,4 @@
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import css from './call-blocking.module.css'
@@ -18,7 +19,7 @@ export function EditedNumber({ entry, taken, isSaving, onSave, onCancel }: Edite
   return (
     <li className={css.box}>
       <NumberForm
-        label={t('number.edit', { number: entry })}
+        label={t('number.edit', { number: readableNumber(entry) })}
         before={entry}
         taken={taken}
         isSaving={isSaving}

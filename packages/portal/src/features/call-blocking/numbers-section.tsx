@@ -1,6 +1,7 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNames } from '../../domain/names/use-names.ts'
 import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -29,6 +30,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
   const [editing, setEditing] = useState<ChosenEntry | null>(null)
   const [resumed, setResumed] = useState<string | null>(null)
   const [removing, setRemoving] = useState<ChosenEntry | null>(null)
+  const nameOf = useNames(entries)
   const [given, setGiven] = useState<string | null>(null)
   useHandedOver('number', setGiven)
   const isRemoved = useRef(false)
@@ -80,6 +82,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
               <NumberRow
                 key={keyOf(entries, at)}
                 entry={entry}
+                name={nameOf(entry)}
                 isResumed={resumed === entry}
                 onEdit={() => setEditing({ entry, at })}
                 onRemove={() => setRemoving({ entry, at })}
@@ -91,6 +94,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
       <RemoveNumberDialog
         direction={direction}
         chosen={removing}
+        name={removing && nameOf(removing.entry)}
         isSaving={isSaving}
         onClose={() => setRemoving(null)}
         onConfirm={(chosen) =>

@@ -1,3 +1,4 @@
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
@@ -7,6 +8,8 @@ import type { ChosenEntry } from './use-number-list.ts'
 interface RemoveNumberDialogProps {
   direction: Direction
   chosen: ChosenEntry | null
+  /** Whose number it is. */
+  name: string | null
   isSaving: boolean
   onClose: () => void
   onConfirm: (chosen: ChosenEntry) => void
@@ -15,7 +18,7 @@ interface RemoveNumberDialogProps {
 }
 
 export function RemoveNumberDialog(props: RemoveNumberDialogProps) {
-  const { direction, chosen, isSaving, onClose, onConfirm, onGone } = props
+  const { direction, chosen, name, isSaving, onClose, onConfirm, onGone } = props
   const t = useTranslations('call-blocking')
   const common = useTranslations('common')
   return (
@@ -29,7 +32,7 @@ export function RemoveNumberDialog(props: RemoveNumberDialogProps) {
       isBusy={isSaving}
       isDanger
     >
-      {t(`${direction}.removal`, { number: chosen?.entry ?? '' })}
+      {t(`${direction}.removal`, { number: name ?? readableNumber(chosen?.entry ?? '') })}
       <Farewell onGone={onGone} />
     </ConfirmDialog>
   )

@@ -1,9 +1,12 @@
 import { hasAttribute } from '@lineside/contract/access'
+import { destinationKind } from '@lineside/telephony/destinations/destination-kind'
+import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
 import { showNumber } from '@lineside/telephony/numbers/show-number'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
+import { useNames } from '../../domain/names/use-names.ts'
 import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
@@ -13,6 +16,7 @@ import { useTimeSetWords } from './conditions/use-time-set-words.ts'
 import { ForwardingContent } from './forwarding-content.tsx'
 import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
 import { type AddedType, controlId, type OpenPart } from './open-part.ts'
+import { numberText } from './number-text.ts'
 import { plain } from './rich-tags.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 import { useForwardingChanges } from './use-forwarding-changes.ts'
@@ -41,7 +45,7 @@ export function CallForwardingPage() {
   useHandedOver('caller', (caller) => canAdd && setOpen({ part: 'new-forwarding', type: 'cfu', caller }))
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
-  const nameOf = useDestinationName()
+  const nameOf = useDestinationName(useNames(data.phase === 'ready' ? numbersIn(data.facts.groups) : none))
   const tools = useMemo(
     (): ForwardingTools => ({
       subscriberId: subscriber.id,
@@ -86,6 +90,14 @@ export function CallForwardingPage() {
     </ForwardingToolsProvider>
   )
 }
+
+/** Whose names are asked for: all numbers that calls are forwarded to. */
+const numbersIn = (groups: readonly ForwardingGroup[]): readonly string[] =>
+  groups.flatMap(({ destinations }) =>
+    destinations.flatMap((destination) =>
+      destinationKind(destination.destination) === 'number' ? [numberText(destination)] : [],
+    ),
+  )
 
 /** CF-02: the types that the profile grants, if any. */
 function AddForwardingMenu({ onAdd }: { onAdd: (type: AddedType) => void }) {

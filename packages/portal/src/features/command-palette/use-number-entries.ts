@@ -52,7 +52,7 @@ export function useTypedNumber(typed: string): TypedNumber | null {
     {
       id: 'typed calls',
       title: data === undefined ? t('typed.calls') : t('typed.countedCalls', { count: data.count }),
-      beside: last === null ? undefined : t('typed.last', { time: formats.relative(last, now) }),
+      beside: last === null ? undefined : t('typed.last', { time: formats.time(last, now) }),
       icon: MessagesSquare,
       run: tools.showCalls(digits),
       does,

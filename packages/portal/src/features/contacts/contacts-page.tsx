@@ -1,6 +1,7 @@
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -17,26 +18,32 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { ColleaguesList } from './colleagues-list.tsx'
 import { ContactItem } from './contact-item.tsx'
 import { ContactsImport } from './contacts-import.tsx'
 import css from './contacts.module.css'
 import { contactCards, contactsQuery, type ContactTab, type ContactView } from './contacts-queries.ts'
 import { RemoveContactDialog } from './remove-contact-dialog.tsx'
 
-const tabs: readonly ContactTab[] = ['all', 'own', 'shared']
+const tabs = ['all', 'own', 'shared', 'colleagues'] as const satisfies readonly ContactTab[]
 
 /** NAME-01: names for the numbers one talks to. */
 export function ContactsPage() {
   const t = useTranslations('contacts')
   const locale = useLocale()
   const tabsId = useId()
-  const [view, setView] = useState<ContactView>({ tab: 'all', search: '', page: 1 })
+  const [view, setView] = useState<Omit<ContactView, 'tab'>>({ search: '', page: 1 })
   const [open, setOpen] = useState<number | null>(null)
   const [edited, setEdited] = useState<Contact | 'new' | { readonly number: string } | null>(null)
   useHandedOver('number', (number) => setEdited(number === '' ? 'new' : { number }))
   const [removed, setRemoved] = useState<Contact | null>(null)
-  const query = useQuery(contactsQuery(view))
-  const show = (change: Partial<ContactView>) => setView({ ...view, page: 1, ...change })
+  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate()
+  // the palette leads to a tab by the address
+  const tab = tabs.find((each) => each === wanted) ?? 'all'
+  const isColleagues = tab === 'colleagues'
+  const query = useQuery({ ...contactsQuery({ ...view, tab }), enabled: !isColleagues })
+  const show = (change: Partial<Omit<ContactView, 'tab'>>) => setView({ ...view, page: 1, ...change })
   const total = query.data?.totalCount ?? 0
   const isNarrowed = view.search.trim() !== ''
   const add = (tone?: 'primary') => (
@@ -63,10 +70,13 @@ export function ContactsPage() {
         id={tabsId}
         label={t('whose')}
         items={tabs.map((id) => ({ id, text: t(`tabs.${id}`) }))}
-        value={view.tab}
-        onChange={(tab) => show({ tab })}
+        value={tab}
+        onChange={(next) => {
+          show({})
+          void navigate({ to: '.', search: next === 'all' ? {} : { tab: next }, resetScroll: false })
+        }}
       />
-      <TabPanel of={tabsId} value={view.tab}>
+      <TabPanel of={tabsId} value={tab}>
         <div className={css.find}>
           <SearchField
             label={t('search')}
@@ -77,9 +87,13 @@ export function ContactsPage() {
             onChange={(search) => show({ search })}
           />
         </div>
-        {query.data === undefined && query.isError && <LoadFailed query={query} action={t('loadAction')} />}
-        {query.data === undefined && !query.isError && <SkeletonRows count={6} label={t('loading')} />}
-        {query.data?.items.length === 0 &&
+        {isColleagues && <ColleaguesList search={view.search} />}
+        {!isColleagues && query.data === undefined && query.isError && (
+          <LoadFailed query={query} action={t('loadAction')} />
+        )}
+        {!isColleagues && query.data === undefined && !query.isError && <SkeletonRows count={6} label={t('loading')} />}
+        {!isColleagues &&
+          query.data?.items.length === 0 &&
           (isNarrowed ? (
             <EmptyState
               isFiltered
@@ -91,11 +105,11 @@ export function ContactsPage() {
               }
             />
           ) : (
-            <EmptyState title={t(`empty.${view.tab}`)} action={add()}>
+            <EmptyState title={t(`empty.${tab}`)} action={add()}>
               {t('emptyAdvice')}
             </EmptyState>
           ))}
-        {query.data !== undefined && query.data.items.length > 0 && (
+        {!isColleagues && query.data !== undefined && query.data.items.length > 0 && (
           <ul className={css.list} aria-label={t('title')} aria-busy={query.isPlaceholderData || undefined}>
             {query.data.items.map((contact, index) => (
               <ContactItem
@@ -110,11 +124,13 @@ export function ContactsPage() {
             ))}
           </ul>
         )}
-        <Pagination
-          page={view.page}
-          pages={Math.max(1, Math.ceil(total / limits.portalRowsDefault))}
-          onPage={(page) => setView({ ...view, page })}
-        />
+        {!isColleagues && (
+          <Pagination
+            page={view.page}
+            pages={Math.max(1, Math.ceil(total / limits.portalRowsDefault))}
+            onPage={(page) => setView({ ...view, page })}
+          />
+        )}
       </TabPanel>
       <ContactDialog contact={edited} onClose={() => setEdited(null)} />
       <RemoveContactDialog contact={removed} onClose={() => setRemoved(null)} />

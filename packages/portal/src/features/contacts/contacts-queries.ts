@@ -17,7 +17,7 @@ import type { FileKind } from '../../shared/uploads/file-kind.ts'
 import { sendFile, type SendOptions } from '../../shared/uploads/send-upload.ts'
 
 /** Whose contacts are shown. */
-export type ContactTab = 'all' | 'own' | 'shared'
+export type ContactTab = 'all' | 'own' | 'shared' | 'colleagues'
 export type ContactView = { readonly tab: ContactTab; readonly search: string; readonly page: number }
 
 export const contactsQuery = ({ tab, search, page }: ContactView) =>

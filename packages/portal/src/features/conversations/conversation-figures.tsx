@@ -16,7 +16,8 @@ export function ConversationFigures({ item, startedAt, now }: ConversationFigure
   const formats = useFormats()
   const duration = useDuration(item)
   const cost = item.total_customer_cost ? formats.cost(item.total_customer_cost, item.currency) : ''
-  const time = formats.relative(startedAt ?? item.start_time, now)
+  const ago = formats.relative(startedAt ?? item.start_time, now)
+  const time = formats.time(startedAt ?? item.start_time, now)
   const clock = startedAt ? formats.clock(startedAt) : ''
   // the day stands above the group: it is said, not shown again
   const day = clock !== '' && time !== clock && time.endsWith(clock) ? time.slice(0, -clock.length) : ''
@@ -30,7 +31,7 @@ export function ConversationFigures({ item, startedAt, now }: ConversationFigure
         {cost !== '' && <VisuallyHidden>{t('row.cost', { cost })}</VisuallyHidden>}
         <span aria-hidden="true">{cost}</span>
       </span>
-      <time className={css.time} dateTime={startedAt?.toISOString()}>
+      <time className={css.time} dateTime={startedAt?.toISOString()} data-tip={ago === time ? undefined : ago}>
         {day !== '' && <VisuallyHidden>{day}</VisuallyHidden>}
         {time.slice(day.length)}
       </time>
@@ -38,7 +39,7 @@ export function ConversationFigures({ item, startedAt, now }: ConversationFigure
   )
 }
 
-/** CONV-04, CONV-05: a call's without fractions, a voicemail's as HH:MM:SS; nothing for what was never answered. */
+/** NAME-04: a call's and a voicemail's alike, without fractions; nothing for what was never answered. */
 function useDuration({ type, duration, status = 'ok' }: Conversation): string {
   const formats = useFormats()
   if (duration === undefined || type === 'fax') return ''

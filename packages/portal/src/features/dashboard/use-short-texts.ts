@@ -1,16 +1,13 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callDuration } from '@lineside/telephony/conversations/duration'
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
-import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 
 /** Times and lengths for the little room of a card. */
 export function useShortTexts() {
   const formats = useFormats()
   return {
-    /** "09:12" today, else "Yesterday, 18:32" and so on (CONV-09). */
-    time: (at: Date | null, now: Date): string =>
-      at !== null && isToday(at, now) ? formats.clock(at) : formats.relative(at, now),
+    /** "09:12" today, else "Yesterday, 18:32" and so on (NAME-04). */
+    time: (at: Date | null, now: Date): string => formats.time(at, now),
     /** "4:31"; empty for a call that nobody took. */
     callLength: ({ duration }: Conversation): string => {
       const length = callDuration(duration ?? '')
@@ -18,6 +15,3 @@ export function useShortTexts() {
     },
   }
 }
-
-const isToday = (at: Date, now: Date): boolean =>
-  isoDay(wallTime(at, browserZone)) === isoDay(wallTime(now, browserZone))

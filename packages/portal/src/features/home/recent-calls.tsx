@@ -1,7 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callKind } from '@lineside/telephony/conversations/call-title'
 import { callDuration } from '@lineside/telephony/conversations/duration'
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -10,7 +9,6 @@ import { CallButton } from '../../domain/calls/call-button.tsx'
 import { recentCallsQuery } from '../../domain/calls/people/people-queries.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
-import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
@@ -59,7 +57,6 @@ function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isR
   const { icon, tone } = conversationLook(item)
   const formats = useFormats()
   const length = callKind(item) === 'missed' ? null : callDuration(item.duration ?? '')
-  const isToday = startedAt !== null && isoDay(wallTime(startedAt, browserZone)) === isoDay(wallTime(now, browserZone))
   const result = length === null || length === '0:00' ? outcome : length
   return (
     <Row
@@ -78,7 +75,7 @@ function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isR
       meta={[party.number, result].filter(Boolean).join(' · ')}
       end={
         <>
-          {isToday ? formats.clock(startedAt) : formats.relative(startedAt, now)}
+          {formats.time(startedAt, now)}
           {isReady && party.dialled && <CallButton to={{ number: party.dialled, name: party.name }} />}
         </>
       }

@@ -1,5 +1,7 @@
 import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
+import { NamedNumber } from '../../domain/names/named-number.tsx'
+import { useNames } from '../../domain/names/use-names.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
@@ -22,7 +24,7 @@ import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import { Row } from '../../shared/ui/lists/row.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import css from './speed-dial-row.module.css'
-import { useDestinationText } from './use-destination-text.ts'
+import { dialledPart, useDestinationText } from './use-destination-text.ts'
 
 /** SPD-01 to SPD-03: what *0 to *9 dial. */
 export function SpeedDialsPage() {
@@ -34,6 +36,7 @@ export function SpeedDialsPage() {
   const [removed, setRemoved] = useState<SpeedDial | null>(null)
   const query = useQuery(speedDialsQuery(subscriber.id))
   const dials = query.data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
+  const nameOf = useNames((dials ?? []).map(({ destination }) => dialledPart(destination)))
   const free = freeSlots(dials ?? [])
   const add = (
     <Button
@@ -61,7 +64,12 @@ export function SpeedDialsPage() {
       {dials !== undefined && dials.length > 0 && (
         <Rows aria-label={t('title')}>
           {dials.map((dial) => (
-            <SpeedDialRow key={dial.slot} dial={dial} onRemove={() => setRemoved(dial)} />
+            <SpeedDialRow
+              key={dial.slot}
+              dial={dial}
+              name={nameOf(dialledPart(dial.destination))}
+              onRemove={() => setRemoved(dial)}
+            />
           ))}
         </Rows>
       )}
@@ -79,7 +87,14 @@ export function SpeedDialsPage() {
 /** Stays on one line; a user's name may be longer than that. */
 const NUMBER = /^\+?[\d ]+$/
 
-function SpeedDialRow({ dial, onRemove }: { dial: SpeedDial; onRemove: () => void }) {
+interface SpeedDialRowProps {
+  dial: SpeedDial
+  /** Whose number it is; null: nobody knows. */
+  name: string | null
+  onRemove: () => void
+}
+
+function SpeedDialRow({ dial, name: who, onRemove }: SpeedDialRowProps) {
   const t = useTranslations('speed-dials')
   const { name, address } = useDestinationText()(dial.destination)
   return (
@@ -89,7 +104,13 @@ function SpeedDialRow({ dial, onRemove }: { dial: SpeedDial; onRemove: () => voi
           <Kbd>{dial.slot}</Kbd>
         </span>
       }
-      title={<Text isNumeric={NUMBER.test(name)}>{name}</Text>}
+      title={
+        who === null ? (
+          <Text isNumeric={NUMBER.test(name)}>{name}</Text>
+        ) : (
+          <NamedNumber name={who} number={dialledPart(dial.destination)} />
+        )
+      }
       {...(address !== null && { meta: address })}
       end={<IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />}
     />

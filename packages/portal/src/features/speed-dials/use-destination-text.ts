@@ -1,18 +1,26 @@
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { useTranslations } from 'use-intl'
 import { partyText } from '../../domain/conversations/party-text.ts'
+import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+
+/** The number or user that a speed dial leads to; empty: something of the platform. */
+export const dialledPart = (destination: string): string => {
+  const shown = destinationName(destination)
+  return shown.kind === 'number' ? shown.text : ''
+}
 
 /** Where a speed dial leads, for reading: a number in groups, a user's name, or what the platform has there. */
 export function useDestinationText(): (destination: string) => { name: string; address: string | null } {
   const t = useTranslations('conversation-items')
+  const shownNumber = useShownNumber()
   const { domain } = useUser().subscriber
   return (destination) => {
     const address = destination.replace(/^sips?:/i, '')
     const shown = destinationName(destination)
     const isElsewhere = shown.kind === 'number' && !address.toLowerCase().endsWith(`@${domain.toLowerCase()}`)
     return {
-      name: partyText(t, { destination: shown }).name,
+      name: shown.kind === 'number' ? shownNumber(shown.text) : partyText(t, { destination: shown }).name,
       address: isElsewhere && address.includes('@') ? address : null,
     }
   }

@@ -39,6 +39,31 @@ describe('CONV-09: relative time in words', () => {
   })
 })
 
+describe('NAME-04: the clock for today, the day before it else; seconds and hours alike everywhere', () => {
+  test.each([
+    ['2026-11-20 09:59:55', 'just now', 'gerade eben', 'только что'],
+    ['2026-11-20 09:59:10', '10:59', '10:59', '10:59'],
+    ['2026-11-20 08:12:00', '09:12', '09:12', '09:12'],
+    ['2026-11-19 17:44:00', 'Yesterday, 18:44', 'Gestern, 18:44', 'Вчера, 18:44'],
+    ['2026-11-16 17:44:00', 'Monday, 18:44', 'Montag, 18:44', 'Понедельник, 18:44'],
+  ])('%s', (time, english, german, russian) => {
+    const shown = (['en-US', 'de', 'ru'] as const).map((locale) => formats(locale).time(time, now))
+    expect(shown).toEqual([english, german, russian])
+  })
+
+  test('a moment before midnight belongs to yesterday, however short it is ago', () => {
+    const shortlyAfter = new Date('2026-11-19T23:05:00Z')
+    expect(formats('en-US').time('2026-11-19 22:58:00', shortlyAfter)).toBe('Yesterday, 23:58')
+    expect(formats('en-US').relative('2026-11-19 22:58:00', shortlyAfter)).toBe('7 minutes ago')
+  })
+
+  test('durations', () => {
+    const { seconds, callDuration } = formats('en-US')
+    expect([seconds(6), seconds(271), seconds(3723)]).toEqual(['0:06', '4:31', '1:02:03'])
+    expect([callDuration('0:04:31.250'), callDuration('1:02:03.000')]).toEqual(['4:31', '1:02:03'])
+  })
+})
+
 test('UI-07: dates and times in the reader’s zone', () => {
   const { day, slashDay, minute, clock } = formats('de')
   const time = '2026-11-20 23:30:00'

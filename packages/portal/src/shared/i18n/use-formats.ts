@@ -1,5 +1,5 @@
 import { costInUnits, isCurrencyCode } from '@lineside/telephony/conversations/cost'
-import { callDuration, clockDuration } from '@lineside/telephony/conversations/duration'
+import { callDuration, playerTime } from '@lineside/telephony/conversations/duration'
 import { relativeTime } from '@lineside/telephony/conversations/relative-time'
 import { clockTime, isoDay, isoMinute, parseTimestamp, slashDay, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMemo } from 'react'
@@ -35,14 +35,16 @@ export function createFormats(locale: string, timeZone: string, t: Texts<'common
     minute: (input: TimeInput) => shown(input, (at) => isoMinute(wall(at))),
     /** `HH:mm`. */
     clock: (input: TimeInput) => shown(input, (at) => clockTime(wall(at))),
+    /** NAME-04: the clock today, "just now" within the last seconds; else the day and the clock. Its tooltip is `relative`. */
+    time: (input: TimeInput, now: Date) => shown(input, (at) => timeText(at, now, { locale, timeZone, t })),
     /** How long ago (CONV-09); take `now` from use-intl's `useNow({ updateInterval })` once a list. */
     relative: (input: TimeInput, now: Date) =>
       shown(input, (at) => relativeText(at, relativeTime(at, now, timeZone), { locale, timeZone, t })),
     /** A call's `H:MM:SS.mmm` without fractions, `4:31` (CONV-04). */
     callDuration: (wire: string | null | undefined) =>
       wire ? (callDuration(wire) ?? t('time.dataError')) : t('time.empty'),
-    /** Seconds as `HH:MM:SS` (CONV-05). */
-    seconds: (seconds: number) => clockDuration(seconds),
+    /** Seconds as `0:06`, from an hour on `1:02:03` (NAME-04). */
+    seconds: (seconds: number) => playerTime(seconds),
     /** Cents as an amount with exactly two decimals and its currency (CONV-04); empty without a cost. */
     cost: (cents: number | string | null | undefined, currency: string | null | undefined) =>
       costText(costInUnits(cents), currency ?? '', locale),
@@ -50,6 +52,19 @@ export function createFormats(locale: string, timeZone: string, t: Texts<'common
     count: (value: number) => counts.format(value),
   }
 }
+
+/** Under a heading of its day the clock alone says it. */
+function timeText(at: Date, now: Date, reader: Reader): string {
+  const relative = relativeTime(at, now, reader.timeZone)
+  if (relative.kind === 'seconds' && relative.count < justNow) return reader.t('time.justNow')
+  const isToday = isoDay(wallTime(at, reader.timeZone)) === isoDay(wallTime(now, reader.timeZone))
+  if (isToday) return clockTime(wallTime(at, reader.timeZone))
+  const isBrief = relative.kind === 'seconds' || relative.kind === 'minutes'
+  return relativeText(at, isBrief ? { kind: 'yesterday' } : relative, reader)
+}
+
+/** Seconds. */
+const justNow = 10
 
 type Reader = { locale: string; timeZone: string; t: Texts<'common'> }
 

@@ -1,0 +1,38 @@
+import { limits } from '@lineside/contract/limits'
+import type { getNames } from '@lineside/contract/resources/names'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { describedRoute } from '../../shared/api/described.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+
+const route = describedRoute<typeof getNames>('GET', '/api/lineside/names')
+
+/** What nobody has as a number: names of users, services, wildcards. */
+const isNumber = (text: string): boolean => /^\+?\d[\d\s()/.-]*$/.test(text) && text.length <= limits.phoneNumberLength
+
+/** Under the key of the contacts: whoever changes one changes names. */
+const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
+  queryOptions({
+    queryKey: ['contacts', 'names', ...numbers],
+    queryFn: async ({ signal }) => {
+      const { names } = await callRoute(route, { query: { numbers: numbers.join(',') }, signal })
+      return new Map(names.map(({ number, name }) => [number, name]))
+    },
+    enabled: isLineside && numbers.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  })
+
+/**
+ * NAME-02: what the reader calls those who have the numbers of a page, all by one question; another platform tells no names.
+ * @returns of a number its name; null: nobody knows one, or not yet
+ */
+export function useNames(numbers: readonly string[]): (number: string) => string | null {
+  const { platformInfo } = useUser()
+  const asked = [...new Set(numbers.map((number) => number.trim()).filter(isNumber))]
+    .sort()
+    .slice(0, limits.namedNumbers)
+  const { data } = useQuery(namesQuery(Boolean(platformInfo.lineside), asked))
+  return (number) => data?.get(number.trim()) ?? null
+}

@@ -1,0 +1,73 @@
+import { foldName, searchWords } from '@lineside/telephony/contacts/contact-search'
+import { limits } from '@lineside/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallButton } from '../../domain/calls/call-button.tsx'
+import { colleagues } from '../../domain/calls/people/people.ts'
+import { presenceQuery } from '../../domain/calls/people/people-queries.ts'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import css from './contacts.module.css'
+
+/** Colleagues of the same company with their extensions and what they do now; the company's phone system keeps them. */
+export function ColleaguesList({ search }: { search: string }) {
+  const t = useTranslations('contacts')
+  const items = useTranslations('conversation-items')
+  const { subscriber } = useUser()
+  const query = useQuery(presenceQuery(true))
+  const [shown, setShown] = useState({ page: 1, of: search })
+  const page = shown.of === search ? shown.page : 1
+  if (query.data === undefined)
+    return query.isError ? (
+      <LoadFailed query={query} action={t('loadAction')} />
+    ) : (
+      <SkeletonRows count={6} label={t('loading')} />
+    )
+  const words = searchWords(search)
+  const found = colleagues(query.data, subscriber.id, (extension) => items('extension', { extension })).filter(
+    (person) => {
+      const text = `${foldName(person.name)} ${person.number}`
+      return words.every((word) => text.includes(word))
+    },
+  )
+  if (found.length === 0)
+    return (
+      <EmptyState isFiltered={search.trim() !== ''} title={t(search.trim() === '' ? 'empty.colleagues' : 'notFound')} />
+    )
+  const rows = limits.portalRowsDefault
+  return (
+    <>
+      <ul className={css.list} aria-label={t('tabs.colleagues')}>
+        {found.slice((page - 1) * rows, page * rows).map(({ name, number, label, presence }) => (
+          <li key={number} className={css.item}>
+            <div className={css.row}>
+              <span className={css.letter} />
+              <Avatar name={name} />
+              <span className={css.who}>
+                <span className={css.name}>{name}</span>
+              </span>
+              <span className={css.number}>
+                <Text isNumeric>{label}</Text>
+              </span>
+              <span className={css.whose}>{presence && t(`presence.${presence}`)}</span>
+              <span className={css.buttons}>
+                <CallButton to={{ number, name }} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={Math.max(1, Math.ceil(found.length / rows))}
+        onPage={(next) => setShown({ page: next, of: search })}
+      />
+    </>
+  )
+}
