@@ -30,12 +30,12 @@ export function ColleaguesList({ search }: { search: string }) {
       <SkeletonRows count={6} label={t('loading')} />
     )
   const words = searchWords(search)
-  const found = colleagues(query.data, subscriber.id, (extension) => items('extension', { extension })).filter(
-    (person) => {
-      const text = `${foldName(person.name)} ${person.number}`
-      return words.every((word) => text.includes(word))
-    },
-  )
+  const found = colleagues(query.data.colleagues, subscriber.id, (extension) =>
+    items('extension', { extension }),
+  ).filter((person) => {
+    const text = `${foldName(person.name)} ${person.number}`
+    return words.every((word) => text.includes(word))
+  })
   if (found.length === 0)
     return (
       <EmptyState isFiltered={search.trim() !== ''} title={t(search.trim() === '' ? 'empty.colleagues' : 'notFound')} />
