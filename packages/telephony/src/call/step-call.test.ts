@@ -319,47 +319,6 @@ describe('the rules of a call', () => {
     expect(play(two, none(1, 'busy'), opened).call.stage.phase).toBe('ringing')
   })
 
-  describe('TEL-06: a number outside', () => {
-    const outside = { to: 'outside', address: '436641234567' } as const
-    const on = { no_answer: reject, offline: { ...reject, code: 480, reason: 'callee_offline' } } as const
-    const out = (members: Parameters<typeof ring>[0] = {}) => ring({ of: null, targets: [outside], on, ...members })
-    type None = Extract<CallHappening, { type: 'opened' }>['none']
-    const refuses =
-      (none: None, target = 0) =>
-      (call: Call): CallHappening => ({ type: 'opened', key: key(call), target, legs: [], none })
-    const last = ({ call }: Stepped) => call.trace.at(-1)
-
-    test('is rung on the account of the line that calls, or of the one whose rules ring it', () => {
-      const wish = (plan: Plan) => play(plan).effects.find((effect) => effect.do === 'open')
-      expect(wish(out())).toMatchObject({ to: outside, for: { line: 1, isForeign: false } })
-      expect(wish(out({ of: 2, present: 'anonymous' }))).toMatchObject({ for: { line: 2, present: 'anonymous' } })
-    })
-
-    test.each<[None, object]>([
-      ['offline', { sip_code: 480, reason: 'callee_offline' }],
-      ['max_calls_out', { sip_code: 403, reason: 'max_calls_out' }],
-      ['peering_unavailable', { sip_code: 503, reason: 'peering_unavailable' }],
-      ['callee_unknown', { sip_code: 404, reason: 'callee_unknown' }],
-    ])('that is not rung (%s) tells the caller why', (none, told) => {
-      expect(last(play(out(), refuses(none)))).toMatchObject(told)
-    })
-
-    test('whatever it says itself: why it failed is told where nobody else takes the call', () => {
-      const fails = says('b', { type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
-      const rung = (call: Call): CallHappening =>
-        ({ ...opened(call), legs: [leg('b', null, 'outside')] }) as CallHappening
-      expect(last(play(out(), rung, () => fails))).toMatchObject({ reason: 'peering_unavailable' })
-      const next = { no_answer: reject, offline: ring() }
-      expect(play(out({ on: next }), rung, () => fails).call.stage).toMatchObject({ phase: 'ringing', refusal: null })
-    })
-
-    test('that is refused beside somebody who is busy: busy it is', () => {
-      const targets = [outside, { to: 'subscriber', id: 2 } as const]
-      const plan = out({ targets, on: { no_answer: reject, busy: reject } })
-      expect(last(play(plan, refuses('max_calls_out'), refuses('busy', 1)))).toMatchObject({ reason: 'callee_busy' })
-    })
-  })
-
   test('who has heard a prompt is rung without its offer, is accepted without an answer, and its offer is used once', () => {
     const announced: Plan = { do: 'media', kind: 'announcement', of: 2, handle: 'x', why: [], on: { done: ring() } }
     const { call, effects } = play(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
-import { type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
+import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
+import { Grammar, type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
 import type { Services } from '../../domain/services.ts'
 import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
 import type { Leg } from '../../rtc/legs/leg.ts'
@@ -11,10 +12,9 @@ import { mediaOf } from './descriptions.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
-import { startSipAgent } from './sip-agent.ts'
+import { type SipAgent, startSipAgent } from './sip-agent.ts'
 import { findLineOfPhone, findSipLine } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
-import { createTrunkLeg } from './trunk-leg.ts'
 
 /** Phones by SIP: those that call become legs of calls, and those of a line that are to ring. */
 export interface SipPhones extends Phones {
@@ -133,6 +133,26 @@ export const startSipPhones = async (
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     close: () => agent.close(),
   }
+}
+
+/** A number outside over one trunk. @returns null: what its operator would be asked for is no address */
+const createTrunkLeg = ({ uri, nextHop, from, headers, account, trunk }: OutsideTry, agent: SipAgent): Leg | null => {
+  const to = Grammar.URIParse(uri)
+  const caller = Grammar.URIParse(from.uri)
+  if (to === undefined || caller === undefined) return null
+  return createTargetLeg({
+    agent,
+    to,
+    subscriberId: null,
+    device: trunk,
+    from: () => ({ uri: caller, name: from.name ?? '' }),
+    headers: [...headers, `X-Next-Hop: ${nextHop}`],
+    ...(account !== null && { account }),
+    // an operator joins no calls of ours
+    findLeg: () => null,
+    onRung: () => {},
+    onOver: () => {},
+  })
 }
 
 /** The legs of this process by their Call-IDs: what a phone names when it joins two of its calls. */
