@@ -109,6 +109,10 @@ export interface RefusalValues {
   fax_postscript: Nothing
   fax_too_much: { most: number }
   fax_too_slow: Nothing
+  /** Somebody else has it, or it has hung up. */
+  queue_caller_gone: Nothing
+  queue_agent_busy: Nothing
+  queue_agent_offline: Nothing
 }
 
 export type RefusalCode = keyof RefusalValues

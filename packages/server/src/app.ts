@@ -6,6 +6,7 @@ import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
+import { callQueuesRoutes } from './features/call-queues/call-queues-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { callPathRoutes } from './features/conversations/call-path-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
@@ -83,6 +84,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   applyRewritesRoutes,
   rtcSessionsRoutes,
   presenceRoutes,
+  callQueuesRoutes,
 ]
 
 /**

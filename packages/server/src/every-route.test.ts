@@ -52,12 +52,13 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   pbxdeviceprovisioning: 'device',
   rtcsessions: 'rtcSession',
   contacts: 'contact',
+  callqueues: 'callQueue',
 }
 /** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
 /** Its bearer's alone: the administrator has no part in it. */
-const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession', 'contact']
+const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession', 'contact', 'callQueue']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
@@ -86,6 +87,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'contacts.item.put': { name: 'Walked', numbers: [{ label: 'work', number: '431' }] },
   'contacts.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'callqueues.agent.put': { part: 'paused' },
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
   'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },
   'voicemailsettings.item.patch': [{ op: 'replace', path: '/pin', value: '4711' }],
@@ -144,7 +146,7 @@ const call = async (
   const sent = route.upload === undefined ? jsonOf(route, content) : await uploadOf(route.upload, content)
   const answer = await app.inject({
     method: route.method,
-    url: route.path.replace(':id', String(id ?? '')),
+    url: route.path.replace(':id', String(id ?? '')).replace(/:[a-z]+/, '1'),
     ...sent,
     headers: { ...(as === undefined ? {} : credentials[as]), ...sent?.headers },
   })
@@ -201,6 +203,7 @@ const stored = async (): Promise<string> => {
     'rtc_sessions',
     'contacts',
     'contact_numbers',
+    'queue_agents',
   ]
   const sums = tables.map(
     (table) =>

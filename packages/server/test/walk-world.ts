@@ -48,6 +48,7 @@ export type ObjectKind =
   | 'device'
   | 'rtcSession'
   | 'contact'
+  | 'callQueue'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -124,6 +125,13 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       const contact = { name: `Contact of ${person}`, company: null, email: null, numbers }
       const [id = 0] = await insertContacts(platform.db, { customerId: customer.id, subscriberId }, [contact])
       return id
+    }),
+    // a line's own queue
+    callQueue: await forAll(async (person) => {
+      const { id: subscriber_id } = people[person]
+      const preferences = JSON.stringify({ cloud_pbx_callqueue: true })
+      await platform.db.insertInto('subscriber_preferences').values({ subscriber_id, preferences }).execute()
+      return subscriber_id
     }),
   }
   for (const person of persons) {

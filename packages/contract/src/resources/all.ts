@@ -5,6 +5,7 @@ import { applyRewrites } from './apply-rewrites.ts'
 import { auditLog } from './audit-log.ts'
 import { autoAttendants } from './auto-attendants.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
+import { getCallQueues, setOwnQueuePart, takeQueueCaller } from './call-queues.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { getCallOutcome } from './call-outcome.ts'
 import { checkContacts, contacts, getContactCards, importContacts } from './contacts.ts'
@@ -135,6 +136,9 @@ export const allRoutes: readonly RouteDescription[] = [
   createRtcSession,
   getRtcSession,
   getPresence,
+  getCallQueues,
+  setOwnQueuePart,
+  takeQueueCaller,
   getReachability,
   getCallPath,
   ...allResources.flatMap(routesOf),

@@ -2,6 +2,11 @@ import type { Agent } from '@lineside/telephony/queue/caller-queue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
+export interface AgentNow extends Agent {
+  /** In a call, or asked to take one. */
+  readonly isBusy: boolean
+}
+
 /** Whether these agents of a queue may be asked now, in their order. @param there of them, who can be reached */
 export const agentsNow = async (
   rows: Db,
@@ -16,18 +21,20 @@ export const agentsNow = async (
     readonly there: ReadonlySet<number>
     readonly now: Date
   },
-): Promise<readonly Agent[]> => {
-  const { rows: found } = await sql<{ id: number; is_free: boolean; asked_at: Date | null }>`
-    select a.id, q.asked_at, q.paused_at is null
-      and not exists (select from call_legs l where l.subscriber_id = a.id and l.ended_at is null)
-      and not exists (select from queue_callers c where a.id = any(c.offered_to))
-      and not exists (select from queue_agents r where r.agent_id = a.id and r.rests_until > ${now}) as is_free
+): Promise<readonly AgentNow[]> => {
+  const { rows: found } = await sql<{ id: number; is_busy: boolean; rests: boolean; asked_at: Date | null }>`
+    select a.id, q.asked_at,
+      exists (select from call_legs l where l.subscriber_id = a.id and l.ended_at is null)
+        or exists (select from queue_callers c where a.id = any(c.offered_to)) as is_busy,
+      q.paused_at is not null
+        or exists (select from queue_agents r where r.agent_id = a.id and r.rests_until > ${now}) as rests
     from unnest(${[...agents]}::int[]) with ordinality as a (id, place)
     left join queue_agents q on q.queue_id = ${queue} and q.agent_id = a.id order by a.place`.execute(rows)
-  return found.map(({ id, is_free, asked_at }) => ({
+  return found.map(({ id, is_busy, rests, asked_at }) => ({
     id,
     isThere: there.has(id),
-    isFree: is_free && there.has(id),
+    isBusy: is_busy,
+    isFree: !is_busy && !rests && there.has(id),
     askedAt: asked_at?.getTime() ?? null,
   }))
 }

@@ -1,0 +1,47 @@
+import { getCallQueues, setOwnQueuePart, takeQueueCaller } from '@lineside/contract/resources/call-queues'
+import { agentsNow, endRest, pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
+import { isAgentOf, listCallQueues } from '../../domain/call-queues/call-queues-store.ts'
+import { callersOf, offerCaller, tellQueue, withQueue } from '../../domain/call-queues/queue-callers-store.ts'
+import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** CQ-04: the queue as its agents see it. What changes is told over the websocket of the call engine, topic `queue`. */
+export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void => {
+  const requireAgent = async (principal: Principal, queue: number): Promise<void> => {
+    if (!(await isAgentOf(pool, principal, queue))) throw entityNotFound('callqueue')
+  }
+
+  api.route(getCallQueues, async ({ principal }) => ({ queues: [...(await listCallQueues(pool, principal, now()))] }))
+
+  api.route(setOwnQueuePart, async ({ principal, params: { id }, body: { part } }) => {
+    await requireAgent(principal, id)
+    const agent = principal.subscriberId
+    await withQueue(db, id, async (rows) => {
+      if (part === 'paused') await pauseAgent(rows, id, agent, now())
+      else await resumeAgent(rows, id, agent)
+      const others = part === 'ready' ? await endRest(rows, agent) : []
+      for (const queue of new Set([id, ...others])) await tellQueue(rows, queue)
+    })
+  })
+
+  api.route(takeQueueCaller, async ({ principal, params: { id, caller } }) => {
+    await requireAgent(principal, id)
+    const agent = principal.subscriberId
+    const there = await reachableAmong(pool, [agent], now())
+    await withQueue(db, id, async (rows) => {
+      const waiting = (await callersOf(rows, id)).find((one) => one.id === caller)
+      if (waiting === undefined || waiting.offered_to !== null) throw callerGone()
+      if (!there.has(agent)) throw new Refusal('queue_agent_offline', 'No device of yours is signed in', {})
+      const [known] = await agentsNow(rows, { queue: id, agents: [agent], there, now: now() })
+      if (known?.isBusy !== false) throw new Refusal('queue_agent_busy', 'You are in a call', {})
+      await offerCaller(rows, id, { caller, agents: [agent] }, now())
+      await tellQueue(rows, id)
+    })
+  })
+}
+
+const callerGone = () => new Refusal('queue_caller_gone', 'This caller does not wait any more', {})
