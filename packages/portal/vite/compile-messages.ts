@@ -19,6 +19,8 @@ export type TextPart = (typeof TEXT_PARTS)[number]
 const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
 const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-found', 'screens', 'shell']
 
+/** What the first view shows after the rest. */
+const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue', 'reach']
 const CALL_NAMESPACES = ['calls', 'call-stage']
 
 /** The languages' folders below `messagesRoot`, sorted. */
@@ -47,7 +49,7 @@ export const partOf = (messages: CompiledMessages, part: TextPart): CompiledMess
 const partOfNamespace = (namespace: string): TextPart => {
   if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
   if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
-  if (namespace === 'call-outcome' || namespace === 'reach') return 'outcome'
+  if (OUTCOME_NAMESPACES.includes(namespace)) return 'outcome'
   if (CALL_NAMESPACES.includes(namespace)) return 'calls'
   if (namespace === 'refusals') return 'refusals'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'

@@ -5,6 +5,8 @@ it.each([
   ['conversations', 'conversations', 'reload'],
   ['voicemails', 'conversations', 'reload'],
   ['presence', 'presence', 'reload'],
+  ['presence', 'queue', 'reload'],
+  ['queue', 'queue', 'reload'],
   ['registrations', 'registrations', 'reload'],
   ['presence', 'reachability', 'reload'],
   ['registrations', 'reachability', 'reload'],

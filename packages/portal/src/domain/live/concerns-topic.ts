@@ -5,7 +5,7 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   faxes: ['conversations'],
   recordings: ['callrecordings', 'callrecordingstreams'],
   registrations: ['registrations', 'presence', 'reachability'],
-  presence: ['presence', 'reachability'],
+  presence: ['presence', 'reachability', 'queue'],
   queue: ['queue'],
 }
 

@@ -1,6 +1,7 @@
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { SendFaxButton } from '../../domain/send-fax/send-fax-button.tsx'
 import { CardGrid } from '../../shared/ui/basics/card.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
@@ -23,6 +24,7 @@ export function DashboardPage() {
           {t('forward')}
         </ScreenButton>
       </div>
+      <QueueCards />
       <OutcomeCard />
       <CardGrid>
         <VoicemailsCard />

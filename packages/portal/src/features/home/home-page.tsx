@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { engine } from '../../domain/calls/engine/engine.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
@@ -24,6 +25,7 @@ export function HomePage() {
     <Sheet>
       <PageHead title={t('title')} lead={isReady ? t('lead.ready') : isOff ? t('lead.off') : t('lead.starting')} />
       {isOff && <InactiveNotice />}
+      <QueueCards />
       <div className={css.columns}>
         <div className={css.start}>
           <DialCard isReady={isReady} />

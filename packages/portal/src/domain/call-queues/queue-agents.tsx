@@ -1,0 +1,33 @@
+import type { QueueAgent } from '@lineside/contract/resources/call-queues'
+import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../shared/ui/basics/cx.ts'
+import type { KnownQueue } from './call-queues-query.ts'
+import css from './queue-card.module.css'
+import { useSecondsSince } from './use-seconds-since.ts'
+
+interface QueueAgentsProps {
+  queue: KnownQueue
+  /** A moment as the clock shows it. */
+  clock: (moment: Date) => string
+}
+
+/** What the other agents do: a word, and a mark whose form repeats it. */
+export function QueueAgents({ queue, clock }: QueueAgentsProps) {
+  const t = useTranslations('call-queue')
+  const since = useSecondsSince(queue.at)
+  const timeOf = ({ state, for_seconds }: QueueAgent): string => {
+    const seconds = for_seconds ?? 0
+    if (state === 'paused') return clock(new Date(queue.at - seconds * 1000))
+    return callClock(seconds + since)
+  }
+  return (
+    <ul className={css.agents} aria-label={t('agents', { name: queue.name })}>
+      {queue.agents.map((agent) => (
+        <li key={agent.subscriber_id} className={cx(css.agent, css[agent.state])}>
+          {t(`agent.${agent.state}`, { name: agent.name, time: timeOf(agent) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

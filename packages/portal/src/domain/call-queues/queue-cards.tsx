@@ -1,0 +1,23 @@
+import { showsRtcEngine } from '@lineside/contract/access'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { answerCode } from '../call-outcome/answer-code.ts'
+import { callQueuesQuery } from './call-queues-query.ts'
+
+const Card = answerCode(async () => (await import('./queue-card.tsx')).QueueCard)
+
+/** CQ-04: a card for each queue that one takes calls of or manages; for everybody else there is none, nor its code. */
+export function QueueCards() {
+  const { facts, platformInfo } = useUser()
+  const isEnabled = platformInfo.lineside !== undefined
+  const { data: queues = [] } = useQuery(callQueuesQuery({ isEnabled, isTold: showsRtcEngine(facts) }))
+  if (queues.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      {queues.map((queue) => (
+        <Card key={queue.id} queue={queue} />
+      ))}
+    </Suspense>
+  )
+}
