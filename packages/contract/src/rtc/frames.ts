@@ -221,8 +221,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   ofCall('talking', {}),
   /** One's own hold stands, or is over. */
   ofCall('holding', { on: z.boolean() }),
-  /** Who the other party is from now on, after a transfer. */
-  ofCall('party', { with: partySchema }),
+  /** Who the other party is from now on, after a transfer or once somebody has taken who waited. */
+  ofCall('party', { with: partySchema, is_service: z.optional(z.boolean()) }),
   ofCall('recording', { on: z.boolean() }),
   ofCall('media', { media: mediaStateSchema }),
   ofCall('digit', { digit: z.string() }),

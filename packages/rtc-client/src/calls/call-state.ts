@@ -113,7 +113,7 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
     case 'holding':
       return detailed({ isHolding: event.on })
     case 'party':
-      return detailed({ ringsAt: null }, { party: event.with })
+      return detailed({ ringsAt: null }, { party: event.with, isService: event.is_service ?? false })
     case 'recording':
       return detailed({ isRecorded: event.on })
     case 'media':

@@ -41,7 +41,8 @@ export type Notice =
   | { readonly kind: 'held'; readonly music: boolean }
   | { readonly kind: 'talking' }
   | { readonly kind: 'holding'; readonly on: boolean }
-  | { readonly kind: 'party'; readonly with: RtcParty }
+  /** `isService`: the platform itself. */
+  | { readonly kind: 'party'; readonly with: RtcParty; readonly isService: boolean }
   | { readonly kind: 'recording'; readonly on: boolean }
   | { readonly kind: 'media'; readonly media: MediaState }
   | { readonly kind: 'digit'; readonly digit: string }

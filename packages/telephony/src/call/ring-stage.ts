@@ -157,7 +157,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
     } else connect(draft, 'talk', sides, accepted)
   }
   if (wasTalking) {
-    tell(draft, waiting.id, { kind: 'party', with: leg.party })
+    tell(draft, waiting.id, { kind: 'party', with: leg.party, isService: false })
     tell(draft, waiting.id, { kind: 'talking' })
     tell(draft, waiting.id, { kind: 'media', media: event.media })
   }

@@ -17,7 +17,7 @@ export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): 
   const wasTalking = liveLeg(draft, way.waiting)?.phase === 'talking'
   const greeting = isAnswered(node) ? { with: party, isRecorded: false, isService: true } : 'early'
   connect(draft, 'service', [way.waiting, opened.id], greeting)
-  if (wasTalking && isAnswered(node)) tell(draft, way.waiting, { kind: 'party', with: party })
+  if (wasTalking && isAnswered(node)) tell(draft, way.waiting, { kind: 'party', with: party, isService: true })
 }
 
 /** It is heard from now on. */

@@ -190,7 +190,7 @@ export const adopt = (
     [stays, leg],
     [leg.id, other],
   ] as const) {
-    tell(draft, to, { kind: 'party', with: party.party })
+    tell(draft, to, { kind: 'party', with: party.party, isService: false })
     tell(draft, to, { kind: 'talking' })
     tell(draft, to, { kind: 'media', media: party.sends })
   }

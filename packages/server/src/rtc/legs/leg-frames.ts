@@ -59,7 +59,7 @@ export const noticeFrame = (call: string, notice: Notice, about: string): Server
     case 'recording':
       return { type: notice.kind, call, on: notice.on }
     case 'party':
-      return { type: 'party', call, with: notice.with }
+      return { type: 'party', call, with: notice.with, is_service: notice.isService }
     case 'media':
       return { type: 'media', call, media: notice.media }
     case 'digit':

@@ -211,6 +211,7 @@ test('AA-03: the menu leads to the destination of the key pressed', async () => 
   expect(leg.heard.filter((word) => word === 'accept')).toHaveLength(1)
   expect(leg.notices.findLast(({ kind }) => kind === 'party')).toEqual({
     kind: 'party',
+    isService: false,
     with: { number: '23', name: 'Eva' },
   })
 })

@@ -85,7 +85,7 @@ describe('transfer', () => {
     await eventually(() => expect(caller.progress.all.at(-1)).toMatchObject({ kind: 'ringing', at: { number: '23' } }))
     next.answers()
     await eventually(() => expect([caller.talksTo, next.talksTo]).toEqual([next.id, caller.id]))
-    expect(caller.notices).toContainEqual({ kind: 'party', with: { number: '23', name: 'Eva' } })
+    expect(caller.notices).toContainEqual({ kind: 'party', with: { number: '23', name: 'Eva' }, isService: false })
     next.says({ type: 'ended', reason: 'hung_up' })
     const rows = await world.conversations(callId)
     expect(rows.map(({ subscriber_id, direction, status }) => [subscriber_id, direction, status])).toEqual([
@@ -124,7 +124,7 @@ describe('transfer', () => {
       expect([first.caller.talksTo, second.called.talksTo]).toEqual([second.called.id, first.caller.id]),
     )
     expect([first.called.endReason, second.caller.endReason]).toEqual(['transferred', 'transferred'])
-    expect(first.caller.notices).toContainEqual({ kind: 'party', with: { number: '23', name: 'Eva' } })
+    expect(first.caller.notices).toContainEqual({ kind: 'party', with: { number: '23', name: 'Eva' }, isService: false })
     expect(notices(first.caller).at(-1)).toBe('media')
     second.called.says({ type: 'ended', reason: 'hung_up' })
     await eventually(() => expect(first.caller.endReason).toBe('hung_up'))

@@ -1,0 +1,75 @@
+import { expectSound } from './support/calls.ts'
+import { apiAs } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { givenLine } from './support/given-line.ts'
+import { answer, call, card, closePeople, openPerson as open } from './support/person.ts'
+import { expect, test } from './support/test.ts'
+
+test.afterEach(closePeople)
+
+test('CQ-04: two callers wait with music and their places; an agent sees them, takes one, declines the other, who waits on', async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const ida = await givenLine(server, 'Ida Kern', '64')
+  const api = await apiAs(server, 'pilot')
+  const made = await api.post('/api/subscribers/', {
+    username: 'tickets',
+    display_name: 'Tickets',
+    pbx_extension: '65',
+    is_pbx_group: true,
+    pbx_hunt_policy: 'serial',
+    pbx_groupmember_ids: [ida.subscriber_id],
+  })
+  expect(made.status).toBe(201)
+  const { body } = await api.get('/api/subscribers/?is_pbx_group=1&display_name=Tickets')
+  const [group] = (body['_embedded'] as { 'ngcp:subscribers': { id: number }[] })['ngcp:subscribers']
+  const preferences = { cloud_pbx_callqueue: true, max_queue_length: '2', queue_wrap_up_time: '600' }
+  const operations = Object.entries(preferences).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }))
+  expect((await api.patch(`/api/subscriberpreferences/${group?.id}`, operations)).status).toBeLessThan(300)
+
+  const agent = await open(browser, server, ida, '/user/dashboard')
+  const queue = agent.page.getByRole('region', { name: 'Queue Tickets 65' })
+  await expect(queue.getByRole('status')).toHaveText('Nobody waits')
+  await queue.getByText('Pause', { exact: true }).click()
+  await expect(queue.getByText('You pause')).toBeVisible()
+  await expectAccessible(agent.page)
+
+  const anna = await open(browser, server, 'anna.novak', '/user/home')
+  const sofia = await open(browser, server, 'sofia.marchetti', '/user/home')
+  await call(anna.page, '65')
+  await expect(queue.getByRole('status')).toHaveText('1 waits')
+  await expectSound(anna.page)
+  await call(sofia.page, '65')
+  await expect(queue.getByRole('status')).toHaveText('Full: 2 wait')
+  await expect(queue.getByRole('listitem').filter({ has: agent.page.getByRole('timer') })).toHaveText([
+    /^1Anna Novak.*0:\d\d/,
+    /^2Sofia Marchetti.*0:\d\d/,
+  ])
+  await expectAccessible(agent.page)
+
+  // whom the agent takes, whoever waits before, and even in a pause
+  await queue.getByRole('button', { name: 'Take Sofia Marchetti' }).click()
+  await expect(card(agent.page)).toContainText('Sofia Marchetti')
+  await answer(agent.page)
+  await expect(sofia.page.getByRole('heading', { name: 'In call with Ida Kern' })).toBeVisible()
+  await expectSound(sofia.page)
+  await expect(queue.getByRole('status')).toHaveText('1 waits')
+  await sofia.page.getByRole('button', { name: 'End call' }).click()
+
+  await queue.getByText('I take calls', { exact: true }).click()
+  await expect(queue.getByText('Wrap-up after Sofia Marchetti')).toBeVisible()
+  await expectAccessible(agent.page)
+  await queue.getByRole('button', { name: 'Ready now' }).click()
+  await expect(card(agent.page)).toContainText('Anna Novak')
+  await card(agent.page).getByRole('button', { name: 'Decline' }).click()
+  await expect(queue.getByText('Wrap-up', { exact: true })).toBeVisible()
+  await expect(queue.getByRole('status')).toHaveText('1 waits')
+  await expectSound(anna.page)
+  await queue.getByRole('button', { name: 'Take next caller' }).click()
+  await answer(agent.page)
+  await expectSound(agent.page)
+  await expectSound(anna.page)
+  await expect(queue.getByRole('status')).toHaveText('Nobody waits')
+})
