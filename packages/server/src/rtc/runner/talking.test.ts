@@ -124,7 +124,11 @@ describe('transfer', () => {
       expect([first.caller.talksTo, second.called.talksTo]).toEqual([second.called.id, first.caller.id]),
     )
     expect([first.called.endReason, second.caller.endReason]).toEqual(['transferred', 'transferred'])
-    expect(first.caller.notices).toContainEqual({ kind: 'party', with: { number: '23', name: 'Eva' }, isService: false })
+    expect(first.caller.notices).toContainEqual({
+      kind: 'party',
+      with: { number: '23', name: 'Eva' },
+      isService: false,
+    })
     expect(notices(first.caller).at(-1)).toBe('media')
     second.called.says({ type: 'ended', reason: 'hung_up' })
     await eventually(() => expect(first.caller.endReason).toBe('hung_up'))
