@@ -40,11 +40,11 @@ const run = async (): Promise<void> => {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-  const { address, demoAccounts } = await starting
+  const { address, demoAccounts, phones } = await starting
   if (isEnding) return
   if (config.publicUrl === undefined && !isLoopback(config.host))
     log.warn(`PUBLIC_URL is not set: links in mails will lead to ${address}`)
-  process.stdout.write(`Lineside is ready at ${address}\n${accountsText(demoAccounts)}`)
+  process.stdout.write(`Lineside is ready at ${address}\n${phones && `${phones}\n`}${accountsText(demoAccounts)}`)
 }
 
 try {

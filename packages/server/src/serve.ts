@@ -20,8 +20,8 @@ import type { OpenPhones } from './rtc/phones.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
-import type { HostPort } from './sip/edge/sip-settings.ts'
-import { startEdge } from './sip/edge/start-edge.ts'
+import { type HostPort, written } from './sip/edge/sip-settings.ts'
+import { prepareDatabase, startEdge } from './sip/edge/start-edge.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
   readonly secret: Buffer
@@ -99,10 +99,16 @@ export const serve = async (
   const rtc = await startRtc(services, { server: app.server, connectionString, openPhones })
   stops.push(() => rtc.close())
   callsAreReady(rtc)
-  if (edge.kind === 'off' && edge.why !== null) log.info(edge.why)
+  // nobody waits for an edge: a phone tries again by itself
+  if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
   if (edge.kind === 'embedded' && forEdge !== null) {
     const phones = startEdge(platform, edge, { processes: listening, database: forEdge })
     stops.push(() => phones.close())
   }
-  return { address: await listen(app, config), demoAccounts: demoAccounts ?? [] }
+  return { address: await listen(app, config), demoAccounts: demoAccounts ?? [], phones: phonesText(edge) }
+}
+
+const phonesText = (edge: EdgePlan): string => {
+  if (edge.kind === 'embedded') return `Phones register at ${written(edge.outside)}`
+  return edge.kind === 'external' ? 'Phones register at your edges' : (edge.why ?? '')
 }

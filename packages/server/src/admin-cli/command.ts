@@ -43,14 +43,14 @@ export interface Command {
   readonly verb: string
   readonly summary: string
   readonly options: Options
-  /** @returns what became of one thing, or a list of things. */
-  run(work: Work, values: Values<Options>): Promise<Row | readonly Row[]>
+  /** @returns what became of one thing, a list of things, or a text to print as it is. */
+  run(work: Work, values: Values<Options>): Promise<Row | readonly Row[] | string>
 }
 
 /** Keeps the types of a command's options for its work. */
 export const command = <const O extends Options>(
   description: Omit<Command, 'options' | 'run'> & {
     readonly options: O
-    run(work: Work, values: Values<O>): Promise<Row | readonly Row[]>
+    run(work: Work, values: Values<O>): Promise<Row | readonly Row[] | string>
   },
 ): Command => description

@@ -1,7 +1,8 @@
 import type { Command, Row } from './command.ts'
 
 /** The answer of a command as a person reads it: one sentence, or a table. */
-export const textOf = ({ noun }: Pick<Command, 'noun'>, answer: Row | readonly Row[]): string => {
+export const textOf = ({ noun }: Pick<Command, 'noun'>, answer: Row | readonly Row[] | string): string => {
+  if (typeof answer === 'string') return answer
   if (isList(answer)) return answer.length === 0 ? `No ${noun}.` : tableOf(answer)
   const { outcome, ...rest } = answer as Record<string, unknown>
   const members = Object.entries(rest).map(([name, value]) => `${name} ${cell(value)}`)

@@ -250,3 +250,25 @@ test('lists are tables for people', async () => {
   expect(head?.split(/\s+/)).toEqual(['id', 'name', 'primary', 'secondary', 'logo', 'domains'])
   expect(first).toMatch(/Nordwind +#0b5fff +- +image\/svg\+xml +nordwind\.test/)
 })
+
+test('TEL-01: an edge of your own is configured as ours is', async () => {
+  const edge = [
+    '--outside',
+    '198.51.100.7:5060',
+    '--inside',
+    '10.0.0.5:5062',
+    '--processes',
+    '10.0.0.9:5090,10.0.0.8:5090',
+  ]
+  const kamailio = await admin('sip', 'config', ...edge, '--directory', '/etc/kamailio')
+  expect(kamailio).toMatch(/^#!KAMAILIO\n/)
+  expect(kamailio).toContain('listen=udp:198.51.100.7:5060\n')
+  expect(kamailio).toContain('"/etc/kamailio/processes.list"')
+  expect(await admin('sip', 'config', ...edge, '--part', 'processes')).toBe(
+    '1 sip:10.0.0.9:5090;transport=tcp 0 0 socket=tcp:10.0.0.5:5062\n1 sip:10.0.0.8:5090;transport=tcp 0 0 socket=tcp:10.0.0.5:5062',
+  )
+  expect(await admin('sip', 'config', ...edge, '--part', 'rtpengine')).toContain('listen-ng = 127.0.0.1:2223\n')
+  expect(await admin('sip', 'config', ...edge, '--part', 'database')).toContain('create role lineside_sip')
+  await expect(admin('sip', 'config', ...edge, '--database', 'a"b')).rejects.toThrow('--database has signs')
+  await expect(admin('sip', 'config', ...edge, '--outside', 'a:1\nb')).rejects.toThrow('--outside is like')
+})

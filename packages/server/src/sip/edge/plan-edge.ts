@@ -45,6 +45,10 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
     if (mode === 'embedded') throw new SetupError(`SIP=embedded needs Kamailio and rtpengine: ${installEdge}`)
     return { kind: 'off', why: `Phones and outside lines are off: they come with "${installEdge}"` }
   }
+  if (config.databaseUrl !== undefined && mode === 'embedded')
+    throw new SetupError(
+      'SIP=embedded needs the bundled database: with DATABASE_URL set SIP=external (docs/phones.md).',
+    )
   if (config.databaseUrl !== undefined)
     return {
       kind: 'off',

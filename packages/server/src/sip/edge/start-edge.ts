@@ -12,6 +12,7 @@ import { keepEdgeRunning } from './edge-process.ts'
 import { grantToEdge } from './edge-store.ts'
 import { dispatcherList, kamailioConfig } from './kamailio-config.ts'
 import type { EdgePlan } from './plan-edge.ts'
+import { rtpengineOptions } from './rtpengine-options.ts'
 import { type HostPort, written } from './sip-settings.ts'
 
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
@@ -45,15 +46,10 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
       log.warn(`Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`)
       return
     }
-    if (!(await grantToEdge(platform.db))) {
-      log.warn('Phones and outside lines are off: the database has no role "lineside_sip" (docs/phones.md)')
-      return
-    }
-    await writeMissingHa1(platform)
+    if (!(await prepareDatabase(platform))) return
     const programs = await prepare(platform, plan, options)
     if (isClosed) return
     for (const program of programs) stops.push(keepEdgeRunning({ ...program, runAs: plan.runAs, log }))
-    log.info(`Phones register at ${written(plan.outside)}`)
   }
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
@@ -63,6 +59,14 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
       await Promise.all(stops.map((stop) => stop()))
     },
   }
+}
+
+/** What an edge finds there, whoever runs it. @returns false: it can not come in */
+export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' | 'log'>): Promise<boolean> => {
+  const hasRole = await grantToEdge(platform.db)
+  if (hasRole) await writeMissingHa1(platform)
+  else platform.log.warn('Phones and outside lines are off: the database has no role "lineside_sip" (docs/phones.md)')
+  return hasRole
 }
 
 /** Writes what both programs read. */
@@ -96,14 +100,15 @@ const prepare = async (
       rpcToken,
     }),
   )
-  const mediaRelay = `--config-file=none --foreground --log-stderr --log-level=5 --table=-1
-    --interface=${outside.host} --listen-ng=${written(rtpengine)} --port-min=${rtpPorts.first} --port-max=${rtpPorts.last}
-    --timeout=60 --silent-timeout=3600 --offer-timeout=240 --delete-delay=0 --num-threads=2`
+  const relay = Object.entries(rtpengineOptions({ outside, orders: rtpengine, ports: rtpPorts }))
   const kamailio = ['-DD', '-E', '-m', '64', '-M', '8', '-f', configuration]
   return [
     {
       name: 'rtpengine',
-      command: [programs.rtpengine, ...mediaRelay.split(/\s+/)],
+      command: [
+        ...[programs.rtpengine, '--config-file=none', '--foreground', '--log-stderr', '--log-level=5'],
+        ...relay.map(([option, value]) => `--${option}=${value}`),
+      ],
       environment: {},
       logFile: join(directory, 'rtpengine.log'),
     },

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { edgeParts, writeEdgePart } from '../../sip/edge/external-edge.ts'
+import type { HostPort } from '../../sip/edge/sip-settings.ts'
+import { command } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+
+export const sipCommands = [
+  command({
+    noun: 'sip',
+    verb: 'config',
+    summary: 'the configuration of an edge for phones that you run yourself (docs/phones.md)',
+    options: {
+      part: { kind: 'text', help: `${edgeParts.join(', ')}; kamailio is the default` },
+      outside: { kind: 'text', help: 'where phones reach it, such as 198.51.100.7:5060', required: true },
+      inside: { kind: 'text', help: 'where our processes reach it, such as 10.0.0.5:5062', required: true },
+      processes: { kind: 'list', help: 'SIP_APP of each of our processes, such as 10.0.0.9:5090', required: true },
+      rtpengine: { kind: 'text', help: 'where the media relay takes its orders; 127.0.0.1:2223 is the default' },
+      'rtp-ports': { kind: 'text', help: 'UDP ports of the media relay; 30000-31999 is the default' },
+      directory: { kind: 'text', help: 'where the files will lie there; /etc/kamailio is the default' },
+      database: { kind: 'text', help: 'name of the database; lineside is the default' },
+    },
+    run: async (_work, { part = 'kamailio', outside, inside, processes, directory, database, ...more }) => {
+      const wanted = edgeParts.find((name) => name === part)
+      if (wanted === undefined) throw new UsageError(`--part is one of ${edgeParts.join(', ')}.`)
+      const [, first, last] = /^(\d{4,5})-(\d{4,5})$/.exec(more['rtp-ports'] ?? '30000-31999') ?? []
+      if (first === undefined || last === undefined) throw new UsageError('--rtp-ports is like 30000-31999.')
+      return writeEdgePart(wanted, {
+        outside: addressIn('outside', outside),
+        inside: addressIn('inside', inside),
+        processes: processes.map((one) => addressIn('processes', one)),
+        rtpengine: addressIn('rtpengine', more.rtpengine ?? '127.0.0.1:2223'),
+        rtpPorts: { first: Number(first), last: Number(last) },
+        directory: nameIn('directory', directory ?? '/etc/kamailio', /^\/[\w./-]*$/),
+        database: nameIn('database', database ?? 'lineside', /^\w+$/),
+        rpcToken: randomBytes(16).toString('hex'),
+      })
+    },
+  }),
+]
+
+/** Nothing that stands in a configuration may end the line that it stands in. */
+const addressIn = (option: string, text: string): HostPort => {
+  const [, host, port] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})$/.exec(text) ?? []
+  if (host === undefined || Number(port) > 65_535) throw new UsageError(`--${option} is like 10.0.0.5:5062.`)
+  return { host, port: Number(port) }
+}
+
+const nameIn = (option: string, text: string, pattern: RegExp): string => {
+  if (!pattern.test(text)) throw new UsageError(`--${option} has signs that can not stand there.`)
+  return text
+}

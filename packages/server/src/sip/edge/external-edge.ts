@@ -1,0 +1,37 @@
+import { dispatcherList, kamailioConfig } from './kamailio-config.ts'
+import { rtpengineOptions } from './rtpengine-options.ts'
+import type { HostPort } from './sip-settings.ts'
+
+export interface ExternalEdge {
+  readonly outside: HostPort
+  readonly inside: HostPort
+  /** Where processes of ours listen (SIP_APP of each). */
+  readonly processes: readonly HostPort[]
+  readonly rtpengine: HostPort
+  readonly rtpPorts: { readonly first: number; readonly last: number }
+  /** Where the files will lie on the edge. */
+  readonly directory: string
+  readonly database: string
+  readonly rpcToken: string
+}
+
+export const edgeParts = ['kamailio', 'processes', 'rtpengine', 'database'] as const
+export type EdgePart = (typeof edgeParts)[number]
+
+/** One of the files that an edge of an operator's own needs; the same text that the server writes for its own edge. */
+export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
+  switch (part) {
+    case 'kamailio':
+      return kamailioConfig({ ...edge, processes: `${edge.directory}/processes.list` })
+    case 'processes':
+      return dispatcherList(edge.processes, edge.inside).trimEnd()
+    case 'rtpengine': {
+      const options = rtpengineOptions({ outside: edge.outside, orders: edge.rtpengine, ports: edge.rtpPorts })
+      return ['[rtpengine]', ...Object.entries(options).map(([name, value]) => `${name} = ${value}`)].join('\n')
+    }
+    case 'database':
+      return `create role lineside_sip login connection limit 40;
+alter role lineside_sip set search_path = lineside_sip;
+\\password lineside_sip`
+  }
+}
