@@ -19,6 +19,9 @@ export type RunningServer = {
   accounts: DemoAccount[]
   /** What the server has said so far. */
   log: () => string
+  pid: number
+  /** Ends the server as nobody wishes (`kill -9`); its data stay. */
+  kill: () => Promise<void>
   /** Ends the server and removes its data. */
   stop: () => Promise<void>
 }
@@ -29,10 +32,11 @@ const main = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 /**
  * Starts the built server on a free port with data of its own and the demo world.
  *
- * @param settings environment variables besides `PORT` and `DATA_DIR`
+ * @param settings environment variables besides `DATA_DIR`
+ * @param known data of a server that was killed
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-e2e-'))
+export async function startServer(settings: Record<string, string> = {}, known?: string): Promise<RunningServer> {
+  const dataDir = known ?? (await mkdtemp(join(tmpdir(), 'lineside-e2e-')))
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SIP: 'off', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,6 +44,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const exited = once(child, 'exit')
   let log = ''
 
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
   const stop = async () => {
     child.kill('SIGTERM')
     await exited
@@ -60,7 +68,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   try {
     const url = await ready
     const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
-    return { url, dataDir, accounts, log: () => log, stop }
+    return { url, dataDir, accounts, log: () => log, pid: child.pid ?? 0, kill, stop }
   } catch (error) {
     await stop()
     throw error

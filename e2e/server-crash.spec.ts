@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createPool } from '../packages/server/src/platform/db/pool.ts'
+import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
+import { expectSound } from './support/calls.ts'
+import { answer, call, closePeople, openPerson } from './support/person.ts'
+import { startServer, type RunningServer } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+/* People of the demo world, on a server of their own that is killed. Max has the extension 21. */
+
+test.afterEach(closePeople)
+
+const openCalls = async ({ dataDir }: RunningServer): Promise<number> => {
+  const pool = createPool(await runningAddress(dataDir))
+  try {
+    const { rows } = await pool.query<{ count: number }>(
+      `select ((select count(*) from calls where ended_at is null)
+        + (select count(*) from call_legs where ended_at is null))::int as count`,
+    )
+    return rows[0]?.count ?? 0
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Its processes that play and record. */
+const mediaProcesses = async ({ pid }: RunningServer): Promise<number[]> => {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    all.map(async (name) => {
+      const [command, stat] = await Promise.all(
+        ['cmdline', 'stat'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
+      )
+      const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+      return command?.includes('media-child') && parent === String(pid) ? [Number(name)] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('CALL-16: a talk goes on while its server is killed; when that is back the call can be ended, and no row stays open', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const killed = await startServer()
+  let server = killed
+  try {
+    const caller = await openPerson(browser, killed, 'anna.novak', '/user/home')
+    const called = await openPerson(browser, killed, 'max.berger', '/user/home')
+    await call(caller.page, '21')
+    await answer(called.page)
+    await expectSound(caller.page)
+    await expect.poll(() => openCalls(killed)).toBeGreaterThan(0)
+    await killed.kill()
+    await expectSound(caller.page)
+    await expectSound(called.page)
+
+    const back = [caller, called].map(({ page }) =>
+      page.waitForResponse((response) => response.url().includes('/api/rtcsessions/') && response.ok()),
+    )
+    server = await startServer({ PORT: new URL(killed.url).port }, killed.dataDir)
+    await Promise.all(back)
+    // it is taken over, or ends with a reason: either way both know, and nothing is left
+    await caller.page.keyboard.press('Control+Enter')
+    for (const { page } of [caller, called])
+      await expect(page.getByRole('heading', { name: /^(Call ended|Start new call)$/ }).first()).toBeVisible({
+        timeout: 30_000,
+      })
+    await expect.poll(() => openCalls(server), { timeout: 20_000 }).toBe(0)
+    // and the next one works
+    await expect(caller.page.getByRole('heading', { name: 'Start new call' })).toBeVisible()
+    await expect(called.page.getByRole('heading', { name: 'Start new call' })).toBeVisible()
+    await call(caller.page, '21')
+    await answer(called.page)
+    await expectSound(caller.page)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('CALL-16: a call with a service whose media process dies ends with a reason, and the next one works', async ({
+  browser,
+  server,
+}) => {
+  test.skip(process.platform !== 'linux', 'processes are found by /proc')
+  const caller = await openPerson(browser, server, 'anna.novak', '/user/home')
+  await call(caller.page, '*43')
+  await expectSound(caller.page)
+  for (const pid of await mediaProcesses(server)) process.kill(pid, 'SIGKILL')
+  await expect(caller.page.getByRole('heading', { name: 'No sound could be carried' })).toBeVisible()
+  await expect.poll(() => openCalls(server)).toBe(0)
+  await caller.page.keyboard.press('Escape')
+  await call(caller.page, '*43')
+  await expectSound(caller.page)
+})
