@@ -7,12 +7,15 @@ import { MediaSession, type MediaSessionOptions } from './media-session.ts'
 import type { Kind } from './peer.ts'
 import { createQualityWatch, sampleOf } from './quality.ts'
 import { Recovery } from './recovery.ts'
+import { createStallWatch } from './stall-watch.ts'
 
 export interface CallMediaOptions extends MediaSessionOptions {
   /** Whoever called makes an interrupted connection again first. */
   readonly isCaller: boolean
   /** What comes from the other side; null: nothing any more. */
   readonly onRemote: (stream: CdkMediaStream | null) => void
+  /** The connection is interrupted, and did not come back. */
+  readonly onLost: () => void
   /** What is sent is another thing: a device was taken away. */
   readonly onLocalChange: () => void
 }
@@ -23,6 +26,10 @@ export class CallMedia {
   readonly #options: CallMediaOptions
   readonly #recovery: Recovery
   readonly #quality = createQualityWatch()
+  readonly #stall = createStallWatch({
+    packets: () => this.#packets(),
+    onStall: () => this.#recovery.now(),
+  })
   /** What its user has switched off. */
   readonly #muted = new Set<Kind>()
   #local: CdkMediaStream | null = null
@@ -33,7 +40,11 @@ export class CallMedia {
   constructor(options: CallMediaOptions) {
     this.#options = options
     this.session = new MediaSession(options)
-    this.#recovery = new Recovery(options.isCaller ? 2_000 : 4_000, () => this.session.renegotiate(true))
+    this.#recovery = new Recovery({
+      after: options.isCaller ? 2_000 : 4_000,
+      recover: () => this.session.renegotiate(true),
+      giveUp: () => options.onLost(),
+    })
   }
 
   get connection(): 'new' | 'connected' | 'interrupted' {
@@ -79,6 +90,15 @@ export class CallMedia {
     return this.#quality.add(sampleOf(entries, performance.now()))
   }
 
+  async #packets(): Promise<number> {
+    const report = await this.session.stats()
+    let packets = 0
+    report?.forEach((entry: Record<string, unknown>) => {
+      if (entry['type'] === 'inbound-rtp') packets += Number(entry['packetsReceived'])
+    })
+    return packets
+  }
+
   /** After everything that has happened to the call or its connections. */
   follow(call: CallState): void {
     this.#wasConnected ||= this.session.state === 'connected'
@@ -91,11 +111,14 @@ export class CallMedia {
     this.#show(isHeard(call) ? this.session.remoteTracks : [])
     // while the other side is away, nothing has to flow
     this.#recovery.watch(this.session.state, isTalking && !isApart && lostUntil === null)
+    const sends = call.details.remote.audio && call.details.ringsAt === null && !call.isService
+    this.#stall.watch(isTalking && !isApart && lostUntil === null && sends && this.session.state === 'connected')
     if (call.at.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
   }
 
   end(): void {
     this.#recovery.end()
+    this.#stall.watch(false)
     this.session.close()
     this.#show([])
   }

@@ -66,6 +66,10 @@ export class Call implements CdkCall {
       },
       renegotiate: (exchange, description) => this.#send({ type: 'renegotiate', exchange, description }),
       onChange: () => this.#handleMediaChange(),
+      onLost: () => {
+        this.#send({ type: 'end' })
+        this.lose()
+      },
       onLocalChange: () => {
         this.#media.follow(this.#state)
         this.#send({ type: 'media', media: this.#media.state })

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('CALL-16: an interrupted connection is made again after a while, and again as long as it does not stand', async () => {
   const recover = vi.fn(() => Promise.reject(new Error('nobody answers')))
-  const recovery = new Recovery(2000, recover)
+  const recovery = new Recovery({ after: 2000, recover, giveUp: () => {} })
   recovery.watch('disconnected', true)
   await vi.advanceTimersByTimeAsync(1999)
   expect(recover).not.toHaveBeenCalled()
@@ -24,10 +24,25 @@ test.each([
   ['failed', false],
 ] as const)('what came back, or is apart on purpose, is left alone: %s, wanted: %s', async (state, isWanted) => {
   const recover = vi.fn(() => Promise.resolve())
-  const recovery = new Recovery(2000, recover)
+  const recovery = new Recovery({ after: 2000, recover, giveUp: () => {} })
   recovery.watch('disconnected', true)
   await vi.advanceTimersByTimeAsync(1000)
   recovery.watch(state, isWanted)
   await vi.advanceTimersByTimeAsync(5000)
   expect(recover).not.toHaveBeenCalled()
+})
+
+test('CALL-16: what does not come back in half a minute is given up', async () => {
+  const giveUp = vi.fn()
+  const recovery = new Recovery({ after: 2000, recover: () => Promise.resolve(), giveUp })
+  recovery.watch('disconnected', true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  recovery.watch('connected', true)
+  recovery.watch('failed', true)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(giveUp).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(giveUp).toHaveBeenCalledOnce()
+  recovery.end()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -13,6 +13,9 @@ export const incomingCall = (id: string, call: CdkCall): IncomingCall => ({
   remote: call.details?.remote ?? silent,
 })
 
+/** How long a connection is waited for, in milliseconds. */
+const waitedFor = 30_000
+
 /** It is on its way out, and nobody has taken it. */
 export const isUnanswered = ({ phase }: CdkCall): boolean => phase === 'calling' || phase === 'ringing'
 
@@ -27,8 +30,17 @@ export const followCall = (
 ): void => {
   // early media comes before anybody has answered; the original engine has none, and answers for nothing else
   const isOurs = call.onChange !== undefined
+  let interruptedSince: number | null = null
+  /** Either side's connection: the other one's as the platform tells it, one's own as it is. */
+  const lostUntil = ({ lostUntil: theirs, connection }: NonNullable<CdkCall['details']>): number | null => {
+    interruptedSince = connection === 'interrupted' ? (interruptedSince ?? Date.now()) : null
+    return theirs ?? (interruptedSince === null ? null : interruptedSince + waitedFor)
+  }
   const answered = () => tell({ type: 'answered', id, at: Date.now() })
-  const changed = () => tell({ type: 'changed', id, changes: changesOf(call), at: Date.now() })
+  const changed = () => {
+    const lost = call.details && { lostUntil: lostUntil(call.details) }
+    tell({ type: 'changed', id, changes: { ...changesOf(call), ...lost }, at: Date.now() })
+  }
   call
     .onPending(() => undefined)
     .onRingingStart(() => tell({ type: 'ringing', id }))
@@ -65,7 +77,6 @@ const changesOf = ({ party, isService, details }: CdkCall): CallChanges => ({
     ringsAt: details.ringsAt,
     remote: details.remote,
     isRecorded: details.isRecorded,
-    lostUntil: details.lostUntil,
   }),
 })
 

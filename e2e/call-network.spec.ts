@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from './support/calls.ts'
+import { answer, call, closePeople, openPerson, stage } from './support/person.ts'
+import { expect, test } from './support/quiet-lines.ts'
+
+test.afterEach(closePeople)
+
+type Watched = Window & { openConnections: () => RTCPeerConnection[]; before?: string | undefined }
+
+/** As a connection looks whose network is gone. Its addresses stay where they are: that is not for a page to change. */
+const breakConnection = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const watched = window as unknown as Watched
+    const connection = watched.openConnections().at(-1)
+    watched.before = /ice-ufrag:(\S+)/.exec(connection?.remoteDescription?.sdp ?? '')?.[1]
+    if (!connection) return
+    Object.defineProperty(connection, 'connectionState', { get: () => 'failed', configurable: true })
+    connection.dispatchEvent(new Event('connectionstatechange'))
+  })
+
+/** Both sides have agreed on other addresses, and media flow over them. */
+const mended = async (page: Page): Promise<void> => {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const watched = window as unknown as Watched
+          const connection = watched.openConnections().at(-1)
+          const now = /ice-ufrag:(\S+)/.exec(connection?.remoteDescription?.sdp ?? '')?.[1]
+          return now !== watched.before && ['connected', 'completed'].includes(connection?.iceConnectionState ?? '')
+        }),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  await page.evaluate(() => {
+    const connection = (window as unknown as Watched).openConnections().at(-1)
+    if (!connection) return
+    Reflect.deleteProperty(connection, 'connectionState')
+    connection.dispatchEvent(new Event('connectionstatechange'))
+  })
+}
+
+const lost = (page: Page) => page.getByRole('heading', { name: 'Connection lost, coming back' })
+
+test('CALL-16: an interrupted connection is said, counted down and made again, with a person and with a service', async ({
+  browser,
+  server,
+  parties: { nora, otto },
+}) => {
+  const caller = await openPerson(browser, server, nora, '/user/home')
+  const called = await openPerson(browser, server, otto, '/user/home')
+  await call(caller.page, otto.extension)
+  await answer(called.page)
+  await expectSound(caller.page)
+  await breakConnection(caller.page)
+  await expect(lost(caller.page)).toBeVisible()
+  await expect(stage(caller.page).getByText(/stays \d+ s more/)).toBeVisible()
+  await mended(caller.page)
+  await expect(caller.page.getByRole('heading', { name: 'In call with Otto Quiet' })).toBeVisible()
+  await expectSound(caller.page)
+  await expectSound(called.page)
+  await called.page.keyboard.press('Control+Enter')
+  await expect(caller.page.getByRole('heading', { name: 'Otto Quiet hung up' })).toBeVisible()
+  await caller.page.keyboard.press('Escape')
+
+  await call(caller.page, '*43')
+  await expectSound(caller.page)
+  await breakConnection(caller.page)
+  await expect(lost(caller.page)).toBeVisible()
+  await mended(caller.page)
+  await expect(lost(caller.page)).toBeHidden()
+  await expectSound(caller.page)
+})
+
+test('CALL-16: who talks to a browser that crashes is told that it is waited for', async ({
+  browser,
+  server,
+  parties: { nora, otto },
+}) => {
+  const caller = await openPerson(browser, server, nora, '/user/home')
+  const called = await openPerson(browser, server, otto, '/user/home')
+  await call(caller.page, otto.extension)
+  await answer(called.page)
+  await expectSound(caller.page)
+  const session = await called.context.newCDPSession(called.page)
+  // nobody answers any more
+  session.send('Page.crash').catch(() => undefined)
+  await expect(lost(caller.page)).toBeVisible()
+  await expect(stage(caller.page).getByText('No connection')).toBeVisible()
+  await caller.page.keyboard.press('Control+Enter')
+  await expect(caller.page.getByRole('heading', { name: 'Start new call' })).toBeVisible()
+})
