@@ -1,5 +1,5 @@
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useTranslations } from 'use-intl'
+import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import css from './call-blocking.module.css'
 import { NumberForm } from './number-form.tsx'
@@ -15,11 +15,12 @@ interface EditedNumberProps {
 /** An entry, edited where it stands. */
 export function EditedNumber({ entry, taken, isSaving, onSave, onCancel }: EditedNumberProps) {
   const t = useTranslations('call-blocking')
+  const shownNumber = useShownNumber()
   const basics = useTranslations('basics')
   return (
     <li className={css.box}>
       <NumberForm
-        label={t('number.edit', { number: readableNumber(entry) })}
+        label={t('number.edit', { number: shownNumber(entry) })}
         before={entry}
         taken={taken}
         isSaving={isSaving}

@@ -1,6 +1,6 @@
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import type { Direction } from './direction.ts'
 import type { ChosenEntry } from './use-number-list.ts'
@@ -20,6 +20,7 @@ interface RemoveNumberDialogProps {
 export function RemoveNumberDialog(props: RemoveNumberDialogProps) {
   const { direction, chosen, name, isSaving, onClose, onConfirm, onGone } = props
   const t = useTranslations('call-blocking')
+  const shownNumber = useShownNumber()
   const common = useTranslations('common')
   return (
     <ConfirmDialog
@@ -32,7 +33,7 @@ export function RemoveNumberDialog(props: RemoveNumberDialogProps) {
       isBusy={isSaving}
       isDanger
     >
-      {t(`${direction}.removal`, { number: name ?? readableNumber(chosen?.entry ?? '') })}
+      {t(`${direction}.removal`, { number: name ?? shownNumber(chosen?.entry ?? '') })}
       <Farewell onGone={onGone} />
     </ConfirmDialog>
   )

@@ -1,17 +1,18 @@
 import { describePattern, type MeaningPart } from '@lineside/telephony/blocking/describe-pattern'
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useLocale, useTranslations } from 'use-intl'
+import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 
 /** Says in words what an entry stands for: "All numbers that begin with 43664". */
 export function usePatternMeaning(): (pattern: string) => string {
   const t = useTranslations('call-blocking')
   const locale = useLocale()
+  const shownNumber = useShownNumber()
   return (pattern) => {
     const meaning = describePattern(pattern)
     switch (meaning.kind) {
       case 'number':
-        return readableNumber(pattern)
+        return shownNumber(pattern)
       case 'everything':
       case 'abroad':
       case 'anonymous':

@@ -45,7 +45,8 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
   const choose = ({ id, thing }: PaletteEntry, run: () => void) => {
     if (!id.startsWith('typed ')) rememberChoice(subscriber.id, thing ? { id, thing } : { id })
     onClose()
-    run()
+    // the closing dialog gives the focus back first: what opens now keeps it
+    requestAnimationFrame(() => requestAnimationFrame(run))
   }
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: (at + 1) % hits.length,
