@@ -1,7 +1,7 @@
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
-import type { CallHappening } from '../src/call/call-events.ts'
+import type { CallHappening, Stepped } from '../src/call/call-events.ts'
 import type { Call, OpenedLeg } from '../src/call/call-state.ts'
-import { startCall, stepCall, type Stepped } from '../src/call/step-call.ts'
+import { startCall, stepCall } from '../src/call/step-call.ts'
 
 export const line = (id: number, customerId = 1) => ({
   customerId,

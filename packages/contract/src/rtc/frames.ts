@@ -10,6 +10,9 @@ import { traceStepSchema } from './call-steps.ts'
  * offer, and the side that stays gets `negotiate` (realtime.md): with an offer it answers, without one it makes an offer and
  * gets the other's answer by `confirm`; it says its part by `describe`. `fresh` starts a new connection beside the old one,
  * which is closed once the new one carries media; otherwise the connection that is there is negotiated again.
+ *
+ * The offer of a call need not wait until the browser knows all of its addresses: `addresses` says it again with those that
+ * were found later, to whoever has it or will get it.
  */
 
 export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
@@ -89,6 +92,8 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   /** A new offer over the connection that is there: a camera on or off, another network. Answered by `confirm`. */
   ofCall('renegotiate', { exchange, description }),
   ofCall('media', { media: mediaStateSchema }),
+  /** The offer of `call` again, with all addresses. */
+  ofCall('addresses', { description }),
 
   /** Who is in a room of the own customer: `conference_seen` answers. */
   frame('conference_look', { room: roomName }),
@@ -226,6 +231,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   ofCall('recording', { on: z.boolean() }),
   ofCall('media', { media: mediaStateSchema }),
   ofCall('digit', { digit: z.string() }),
+  /** The other party's offer again, with addresses that it did not know of before. */
+  ofCall('addresses', { description: z.string() }),
   /** The other party's connection is lost: until when it is waited for, in milliseconds since 1970. */
   ofCall('lost', { until: z.number() }),
   ofCall('back', {}),

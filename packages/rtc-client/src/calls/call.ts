@@ -48,6 +48,8 @@ export class Call implements CdkCall {
   readonly #remoteMedia = new Signal<[CdkMediaStream]>()
   readonly #remoteMediaEnded = new Signal()
   readonly #error = new Signal<[Error]>()
+  /** Of an incoming call. */
+  #offer: string | null
   #state: CallState
 
   constructor(options: CallOptions) {
@@ -55,6 +57,7 @@ export class Call implements CdkCall {
     this.called = options.called ?? null
     this.dialled = options.dialled
     this.#options = options
+    this.#offer = options.offer ?? null
     this.#state = callAt(options.begins, options.party, options.media)
     this.#media = new CallMedia({
       iceServers: options.wire.iceServers,
@@ -136,8 +139,10 @@ export class Call implements CdkCall {
   async place(localMediaStream: CdkMediaStream): Promise<void> {
     this.#media.use(localMediaStream)
     try {
-      const description = await this.#media.session.offer()
-      this.#send({ type: 'call', to: this.peer, description, media: this.#media.state })
+      const offer = await this.#media.session.firstOffer()
+      this.#send({ type: 'call', to: this.peer, description: offer.description, media: this.#media.state })
+      const whole = await offer.whole
+      if (whole !== offer.description) this.#send({ type: 'addresses', description: whole })
     } catch (error) {
       this.#fail(error)
     }
@@ -151,7 +156,7 @@ export class Call implements CdkCall {
     this.#media.use(localMediaStream)
     this.#apply({ type: 'accepting' })
     try {
-      const { offer } = this.#options
+      const offer = this.#offer
       const description = await (offer ? this.#media.session.answer(offer) : this.#media.session.offer())
       this.#send({ type: 'accept', description, media: this.#media.state })
       this.#handleMediaChange()
@@ -201,9 +206,15 @@ export class Call implements CdkCall {
     if (frame.type === 'description') this.#negotiating(session.confirm(null, frame.description))
     if (frame.type === 'confirm') this.#negotiating(session.confirm(frame.exchange, frame.description))
     if (frame.type === 'negotiation_failed') this.#negotiating(session.fail(frame.exchange))
+    if (frame.type === 'addresses') this.#handleAddresses(frame.description)
     if (frame.type === 'negotiate') this.#negotiating(session.negotiate(frame))
     if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
     this.#apply(frame)
+  }
+
+  #handleAddresses(description: string): void {
+    if (this.#state.at.phase === 'incoming') this.#offer = description
+    else void this.#media.session.learn(description)
   }
 
   /** What the server has refused. */

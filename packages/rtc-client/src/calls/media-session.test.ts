@@ -15,7 +15,8 @@ class FakeConnection extends EventTarget {
   static all: FakeConnection[] = []
   connectionState = 'new'
   signalingState = 'stable'
-  iceGatheringState = 'complete'
+  static gathering = 'complete'
+  iceGatheringState = FakeConnection.gathering
   localDescription: { type: string; sdp: string } | null = null
   readonly steps: string[] = []
   readonly lines: Line[] = []
@@ -43,9 +44,22 @@ class FakeConnection extends EventTarget {
   setRemoteDescription = ({ type, sdp }: { type: string; sdp: string }) => {
     this.steps.push(`other's ${sdp}`)
     if (sdp === 'bad') return Promise.reject(new DOMException('bad', 'OperationError'))
+    this.remoteDescription = { type, sdp }
     this.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable'
     if (type === 'answer') this.#agree()
     return Promise.resolve()
+  }
+  remoteDescription: { type: string; sdp: string } | null = null
+  addIceCandidate = ({ candidate }: { candidate: string }) => {
+    this.steps.push(candidate)
+    return candidate.includes('bad') ? Promise.reject(new DOMException('bad', 'OperationError')) : Promise.resolve()
+  }
+  /** Addresses come one by one. */
+  find = (address: string, isLast: boolean): void => {
+    const { type = 'offer', sdp = '' } = this.localDescription ?? {}
+    this.localDescription = { type, sdp: `${sdp} ${address}` }
+    if (isLast) this.iceGatheringState = 'complete'
+    this.dispatchEvent(new Event(isLast ? 'icegatheringstatechange' : 'icecandidate'))
   }
   close = () => {
     this.connectionState = 'closed'
@@ -75,6 +89,7 @@ const microphone = track('audio')
 beforeEach(() => {
   vi.useFakeTimers()
   FakeConnection.all = []
+  FakeConnection.gathering = 'complete'
   vi.stubGlobal('RTCPeerConnection', FakeConnection)
   vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => null })
   vi.stubGlobal('MediaStream', EventTarget)
@@ -209,5 +224,31 @@ test('a codec is preferred, the others stay in their order', () => {
     'audio/PCMU',
     'audio/red',
     'audio/G722',
+  ])
+})
+
+test('CALL: the offer of a call leaves with its first address, and is whole later', async () => {
+  const { session } = createSession()
+  FakeConnection.gathering = 'gathering'
+  const first = session.firstOffer()
+  await vi.advanceTimersByTimeAsync(10)
+  FakeConnection.all[0]?.find('one', false)
+  const { description, whole } = await first
+  expect(description).toBe('offer 1 one')
+  FakeConnection.all[0]?.find('two', true)
+  expect(await whole).toBe('offer 1 one two')
+})
+
+test('CALL: addresses of the other side that come after its offer are taken each by itself', async () => {
+  const { session } = createSession()
+  await session.learn('v=0\nm=audio\na=candidate:none yet\n')
+  await session.answer('offer of a')
+  await session.learn('v=0\r\nm=audio 9\r\na=candidate:1 udp\r\na=candidate:bad\r\nm=video\r\na=candidate:2 udp\r\n')
+  expect(FakeConnection.all[0]?.steps).toEqual([
+    "other's offer of a",
+    'own answer',
+    'candidate:1 udp',
+    'candidate:bad',
+    'candidate:2 udp',
   ])
 })

@@ -87,7 +87,24 @@ export class MediaSession {
     this.#given()
   }
 
-  /** The offer that goes with a call, or with taking one that came without. */
+  /**
+   * The offer that goes with a call: at once, with the addresses that are known so far.
+   * @returns and once more when all are
+   */
+  firstOffer(): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
+    return this.#inTurn(() => {
+      const peer = this.#peers.startCurrent()
+      this.#offered = { peer, exchange: null, settle: () => {} }
+      return peer.firstOffer(this.#tracks)
+    })
+  }
+
+  /** Addresses of the other side that its offer did not have. */
+  learn(description: string): Promise<void> {
+    return this.#inTurn(() => this.#peers.current?.learn(description))
+  }
+
+  /** The offer that goes with taking a call that came without. */
   offer(): Promise<string> {
     return this.#inTurn(() => {
       const peer = this.#peers.startCurrent()

@@ -5,6 +5,8 @@ export type Tracks = Readonly<Record<Kind, MediaStreamTrack | null>>
 
 /** Servers that answer at all answer within it; what comes later is found by the other side anyway. */
 const gatheringWithin = 1_000
+/** Where no address is found at all, the offer leaves without one. */
+const oneWithin = 150
 const digitMs = 120
 const gapMs = 70
 
@@ -20,8 +22,8 @@ const receives = (direction: RTCRtpTransceiverDirection | null): boolean =>
   direction === 'sendrecv' || direction === 'recvonly'
 
 /**
- * One connection with one other side. Its descriptions are whole: they leave once the addresses are known, so that nothing
- * has to be sent after them.
+ * One connection with one other side. Its descriptions leave once the addresses are known, so that nothing has to be sent
+ * after them; but for the offer that begins a call, which rings the sooner for it.
  */
 export class Peer {
   readonly #connection: RTCPeerConnection
@@ -61,12 +63,37 @@ export class Peer {
    * @throws DOMException
    */
   async offer(tracks: Tracks, isRestart = false): Promise<string> {
-    await this.send(tracks)
-    // whoever shows a picture only wants to hear all the same
-    if (this.#of('audio') === undefined) this.#connection.addTransceiver('audio', { direction: 'recvonly' })
-    this.#preferOpus()
+    await this.#prepareOffer(tracks)
     if (isRestart) this.#connection.restartIce()
     return this.#describe(isRestart)
+  }
+
+  /**
+   * The first offer, as soon as one address is known: nobody has to wait for the others before it rings.
+   * @returns `whole`: with all of them; it never fails
+   * @throws DOMException
+   */
+  async firstOffer(tracks: Tracks): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
+    await this.#prepareOffer(tracks)
+    const one = new Promise<void>((resolve) => {
+      this.#connection.addEventListener('icecandidate', () => resolve(), { once: true })
+    })
+    const gathered = this.#gathered(false)
+    await this.#connection.setLocalDescription()
+    const all = gathered()
+    await Promise.race([one, all, new Promise((resolve) => setTimeout(resolve, oneWithin))])
+    const described = (): string => this.#connection.localDescription?.sdp ?? ''
+    return { description: described(), whole: all.then(described) }
+  }
+
+  /** Addresses of the other side that were found after its description: those that it has already are nothing new. */
+  async learn(description: string): Promise<void> {
+    if (this.#connection.remoteDescription === null) return
+    const [, ...lines] = description.split(/^m=/m)
+    for (const [sdpMLineIndex, line] of lines.entries())
+      // one that it can not use is not the last one
+      for (const [candidate] of line.matchAll(/(?<=^a=)candidate:.*$/gm))
+        await this.#connection.addIceCandidate({ candidate: candidate.trim(), sdpMLineIndex }).catch(() => {})
   }
 
   /**
@@ -126,6 +153,13 @@ export class Peer {
 
   close(): void {
     this.#connection.close()
+  }
+
+  async #prepareOffer(tracks: Tracks): Promise<void> {
+    await this.send(tracks)
+    // whoever shows a picture only wants to hear all the same
+    if (this.#of('audio') === undefined) this.#connection.addTransceiver('audio', { direction: 'recvonly' })
+    this.#preferOpus()
   }
 
   #live(): RTCRtpTransceiver[] {

@@ -1,49 +1,103 @@
 import type { Services } from '../domain/services.ts'
+import type { LostCall, LostCalls } from './hub/connection.ts'
 import type { Hub } from './hub/hub.ts'
 import { isTalkingInBrowser, remoteConnections } from './hub/connections-store.ts'
 import type { BrowserLeg } from './legs/browser-leg.ts'
 import type { Leg } from './legs/leg.ts'
 import { createRemoteLeg, type RemoteLeg } from './legs/remote-leg.ts'
-import { arrivedOrder, type LegOrder, type LegReport } from './legs/remote-messages.ts'
+import {
+  arrivedOrder,
+  type AttachedReport,
+  type LegOrder,
+  type LegReport,
+  type ProcessMessage,
+} from './legs/remote-messages.ts'
 import type { RtcProcess } from './processes/rtc-process.ts'
 import { startSignals } from './processes/signals.ts'
+import type { CallsElsewhere } from './runner/call-ground.ts'
+import type { Runner } from './runner/runner.ts'
+import { callOfLeg, ownersOf, talkingBrowsers } from './store/left-calls-store.ts'
+import { reason } from '../platform/reason.ts'
+
+/** How long a browser is waited for whose process is no more. */
+const lostMs = 30_000
 
 /** Calls between browsers of several processes: legs elsewhere for calls here, and legs here for calls elsewhere. */
-export interface RemoteLegs {
+export interface RemoteLegs extends LostCalls, CallsElsewhere {
   /** @returns `isEngaged`: the subscriber talks in one of these, and is busy in all others */
   open(subscriberId: number, callId: string): Promise<{ readonly legs: readonly Leg[]; readonly isEngaged: boolean }>
   close(): Promise<void>
 }
 
+type Message = (LegOrder | LegReport | ProcessMessage) & { readonly from: number }
+
 export const startRemoteLegs = (
   services: Services,
-  process: Pick<RtcProcess, 'id' | 'onDead'>,
+  process: Pick<RtcProcess, 'id' | 'watch' | 'onForgotten' | 'look'>,
   hub: Pick<Hub, 'openLeg'>,
+  runner: Pick<Runner, 'attach' | 'release' | 'joined' | 'callIds' | 'forget'>,
 ): RemoteLegs => {
+  const { db, log, now } = services
   const own = process.id
   /** Elsewhere, for calls of this process. */
   const remote = new Map<string, RemoteLeg>()
   /** Here, for calls of another one. */
   const held = new Map<string, { readonly leg: BrowserLeg; readonly owner: number }>()
 
-  const ring = (id: string, order: Extract<LegOrder, { do: 'ring' }>): void => {
-    const { connection, call, owner, isEngaged, invitation } = order
-    const report = (content: LegReport): void => signals.send({ to: owner, leg: id, content })
-    const leg = hub.openLeg(connection, { id, callId: call }, isEngaged)
-    if (typeof leg === 'string') return report({ say: 'event', event: { type: 'failed', outcome: leg } })
-    held.set(id, { leg, owner })
+  const send = (to: number, leg: string, content: LegOrder | LegReport | ProcessMessage): void =>
+    signals.send({ to, leg, content: { ...content, from: own } })
+
+  /** What it says goes to whoever runs its call. */
+  const keep = (leg: BrowserLeg, owner: number): void => {
+    held.set(leg.id, { leg, owner })
     leg.listen((event) => {
-      if (event.type === 'ended' || event.type === 'failed') held.delete(id)
-      report({ say: 'event', event })
+      const to = held.get(leg.id)?.owner
+      if (event.type === 'ended' || event.type === 'failed') held.delete(leg.id)
+      if (to !== undefined) send(to, leg.id, { say: 'event', event })
     })
+  }
+
+  /** @param connection null: it talks already */
+  const remoteLeg = (
+    id: string,
+    about: Pick<RemoteLeg, 'subscriberId' | 'device' | 'process'> & {
+      callId: string
+      connection: string | null
+      isEngaged?: boolean
+    },
+  ): RemoteLeg => {
+    const leg: RemoteLeg = createRemoteLeg({
+      isEngaged: false,
+      ...about,
+      subscriberId: about.subscriberId ?? 0,
+      id,
+      send: (content) => {
+        // one that is never rung is nowhere
+        if (content.do === 'ring') remote.set(id, leg)
+        send(about.process, id, content)
+      },
+      onOver: () => {
+        if (remote.get(id) === leg) remote.delete(id)
+      },
+    })
+    if (about.connection === null) remote.set(id, leg)
+    return leg
+  }
+
+  const ring = (id: string, owner: number, order: Extract<LegOrder, { do: 'ring' }>): void => {
+    const { connection, call, isEngaged, invitation } = order
+    const leg = hub.openLeg(connection, { id, callId: call }, isEngaged)
+    if (typeof leg === 'string') return send(owner, id, { say: 'event', event: { type: 'failed', outcome: leg } })
+    keep(leg, owner)
     leg.ring(invitation)
   }
 
-  const obey = (id: string, order: LegOrder): void => {
-    if (order.do === 'ring') return ring(id, order)
-    const known = held.get(id)
-    if (known === undefined) return
-    const { leg, owner } = known
+  const obey = (id: string, from: number, order: LegOrder): void => {
+    if (order.do === 'ring') return ring(id, from, order)
+    const leg = held.get(id)?.leg
+    if (leg === undefined) return
+    // whoever orders runs the call
+    held.set(id, { leg, owner: order.do === 'belong' ? order.owner : from })
     switch (order.do) {
       case 'progress':
         return leg.progress(order.progress)
@@ -55,64 +109,164 @@ export const startRemoteLegs = (
         return leg.refuseOffer()
       case 'tell':
         return leg.tell(order.notice)
+      case 'belong':
+        return
       case 'end':
         held.delete(id)
         return leg.end(order.reason, order.by)
       case 'negotiate': {
         const { number } = order
-        const report = (content: LegReport): void => signals.send({ to: owner, leg: id, content })
         return void leg.negotiate(order.offer, order.isFresh).then(
-          (description) => report({ say: 'negotiated', number, description }),
-          () => report({ say: 'not_negotiated', number }),
+          (description) => send(from, id, { say: 'negotiated', number, description }),
+          () => send(from, id, { say: 'not_negotiated', number }),
         )
       }
     }
   }
 
+  /** A browser of a call of this process is at another one now. */
+  const attached = (id: string, from: number, { call, subscriberId, device, isFresh }: AttachedReport): void => {
+    const leg = remoteLeg(id, { subscriberId, device, process: from, callId: call, connection: null })
+    if (!runner.attach(call, leg, isFresh)) leg.end('lost', null)
+  }
+
+  /** A leg that is held here goes to the process that runs its call now. */
+  const belong = (leg: BrowserLeg, owner: number, isFresh: boolean): void => {
+    const { id, callId, subscriberId, device } = leg
+    held.delete(id)
+    if (owner === own) {
+      if (!runner.attach(callId, leg, isFresh)) leg.end('lost', null)
+      return
+    }
+    keep(leg, owner)
+    send(owner, id, { say: 'attached', call: callId, subscriberId: subscriberId ?? 0, device, isFresh })
+  }
+
+  /** Whoever ran these calls does so no more. */
+  const findOwners = async (legs: readonly BrowserLeg[]): Promise<void> => {
+    const owners = await ownersOf(
+      db,
+      legs.map(({ callId }) => callId),
+    )
+    for (const leg of legs) {
+      const owner = owners.get(leg.callId)
+      if (owner !== undefined) belong(leg, owner, false)
+      else {
+        held.delete(leg.id)
+        leg.end('server_stopped', null)
+      }
+    }
+  }
+
+  const carefully = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => log.warn(`Calls of another process could not be found: ${reason(error)}`))
+
+  /** Another process wants the other party of a call of this one. */
+  const giveAway = (legId: string, from: number, wanted: Extract<ProcessMessage, { want: 'join' }>): void => {
+    const { call, by } = wanted
+    const released = runner.release(legId, wanted)
+    if (typeof released === 'string') return send(from, legId, { want: 'not_joined', call, by, code: released })
+    const { given, leg, lines } = released
+    const known = remote.get(given.id)
+    remote.delete(given.id)
+    const holder = known?.process ?? own
+    if (known === undefined) keep(given as BrowserLeg, from)
+    else send(holder, given.id, { do: 'belong', owner: from })
+    send(from, legId, { want: 'joined', call, by, leg, lines, holder })
+  }
+
+  const takeIn = ({ call, by, leg, lines, holder }: Extract<ProcessMessage, { want: 'joined' }>): void => {
+    const here = holder === own ? held.get(leg.id)?.leg : undefined
+    held.delete(leg.id)
+    if (holder === own && here === undefined) return runner.joined({ call, by }, 'wrong_state')
+    const { id, subscriberId, device } = leg
+    const given = here ?? remoteLeg(id, { subscriberId, device, process: holder, callId: call, connection: null })
+    runner.joined({ call, by }, { leg, lines, given })
+  }
+
   const signals = startSignals(services, own, (id, content) => {
-    const message = content as LegOrder | LegReport
-    if ('do' in message) obey(id, arrivedOrder(message))
-    else remote.get(id)?.take(message)
+    const message = content as Message
+    const { from } = message
+    if ('do' in message) return obey(id, from, arrivedOrder(message))
+    if ('say' in message) {
+      if (message.say === 'attached') return attached(id, from, message)
+      const leg = remote.get(id)
+      if (leg?.process === from) leg.take(message)
+      return
+    }
+    if (message.want === 'join') giveAway(id, from, message)
+    else if (message.want === 'joined') takeIn(message)
+    else runner.joined(message, message.code)
   })
 
-  const stopWatching = process.onDead((dead) => {
-    for (const leg of remote.values()) if (leg.process === dead) leg.gone()
-    for (const [id, { leg, owner }] of held) {
-      if (owner !== dead) continue
-      held.delete(id)
-      leg.end('server_stopped', null)
+  const others = () =>
+    new Set([...[...remote.values()].map((leg) => leg.process), ...[...held.values()].map(({ owner }) => owner)])
+
+  const stops = [
+    process.watch(others, (dead) => {
+      const until = new Date(now().getTime() + lostMs)
+      for (const leg of remote.values()) if (leg.process === dead) leg.gone(until)
+      carefully(findOwners([...held.values()].flatMap(({ leg, owner }) => (owner === dead ? leg : []))))
+    }),
+    process.onForgotten(() => carefully(yieldCalls())),
+  ]
+
+  /** Calls that another process has taken over while this one was taken for dead are that one's. */
+  const yieldCalls = async (): Promise<void> => {
+    for (const [callId, owner] of await ownersOf(db, runner.callIds())) {
+      if (owner === own) continue
+      for (const leg of runner.forget(callId)) {
+        remote.delete(leg.id)
+        if (isBrowserLeg(leg)) belong(leg, owner, false)
+      }
     }
-  })
+  }
 
   return {
     open: async (subscriberId, callId) => {
-      const there = await remoteConnections(services.db, subscriberId, own)
-      const isEngaged = there.length > 0 && (await isTalkingInBrowser(services.db, subscriberId))
+      const there = await remoteConnections(db, subscriberId, own)
+      const isEngaged = there.length > 0 && (await isTalkingInBrowser(db, subscriberId))
       const legs = there.map(({ id: connection, process_id, name }) => {
-        const id = `${connection}.${callId}`
-        const leg: RemoteLeg = createRemoteLeg({
-          id,
-          subscriberId,
-          device: name,
-          connection,
-          callId,
-          process: process_id,
-          owner: own,
-          isEngaged,
-          send: (content) => {
-            // one that is never rung is nowhere
-            if (content.do === 'ring') remote.set(id, leg)
-            signals.send({ to: process_id, leg: id, content })
-          },
-          onOver: () => void remote.delete(id),
-        })
-        return leg
+        const about = { subscriberId, device: name, process: process_id, callId, connection, isEngaged }
+        return remoteLeg(`${connection}.${callId}`, about)
       })
       return { legs, isEngaged }
     },
+
+    find: async (callIds, { subscriberId, previous }) => {
+      if (callIds.length === 0) return []
+      const read = () => talkingBrowsers(db, callIds, subscriberId)
+      let legs = await read()
+      // the process that ran it may have died a moment ago
+      if (legs.some(({ owner }) => owner !== own)) {
+        await process.look()
+        legs = await read()
+      }
+      return callIds.flatMap((callId): LostCall | readonly LostCall[] => {
+        const of = legs.filter((leg) => leg.callId === callId)
+        const leg = of.find(({ legId }) => legId === `${previous}.${callId}`) ?? (of.length === 1 ? of[0] : undefined)
+        return leg === undefined ? [] : { ...leg, isFresh: previous === undefined }
+      })
+    },
+    attach: (leg, { owner, isFresh }) => belong(leg, owner, isFresh),
+
+    wantJoin: (legId, wanted) => {
+      const ask = async (): Promise<void> => {
+        const found = await callOfLeg(db, legId, wanted.subscriberId)
+        if (found === undefined || found.owner === own) runner.joined(wanted, 'unknown_call')
+        else send(found.owner, legId, { want: 'join', ...wanted })
+      }
+      void ask().catch((error: unknown) => {
+        log.warn(`A call of another process could not be found: ${reason(error)}`)
+        runner.joined(wanted, 'not_possible')
+      })
+    },
+
     close: async () => {
-      stopWatching()
+      for (const stop of stops) stop()
       await signals.close()
     },
   }
 }
+
+const isBrowserLeg = (leg: Leg): leg is BrowserLeg => leg.kind === 'browser' && 'moveTo' in leg

@@ -12,6 +12,8 @@ import { startRtcProcess } from './processes/rtc-process.ts'
 import { createOutsideTargets } from './outside-targets.ts'
 import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
 import { createRooms } from './rooms/rooms.ts'
+import { canGoOn } from '@lineside/telephony/call/take-over'
+import type { Call } from '@lineside/telephony/call/call-state'
 import { recordLostCall } from './runner/call-rows.ts'
 import { createRunner } from './runner/create-runner.ts'
 import type { Runner, Targets } from './runner/runner.ts'
@@ -43,6 +45,9 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const process = await startRtcProcess(services, {
     connectionString,
     lookEveryMs,
+    // one of an older version may have no state yet
+    canGoOn: (state) => (state as Partial<Call>).stage !== undefined && canGoOn(state as Call),
+    goOn: (state) => runner.takeOver(state),
     recordLost: (state, at) => recordLostCall(services, state, at),
   })
   // a call waits for no other request
@@ -54,22 +59,33 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     services,
     processId: process.id,
     rooms,
+    lostCalls: {
+      find: (calls, holder) => remote.find(calls, holder),
+      attach: (leg, call) => remote.attach(leg, call),
+    },
     placeCall: (origin, request) => runner.placeCall(origin, request),
     arrived: () => media.getReady(),
   })
-  const remote = startRemoteLegs(services, process, hub)
   const phones = await openPhones?.((origin, request) => runner.placeCall(origin, request))
   const runner = createRunner({
     services,
     pool,
     owner: process.id,
-    targets: createTargets(hub, remote, phones, createOutsideTargets(services, process.id, phones ?? null)),
+    targets: createTargets(
+      hub,
+      (subscriberId, callId) => remote.open(subscriberId, callId),
+      phones,
+      createOutsideTargets(services, process.id, phones ?? null),
+    ),
+    elsewhere: { wantJoin: (legId, wanted) => remote.wantJoin(legId, wanted) },
     media,
     serviceFor: createServiceFor(services),
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
+  const remote = startRemoteLegs(services, process, hub, runner)
   const events = tellBrowsers(services, hub)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
+  await process.look()
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
     close: async () => {
@@ -112,7 +128,7 @@ const tellBrowsers = (services: Services, hub: Hub) =>
 /** Whoever can be rung: the browsers of a subscriber, at this process and at others, its phones, and numbers outside. */
 const createTargets = (
   hub: Hub,
-  remote: RemoteLegs,
+  openElsewhere: RemoteLegs['open'],
   phones: Phones | undefined,
   openOutside: ReturnType<typeof createOutsideTargets>,
 ): Targets => ({
@@ -120,7 +136,7 @@ const createTargets = (
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const here = hub.openLegs(target.id, callId)
     const [elsewhere, ofPhones] = await Promise.all([
-      here.isEngaged ? { legs: [], isEngaged: false } : remote.open(target.id, callId),
+      here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(target.id, callId),
       phones?.openLine(target.id, callId) ?? [],
     ])
     // a phone says itself whether it is busy

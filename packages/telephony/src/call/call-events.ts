@@ -1,7 +1,7 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Presented, Reject } from '@lineside/contract/rtc/plan'
-import type { Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer } from './call-state.ts'
+import type { Call, Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer } from './call-state.ts'
 import type { Accepted, Invitation, LegEvent, Notice, Progress, Refused } from './leg-messages.ts'
 
 /** How a service ends. */
@@ -34,6 +34,8 @@ export type CallHappening =
       readonly none: 'offline' | 'busy' | OutsideRefusal
     }
   | { readonly type: 'leg'; readonly leg: string; readonly event: LegEvent }
+  /** A leg that was lost is there again, by another way than before. `isFresh`: as a new page, which has no media yet. */
+  | { readonly type: 'attached'; readonly leg: string; readonly isFresh: boolean }
   /** A leg of the platform itself, or two of them that stand in the middle. */
   | { readonly type: 'media_opened'; readonly key: number; readonly legs: readonly OpenedLeg[] }
   | { readonly type: 'media_refused'; readonly key: number }
@@ -114,4 +116,10 @@ export interface Side {
   readonly takes: 'accept' | 'early' | 'confirm'
   /** With `accept`. */
   readonly accepted: Omit<Accepted, 'description'> | null
+}
+
+/** A call after something has happened to it, and what is to be done. */
+export interface Stepped {
+  readonly call: Call
+  readonly effects: readonly CallEffect[]
 }

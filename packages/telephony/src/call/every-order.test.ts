@@ -17,6 +17,7 @@ import type { CallEffect, CallHappening } from './call-events.ts'
 import type { Call, CallLeg, OpenedLeg, Timer } from './call-state.ts'
 import { recordsOf } from './records-of.ts'
 import { startCall, stepCall } from './step-call.ts'
+import { takeOver } from './take-over.ts'
 import { releasable } from './talk-stage.ts'
 
 const line = (id: number) => ({
@@ -283,6 +284,7 @@ const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening 
     { type: 'deflect' },
     { type: 'renegotiate', description: 'sdp' },
     { type: 'media', media: sends },
+    { type: 'addresses', description: 'sdp' },
     { type: 'lost', until: new Date(0) },
     { type: 'back', isFresh: lot % 2 === 0 },
     { type: 'failed', outcome: 'busy' },
@@ -298,6 +300,19 @@ const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening 
   const isRung = leg?.phase === 'invited' || leg?.phase === 'ringing'
   // only who is rung fails
   return { type: 'leg', leg: id, event: event.type === 'failed' && !isRung ? { type: 'ringing' } : event }
+}
+
+/** Its process dies, and another one goes on with it, or ends it. What was asked for is never answered. */
+const takenOver = (world: World, plan: Plan): void => {
+  const taken = takeOver(world.call, world.at)
+  if (taken === null) return
+  world.call = taken.call
+  world.asked = []
+  world.timers.clear()
+  world.services.clear()
+  world.recording = 0
+  for (const id of world.legs.keys()) if (taken.call.legs[id]?.phase !== 'talking') world.legs.set(id, 'ended')
+  for (const effect of taken.effects) perform(world, plan, effect)
 }
 
 const lots = array(
@@ -327,7 +342,10 @@ test('in whatever order things happen, every call ends with all its legs, timers
           const [leaves, goes] = other % 2 === 0 ? sides : [sides[1], sides[0]]
           if (world.legs.get(goes) === 'live') world.legs.set(goes, 'ended')
           feed(world, plan, { type: 'let_go', leg: leaves })
-        } else if (kind === 5 && timer !== undefined) feed(world, plan, { type: 'time', timer })
+        } else if (kind === 7 && other % 9 === 0 && id !== undefined)
+          feed(world, plan, { type: 'attached', leg: id, isFresh: other % 2 === 0 })
+        else if (kind === 8 && other % 9 === 0) takenOver(world, plan)
+        else if (kind === 5 && timer !== undefined) feed(world, plan, { type: 'time', timer })
         else if (id !== undefined) {
           const happening = says(world.call.legs[id], id, other)
           if (happening.type === 'leg' && (happening.event.type === 'ended' || happening.event.type === 'failed'))

@@ -47,6 +47,8 @@ export type Notice =
   | { readonly kind: 'media'; readonly media: MediaState }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'lost'; readonly until: Date }
+  /** The offer that it got, with addresses that were found later. */
+  | { readonly kind: 'addresses'; readonly description: string }
   | { readonly kind: 'back' }
   /** What it asked for was not possible. */
   | { readonly kind: 'refused'; readonly code: Refused }
@@ -81,6 +83,8 @@ export type LegEvent =
   /** A new offer over the connection that is there. */
   | { readonly type: 'renegotiate'; readonly description: string }
   | { readonly type: 'media'; readonly media: MediaState }
+  /** The offer that it began the call with, with all its addresses. */
+  | { readonly type: 'addresses'; readonly description: string }
   /** Its connection is lost, and waited for until then. */
   | { readonly type: 'lost'; readonly until: Date }
   /** `isFresh`: as a new page, whose media is to be negotiated by a new connection. */

@@ -1,9 +1,9 @@
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { describe, expect, test } from 'vitest'
 import { answered, connected, key, leg, lines, media, opened, play, queue, ring, says } from '../../test/play-call.ts'
-import type { CallHappening } from './call-events.ts'
+import type { CallHappening, Stepped } from './call-events.ts'
 import type { Call } from './call-state.ts'
-import { stepCall, type Stepped } from './step-call.ts'
+import { stepCall } from './step-call.ts'
 
 const waiting: Call = play(
   queue,

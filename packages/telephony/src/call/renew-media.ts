@@ -1,4 +1,4 @@
-import { changeLeg, type Draft, liveLeg, takeJoin } from './call-draft.ts'
+import { changeLeg, type Draft, liveLeg, liveLegs, takeJoin, tell } from './call-draft.ts'
 import type { CallLeg } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { joinSides } from './talk-stage.ts'
@@ -32,4 +32,15 @@ export const linkAgain = (draft: Draft, id: string): void => {
       'early',
     )
   if (stage.phase === 'talking') joinSides(draft, stage.talk)
+}
+
+/** Whoever has its offer learns them, and whoever gets it later has it whole. */
+export const addressesFound = (draft: Draft, { id, offer, linked }: CallLeg, description: string): void => {
+  if (offer !== null) changeLeg(draft, id, { offer: description })
+  const joined = draft.call.joins.flatMap(({ stays, joins }) => (stays === id ? joins : joins === id ? stays : []))
+  for (const other of liveLegs(draft)) {
+    const isAsked = other.hasOffer && (other.phase === 'invited' || other.phase === 'ringing')
+    const isConnected = other.id === linked || joined.includes(other.id)
+    if (other.id !== id && (isAsked || isConnected)) tell(draft, other.id, { kind: 'addresses', description })
+  }
 }

@@ -17,7 +17,8 @@ import {
 } from '../../test/play-call.ts'
 import type { CallEffect, CallHappening } from './call-events.ts'
 import type { Call } from './call-state.ts'
-import { startCall, stepCall, type Stepped } from './step-call.ts'
+import type { Stepped } from './call-events.ts'
+import { startCall, stepCall } from './step-call.ts'
 
 const bridge = (call: Call): CallHappening => ({
   type: 'media_opened',
@@ -67,6 +68,8 @@ const happenings = {
   'b declines': () => says('b', { type: 'failed', outcome: 'declined' }),
   'b answers': () => answered,
   'a holds': () => says('a', { type: 'hold' }),
+  'a finds addresses': () => says('a', { type: 'addresses', description: 'offer, whole' }),
+  'b is there by another way': () => ({ type: 'attached', leg: 'b', isFresh: false }),
   'b holds': () => says('b', { type: 'hold' }),
   'b resumes': () => says('b', { type: 'resume' }),
   'a passes on': () => says('a', { type: 'transfer', to: '3' }),
@@ -113,6 +116,7 @@ const outcome = (before: Call, happening: CallHappening): string => {
   return [phase, ...said].filter((word) => word !== '').join(' ') || '-'
 }
 
+const anew = 'a<back b<party b<media b<recording b<holding b<talking'
 /** What is not there is nothing: it comes too late, or makes no sense then. */
 const table: Record<keyof typeof happenings, Partial<Record<Name, string>>> = {
   'a hangs up': {
@@ -133,6 +137,15 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, string>>> = {
     holding: 'ended hung_up a:hung_up m:done',
     recording: 'ended hung_up finish_recording l:done r:done a:hung_up',
   },
+  'a finds addresses': {
+    ringing: 'b<addresses',
+    waiting: 's<addresses',
+    menu: 's<addresses',
+    talking: 'b<addresses',
+    holding: 'm<addresses',
+    recording: 'l<addresses',
+  },
+  'b is there by another way': { talking: anew, holding: anew, recording: anew },
   'b declines': {
     ringing: 'serving open_media',
     talking: 'b<refused wrong_state',

@@ -12,7 +12,7 @@ import {
   takeJoin,
   tell,
 } from './call-draft.ts'
-import type { CallEffect, CallEvent } from './call-events.ts'
+import type { CallEvent, Stepped } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
 import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
 import { setLinked } from './connect-legs.ts'
@@ -20,7 +20,7 @@ import { endCall } from './end-call.ts'
 import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { servingOf } from './queue-place.ts'
-import { linkAgain, renegotiated } from './renew-media.ts'
+import { addressesFound, linkAgain, renegotiated } from './renew-media.ts'
 import { rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
@@ -33,11 +33,7 @@ import {
   passedOnHears,
   sideSays,
 } from './talk-stage.ts'
-
-export interface Stepped {
-  readonly call: Call
-  readonly effects: readonly CallEffect[]
-}
+import { tellAnew } from './take-over.ts'
 
 export interface NewCall {
   readonly id: string
@@ -116,6 +112,8 @@ const step = (draft: Draft, event: CallEvent): void => {
       return endUnasked(draft, event.legs)
     case 'leg':
       return legSays(draft, event.leg, event.event)
+    case 'attached':
+      return attached(draft, event.leg, event.isFresh)
     case 'media_opened':
       return mediaOpened(draft, event.key, event.legs)
     case 'media_refused':
@@ -214,6 +212,7 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   if (leg === null || stage.phase === 'ended') return
   const isOwn = leg.role === 'service' || leg.role === 'music' || leg.role === 'bridge'
   if (event.type === 'renegotiate') return renegotiated(draft, leg, event.description)
+  if (event.type === 'addresses') return addressesFound(draft, leg, event.description)
   if (event.type === 'lost') {
     changeLeg(draft, id, { isLost: true })
     startTimer(draft, `lost ${id}`, callLimits.lost)
@@ -231,6 +230,13 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
     return sideSays(draft, stage.talk, leg, event)
   }
   waitingSays(draft, leg, event)
+}
+
+const attached = (draft: Draft, id: string, isFresh: boolean): void => {
+  if (liveLeg(draft, id) === null) return
+  legSays(draft, id, { type: 'back', isFresh })
+  const { stage } = draft.call
+  if (stage.phase === 'talking') tellAnew(draft, stage.talk, id)
 }
 
 /** A leg of the platform itself: what it hears, or that what carries it has died. */

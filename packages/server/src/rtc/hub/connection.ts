@@ -1,4 +1,6 @@
 import type { ClientFrame, ServerFrame } from '@lineside/contract/rtc/frames'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
+import type { TalkingLeg } from '../store/left-calls-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
 /**
@@ -27,4 +29,21 @@ export interface Rooms {
   gone(connection: Connection): void
   /** The server stops. */
   close(): Promise<void>
+}
+
+/** A call that a browser had when it was connected to another process, and that goes on. */
+export interface LostCall extends TalkingLeg {
+  /** Its page was loaded anew, and has no media yet. */
+  readonly isFresh: boolean
+}
+
+/** Calls of browsers that come from another process. */
+export interface LostCalls {
+  /** @param previous what the other process named the connection; absent: the page was loaded anew */
+  find(
+    callIds: readonly string[],
+    holder: { readonly subscriberId: number; readonly previous: string | undefined },
+  ): Promise<readonly LostCall[]>
+  /** The browser's side of one of them: it ends where the call has ended meanwhile. */
+  attach(leg: BrowserLeg, call: LostCall): void
 }

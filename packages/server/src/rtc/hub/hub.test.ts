@@ -31,6 +31,7 @@ const hub = createHub({
   services: platform,
   processId,
   rooms,
+  lostCalls: { find: async () => [], attach: () => undefined },
   placeCall: (leg, request) => {
     const events: LegEvent[] = []
     leg.listen((event) => events.push(event))

@@ -12,10 +12,11 @@ import type { Leg } from '../legs/leg.ts'
 import type { CallRequest } from '../runner/runner.ts'
 import { type BrowserConnection, createBrowserConnection } from './browser-connection.ts'
 import { browserName } from './browser-name.ts'
-import type { Connection, Rooms } from './connection.ts'
+import type { Connection, LostCalls, Rooms } from './connection.ts'
 import { createConnectionFrames, legId, targetLeg } from './connection-frames.ts'
 import { deleteConnection, insertConnection } from './connections-store.ts'
 import { iceServersFor } from './ice-servers.ts'
+import { resumeCalls } from './resume-calls.ts'
 import { acceptRtcSockets, type RtcSocket } from './rtc-sockets.ts'
 import { watchSessions } from './watch-sessions.ts'
 
@@ -37,6 +38,7 @@ export interface HubOptions {
   readonly services: Services
   readonly processId: number
   readonly rooms: Rooms
+  readonly lostCalls: LostCalls
   placeCall(origin: Leg, request: CallRequest): void
   /** A browser has come. */
   arrived?(): void
@@ -66,7 +68,7 @@ export interface Hub {
   close(): Promise<void>
 }
 
-export const createHub = ({ server, services, processId, rooms, placeCall, arrived }: HubOptions): Hub => {
+export const createHub = ({ server, services, processId, rooms, lostCalls, placeCall, arrived }: HubOptions): Hub => {
   const { db, pool, now, log, config } = services
   const connections = new Map<string, BrowserConnection>()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
@@ -158,23 +160,9 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
     return createBrowserConnection({ id: randomUUID(), principal, name: browserName(request.headers['user-agent']) })
   }
 
-  /** Calls of a page that was reloaded go on in its new one: its old connection waits for nobody. */
-  const takeOver = (connection: BrowserConnection, resume: readonly string[]): void => {
-    const { subscriberId, sessionId } = connection.principal
-    for (const other of ofSubscriber.of(subscriberId)) {
-      if (other === connection || other.isAttached || other.principal.sessionId !== sessionId) continue
-      const legs = resume.flatMap((call) => other.legs.get(call) ?? [])
-      for (const leg of legs) {
-        other.drop(leg)
-        leg.moveTo(connection)
-      }
-      if (legs.length > 0 && other.legs.size === 0) forget(other)
-    }
-  }
-
   const greet = async (socket: RtcSocket, hello: ClientFrameOf<'hello'>): Promise<void> => {
-    const giveBack = await greetings.take()
-    const principal = await admit(hello).finally(giveBack)
+    const leave = await greetings.take()
+    const principal = await admit(hello).finally(leave)
     if (typeof principal === 'number') return socket.close(principal)
     const connection = connectionFor(principal, hello, socket)
     if (connection === null) return socket.close(closeCodes.tooMany)
@@ -190,7 +178,10 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
     ofSocket.set(socket, connection)
     // whoever is told that it is connected can be reached
     coming.add(connection)
-    await writeDown(connection, hello.waiting)
+    const [resuming] = await Promise.all([
+      resumeCalls(lostCalls, isKnown ? { ...hello, resume: [] } : hello, principal, log),
+      writeDown(connection, hello.waiting),
+    ])
     coming.delete(connection)
     // it may have gone, or been signed out, meanwhile
     if (ofSocket.get(socket) !== connection || !connections.has(id)) {
@@ -210,9 +201,9 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
       rooms.back(connection)
       return
     }
-    const found = resumable(connection, hello.resume)
-    connection.attach(socket, hello.waiting, [], () => welcome(found))
-    takeOver(connection, found)
+    const resumed = resuming.in(connection, ofSubscriber.of(subscriberId))
+    connection.attach(socket, hello.waiting, [], () => welcome(resumed.calls))
+    for (const left of resumed.take()) forget(left)
   }
 
   const writeDown = ({ id, name, principal }: BrowserConnection, more: number): Promise<void> =>
@@ -226,13 +217,6 @@ export const createHub = ({ server, services, processId, rooms, placeCall, arriv
         since: now(),
       }),
     )
-
-  const resumable = ({ principal }: BrowserConnection, resume: readonly string[]): string[] => {
-    const others = ofSubscriber
-      .of(principal.subscriberId)
-      .filter((other) => !other.isAttached && other.principal.sessionId === principal.sessionId)
-    return resume.filter((call) => others.some(({ legs }) => legs.has(call)))
-  }
 
   const sockets = acceptRtcSockets({
     server,

@@ -42,7 +42,8 @@ export interface BrowserLegOptions {
   readonly subscriberId: number
   readonly device: string
   readonly browser: LegBrowser
-  readonly role: 'origin' | 'target'
+  /** `talking`: of a call that goes on, by another way than before. */
+  readonly role: 'origin' | 'target' | 'talking'
 }
 
 /** `idle`: a target that nobody has rung. */
@@ -56,11 +57,12 @@ const mostKeptEvents = 50
 /** A browser's side of a call: frames come and go for what the runner says and hears. */
 export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   const { id, callId, subscriberId, device, role } = options
-  const exchanges = createLegExchanges()
+  // its browser knows the numbers of exchanges before
+  const exchanges = createLegExchanges(role === 'talking' ? Math.floor(Math.random() * 400_000) : 0)
   const told = new Map<string, ServerFrame>()
   const kept: LegEvent[] = []
   let browser = options.browser
-  let phase: Phase = role === 'origin' ? 'calling' : 'idle'
+  let phase: Phase = role === 'origin' ? 'calling' : role === 'target' ? 'idle' : 'talking'
   let listener: ((event: LegEvent) => void) | null = null
   /** Of the offer that waits for its answer: 0, it came with `accept`. */
   let offered: number | null = null
@@ -163,7 +165,11 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       if (offered !== null && offered !== 0) send({ type: 'negotiation_failed', call: callId, exchange: offered })
       offered = null
     },
-    tell: (notice) => send(noticeFrame(callId, notice, about)),
+    tell: (notice) => {
+      if (notice.kind === 'addresses' && phase === 'ringing' && incoming !== null)
+        incoming = { ...incoming, description: notice.description }
+      send(noticeFrame(callId, notice, about))
+    },
     end: (reason, by) => {
       if (phase !== 'idle') send({ type: 'ended', call: callId, reason, by })
       if (phase !== 'ended') close()
@@ -201,6 +207,10 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
         case 'media':
           if (phase === 'ringing') return 'wrong_state'
           emit(frame.type === 'digit' ? { type: 'digit', digit: frame.digit } : { type: 'media', media: frame.media })
+          return undefined
+        case 'addresses':
+          if (role !== 'origin') return 'wrong_state'
+          emit({ type: 'addresses', description: frame.description })
           return undefined
         case 'connect': {
           const other = browser.legOf(frame.with)

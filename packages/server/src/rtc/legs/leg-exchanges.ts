@@ -21,9 +21,10 @@ export interface LegExchanges {
   end(): void
 }
 
-export const createLegExchanges = (): LegExchanges => {
+/** @param before the number that is used up */
+export const createLegExchanges = (before = 0): LegExchanges => {
   const waiting = new Map<number, Waiting>()
-  let last = 0
+  let last = before
 
   const take = (exchange: number): Waiting | undefined => {
     const found = waiting.get(exchange)

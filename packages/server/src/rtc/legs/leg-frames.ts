@@ -64,6 +64,8 @@ export const noticeFrame = (call: string, notice: Notice, about: string): Server
       return { type: 'media', call, media: notice.media }
     case 'digit':
       return { type: 'digit', call, digit: notice.digit }
+    case 'addresses':
+      return { type: 'addresses', call, description: notice.description }
     case 'lost':
       return { type: 'lost', call, until: notice.until.getTime() }
     case 'refused':

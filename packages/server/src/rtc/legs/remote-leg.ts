@@ -5,17 +5,16 @@ import { arrivedEvent, type LegOrder, type LegReport } from './remote-messages.t
 export interface RemoteLeg extends Leg {
   readonly process: number
   take(report: LegReport): void
-  /** The other process is no more. */
-  gone(): void
+  /** The other process is no more: while it talks its browser is waited for, that may come back to another one. */
+  gone(until: Date): void
 }
 
 export interface RemoteLegOptions extends Pick<Leg, 'id' | 'device'> {
   readonly subscriberId: number
-  readonly connection: string
+  /** Of one that is to be rung; null: it talks. */
+  readonly connection: string | null
   readonly callId: string
   readonly process: number
-  /** The process that runs the call. */
-  readonly owner: number
   /** The subscriber talks in one of their browsers. */
   readonly isEngaged: boolean
   send(order: LegOrder): void
@@ -29,11 +28,12 @@ interface Waiting {
 }
 
 export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
-  const { id, subscriberId, device, process, owner, isEngaged, connection, callId, send, onOver } = options
+  const { id, subscriberId, device, process, isEngaged, connection, callId, send, onOver } = options
   const negotiations = new Map<number, Waiting>()
-  let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
+  let phase: 'idle' | 'ringing' | 'talking' | 'ended' = connection === null ? 'talking' : 'idle'
   let listener: ((event: LegEvent) => void) | null = null
   let last = 0
+  let isGone = false
 
   const close = (): void => {
     if (phase === 'ended') return
@@ -61,9 +61,9 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
     device,
     process,
     ring: (invitation) => {
-      if (phase !== 'idle') return
+      if (phase !== 'idle' || connection === null) return
       phase = 'ringing'
-      send({ do: 'ring', connection, call: callId, owner, isEngaged, invitation })
+      send({ do: 'ring', connection, call: callId, isEngaged, invitation })
     },
     progress: (progress) => order({ do: 'progress', progress }),
     accept: (accepted) => order({ do: 'accept', accepted }),
@@ -90,12 +90,20 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
     },
     take: (report) => {
       if (report.say === 'event') return hear(arrivedEvent(report.event))
+      if (report.say === 'attached') return
       const waiting = negotiations.get(report.number)
       negotiations.delete(report.number)
       if (report.say === 'negotiated') waiting?.resolve(report.description)
       else waiting?.reject(new LegFailed('The browser has not answered'))
     },
-    gone: () => hear(phase === 'talking' ? { type: 'ended', reason: 'lost' } : { type: 'failed', outcome: 'offline' }),
+    gone: (until) => {
+      if (isGone) return
+      isGone = true
+      if (phase !== 'talking') return hear({ type: 'failed', outcome: 'offline' })
+      hear({ type: 'lost', until })
+      for (const { reject } of negotiations.values()) reject(new LegFailed('Its process is no more'))
+      negotiations.clear()
+    },
   }
   return leg
 }

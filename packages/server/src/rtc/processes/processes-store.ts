@@ -32,6 +32,12 @@ export const deadProcesses = async (db: Db, own: number): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
+/** All that are written down: one that is missing, and was there, is no more. */
+export const knownProcesses = async (db: Db): Promise<ReadonlySet<number>> => {
+  const rows = await db.selectFrom('rtc_processes').select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Its connections and what was to be told to it go with it. */
 export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
-import { givenRtcSession, givenRtcToken, noMedia, openBrowser } from '../../../test/test-browser.ts'
+import { givenRtcSession, givenRtcToken, noMedia, openBrowser, type TestBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 
 const timeout = 180_000
@@ -16,6 +16,8 @@ const pilot = await givenPilot(platform, { customer, pbx_extension: '1' })
 await givenNumber(platform, pilot.id)
 const anna = await givenSubscriber(platform, { customer, pbx_extension: '21', display_name: 'Anna' })
 const ben = await givenSubscriber(platform, { customer, pbx_extension: '22', display_name: 'Ben' })
+const carl = await givenSubscriber(platform, { customer, pbx_extension: '23', display_name: 'Carl' })
+const dora = await givenSubscriber(platform, { customer, pbx_extension: '24', display_name: 'Dora' })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-processes-'))
 const start = () =>
@@ -25,50 +27,206 @@ const start = () =>
     LINESIDE_SECRET: '6c696e65736964652d746573742d7365637265742d6f662d33322d6279746573',
   })
 const servers: ServerProcess[] = []
+/** One that lives: those of the tests before may be used again. */
+const running = async (count: number): Promise<ServerProcess[]> => {
+  while (servers.length < count) servers.push(await start())
+  return servers.slice(0, count)
+}
+const kill = async (server: ServerProcess): Promise<void> => {
+  servers.splice(servers.indexOf(server), 1)
+  await server.kill()
+}
 afterAll(async () => {
   for (const server of servers) await server.kill()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const connect = async ({ address }: ServerProcess, who: { id: number }) =>
-  openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) })
+interface Person extends TestBrowser {
+  readonly who: { id: number }
+}
+const connect = async ({ address }: ServerProcess, who: { id: number }, more = {}): Promise<Person> => {
+  const token = await givenRtcToken(platform, await givenRtcSession(platform, who))
+  const browser = await openBrowser(address, { token, ...more })
+  sockets.push(browser.socket)
+  return { ...browser, who }
+}
+const sockets: TestBrowser['socket'][] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close(1000)
+  await eventually(async () => {
+    const left = await db.selectFrom('rtc_connections').select('name').execute()
+    if (left.length > 0) throw new Error('A browser of the test before is still there')
+  })
+})
+/** As the engine does after a lost socket: the page is the same, or was loaded anew. */
+const again = (server: ServerProcess, before: Person, call: string, isReloaded = false): Promise<Person> =>
+  connect(server, before.who, { resume: [call], ...(isReloaded ? {} : { previous: before.welcome.session }) })
 
 const openRows = async () => ({
   calls: await db.selectFrom('calls').select('id').where('ended_at', 'is', null).execute(),
   legs: await db.selectFrom('call_legs').select('leg_id').where('ended_at', 'is', null).execute(),
 })
+const nothingIsOpen = () => eventually(async () => expect(await openRows()).toEqual({ calls: [], legs: [] }))
+const reasonOf = async (id: string) =>
+  (await db.selectFrom('calls').select('reason').where('id', '=', id).executeTakeFirst())?.reason
+const isWritten = (id: string) =>
+  eventually(async () => {
+    const legs = await db.selectFrom('call_legs').select('state').where('call_id', '=', id).execute()
+    expect(legs.map(({ state }) => state)).toEqual(['talking', 'talking'])
+  })
 
-test('CALL: browsers of two servers on one database call each other; a server that is killed leaves no call open', {
-  timeout,
-}, async () => {
-  servers.push(await start(), await start())
-  const [one, two] = servers as [ServerProcess, ServerProcess]
+const dial = (caller: Person, call: string, to: string) =>
+  caller.send({ type: 'call', call, to, description: `offer of ${call}`, media: noMedia })
+const talk = async (caller: Person, callee: Person, call: string, to: string) => {
+  dial(caller, call, to)
+  expect(await callee.next('incoming')).toMatchObject({ call, description: `offer of ${call}` })
+  callee.send({ type: 'accept', call, description: `answer of ${call}`, media: noMedia })
+  expect(await caller.next('description')).toMatchObject({ description: `answer of ${call}` })
+  expect(await caller.next('accepted')).toMatchObject({ call })
+  await isWritten(call)
+}
+/** Both agree upon media again, as the server asks them to. */
+const agree = async (offers: Person, answers: Person) => {
+  const asked = await offers.next('negotiate')
+  expect(asked.description).toBeNull()
+  offers.send({ type: 'describe', call: asked.call, exchange: asked.exchange, description: 'fresh offer' })
+  const offered = await answers.next('negotiate')
+  expect(offered.description).toBe('fresh offer')
+  answers.send({ type: 'describe', call: offered.call, exchange: offered.exchange, description: 'fresh answer' })
+  expect(await offers.next('confirm')).toMatchObject({ exchange: asked.exchange, description: 'fresh answer' })
+}
+const ends = async (one: Person, other: Person, call: string) => {
+  one.send({ type: 'end', call })
+  for (const person of [one, other]) expect(await person.next('ended')).toMatchObject({ call, reason: 'hung_up' })
+  await nothingIsOpen()
+}
+const conversationsOf = (call: string) =>
+  db
+    .selectFrom('conversations')
+    .select(['subscriber_id', 'direction', 'status', 'duration_ms', 'start_time', 'trace'])
+    .where('call_id', '=', call)
+    .orderBy('id')
+    .execute()
+
+test('CALL: browsers of two servers on one database call each other', { timeout }, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
   const [caller, callee] = [await connect(one, anna), await connect(two, ben)]
-
-  const dial = (call: string) =>
-    caller.send({ type: 'call', call, to: '22', description: `offer of ${call}`, media: noMedia })
-  const answer = async (call: string) => {
-    expect(await callee.next('incoming')).toMatchObject({ call, description: `offer of ${call}` })
-    callee.send({ type: 'accept', call, description: `answer of ${call}`, media: noMedia })
-    expect(await caller.next('description')).toMatchObject({ description: `answer of ${call}` })
-    expect(await caller.next('accepted')).toMatchObject({ call, with: { name: 'Ben' } })
-  }
-
-  dial('call-across')
-  await caller.next('ringing')
-  await answer('call-across')
+  await talk(caller, callee, 'call-across', '22')
   caller.send({ type: 'hold', call: 'call-across' })
   expect(await callee.next('held')).toMatchObject({ call: 'call-across' })
-  callee.send({ type: 'end', call: 'call-across' })
-  for (const browser of [caller, callee]) expect(await browser.next('ended')).toMatchObject({ reason: 'hung_up' })
-  await eventually(async () => expect(await openRows()).toEqual({ calls: [], legs: [] }))
+  await ends(callee, caller, 'call-across')
+})
 
-  dial('call-killed')
-  await answer('call-killed')
-  await one.kill()
-  expect(await callee.next('ended')).toMatchObject({ call: 'call-killed', reason: 'server_stopped' })
-  await eventually(async () => expect(await openRows()).toEqual({ calls: [], legs: [] }))
-  const ended = await db.selectFrom('calls').select('reason').where('id', '=', 'call-killed').executeTakeFirst()
-  expect(ended).toEqual({ reason: 'server_stopped' })
-  expect(await db.selectFrom('rtc_connections').select('subscriber_id').execute()).toEqual([{ subscriber_id: ben.id }])
+test('CALL: a server is killed in a call: it goes on at another one, can be held and passed on, and is kept whole', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const [caller, callee, third] = [await connect(one, anna), await connect(two, ben), await connect(two, carl)]
+  await talk(caller, callee, 'call-killed', '22')
+  const before = await db.selectFrom('calls').select('started_at').where('id', '=', 'call-killed').executeTakeFirst()
+  await kill(one)
+  await caller.closed()
+  const back = await again(two, caller, 'call-killed')
+  expect(back.welcome.resumed).toEqual(['call-killed'])
+  expect(await back.next('party')).toMatchObject({ with: { name: 'Ben' } })
+
+  back.send({ type: 'hold', call: 'call-killed' })
+  expect(await callee.next('held')).toMatchObject({ call: 'call-killed' })
+  back.send({ type: 'resume', call: 'call-killed' })
+  await callee.next('talking')
+  back.send({ type: 'transfer', call: 'call-killed', to: '23' })
+  expect(await back.next('ended')).toMatchObject({ reason: 'transferred' })
+  expect(await third.next('incoming')).toMatchObject({ from: { name: 'Ben' } })
+  third.send({ type: 'accept', call: 'call-killed', description: 'offer of carl', media: noMedia })
+  const offered = await callee.next('negotiate')
+  callee.send({ type: 'describe', call: 'call-killed', exchange: offered.exchange, description: 'answer of ben' })
+  expect(await third.next('description')).toMatchObject({ description: 'answer of ben' })
+  await ends(third, callee, 'call-killed')
+  expect(await reasonOf('call-killed')).toBe('hung_up')
+  const kept = await eventually(async () => {
+    const rows = await conversationsOf('call-killed')
+    expect(rows.map(({ subscriber_id, status }) => [subscriber_id, status])).toEqual([
+      [anna.id, 'ok'],
+      [ben.id, 'ok'],
+      [carl.id, 'ok'],
+    ])
+    return rows
+  })
+  expect(kept[0]?.start_time).toEqual(before?.started_at)
+  expect(kept[0]?.trace).toContainEqual(expect.objectContaining({ code: 'rings' }))
+})
+
+test('CALL: the only server is killed and started anew: both browsers find their call, one after a reload; what rang has ended', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  await kill(two)
+  const [caller, callee, third] = [await connect(one, anna), await connect(one, ben), await connect(one, carl)]
+  await talk(caller, callee, 'call-restarted', '22')
+  const fourth = await connect(one, dora)
+  dial(fourth, 'call-ringing', '23')
+  expect(await third.next('incoming')).toMatchObject({ call: 'call-ringing' })
+  await fourth.next('ringing')
+  await eventually(async () => expect((await openRows()).legs).toHaveLength(4))
+  await kill(one)
+  const [next] = (await running(1)) as [ServerProcess]
+  expect(await reasonOf('call-ringing')).toBe('server_stopped')
+  expect((await again(next, fourth, 'call-ringing')).welcome.resumed).toEqual([])
+
+  const reloaded = await again(next, callee, 'call-restarted', true)
+  expect(reloaded.welcome.resumed).toEqual(['call-restarted'])
+  const back = await again(next, caller, 'call-restarted')
+  expect(back.welcome.resumed).toEqual(['call-restarted'])
+  expect(await reloaded.next('back')).toMatchObject({ call: 'call-restarted' })
+  await agree(reloaded, back)
+  await ends(back, reloaded, 'call-restarted')
+  // nobody else finds a way into it
+  expect((await again(next, third, 'call-restarted')).welcome.resumed).toEqual([])
+})
+
+test('CALL: the server of the one who was called is killed: its browser is waited for, and comes back elsewhere', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const [caller, callee] = [await connect(one, anna), await connect(two, ben)]
+  await talk(caller, callee, 'call-holder', '22')
+  await kill(two)
+  expect(await caller.next('lost')).toMatchObject({ call: 'call-holder' })
+  const back = await again(one, callee, 'call-holder')
+  expect(back.welcome.resumed).toEqual(['call-holder'])
+  expect(await caller.next('back')).toMatchObject({ call: 'call-holder' })
+  await ends(back, caller, 'call-holder')
+})
+
+test('TEL-05: calls of two servers are put together from either side, and the parties talk on', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const caller = await connect(one, carl)
+  const asker = await connect(two, ben, { waiting: 1 })
+  for (const [number, third] of [await connect(one, anna), await connect(two, dora)].entries()) {
+    const [first, second] = [`call-first-${number}`, `call-second-${number}`]
+    await talk(caller, asker, first, '22')
+    asker.send({ type: 'hold', call: first })
+    expect(await caller.next('held')).toMatchObject({ call: first })
+    await talk(asker, third, second, number === 0 ? '21' : '24')
+    // the one that stays is the one that is named first
+    const [stays, goes] = number === 0 ? [first, second] : [second, first]
+    asker.send({ type: 'connect', call: stays, with: goes })
+    const over = [await asker.next('ended'), await asker.next('ended')]
+    expect(over).toMatchObject([{ reason: 'transferred' }, { reason: 'transferred' }])
+    await (number === 0 ? agree(third, caller) : agree(caller, third))
+    expect((await third.next('party')).with.name).toBe('Carl')
+    expect((await caller.next('party')).with.name).toBe(number === 0 ? 'Anna' : 'Dora')
+    third.send({ type: 'end', call: second })
+    expect(await caller.next('ended')).toMatchObject({ call: first })
+    await third.next('ended')
+    await nothingIsOpen()
+    expect((await conversationsOf(stays)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
+  }
+  // a call of somebody else can not be joined
+  await talk(caller, asker, 'call-own', '22')
+  asker.send({ type: 'connect', call: 'call-own', with: 'call-none' })
+  expect(await asker.next('error')).toMatchObject({ code: 'unknown_call' })
+  await ends(caller, asker, 'call-own')
 })

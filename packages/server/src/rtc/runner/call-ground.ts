@@ -3,6 +3,7 @@ import type { Call, QueueNode } from '@lineside/telephony/call/call-state'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
+import type { WantedJoin } from '../legs/remote-messages.ts'
 import type { QueuePlace, ServiceFor } from '../services/service.ts'
 import type { RowsOfCalls } from './call-rows.ts'
 import type { Targets } from './runner.ts'
@@ -17,10 +18,17 @@ export interface CallGround {
   readonly media: MediaLegs
   readonly serviceFor: ServiceFor
   readonly queues: WaitingCallers
+  readonly elsewhere: CallsElsewhere
   /** The other party of another call joins this one. */
   adopt(call: RunningCall, by: string, legId: string): void
   changed(call: RunningCall): void
   over(call: RunningCall): void
+}
+
+/** Calls that other processes run. */
+export interface CallsElsewhere {
+  /** The other party of the call that a leg is in shall join a call of this process: `joined` of the runner hears what becomes of it. */
+  wantJoin(legId: string, wanted: WantedJoin): void
 }
 
 /** One call that lives: its state, and everything that is done for it. */
@@ -29,8 +37,10 @@ export interface RunningCall {
   feed(happening: CallHappening): void
   /** Of this call, and none other's any more. */
   giveLeg(id: string): Leg | undefined
-  /** From another call. */
+  /** From another call, or in the place of one that was lost. */
   takeLeg(leg: Leg): void
+  /** It is another process's by now: nothing is told to anybody, and nothing written. @returns its legs */
+  abandon(): readonly Leg[]
   /** Seconds since it began. */
   age(): number
   /** When everything is written. */

@@ -7,7 +7,7 @@ import { givenPbx } from '../../../test/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
-import { closeCallsOf } from '../store/calls-store.ts'
+import { leaveCalls } from '../store/left-calls-store.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db } = platform
@@ -167,7 +167,7 @@ describe('CQ-04: a queue', () => {
     world.calls(tom, '37')
     const behind = await waits(world)
     expect(behind.place?.now()).toBe(2)
-    await db.transaction().execute((dead) => closeCallsOf(dead, 2, { at: clock.now(), reason: 'server_stopped' }))
+    await db.transaction().execute((dead) => leaveCalls(dead, 2, null, { at: clock.now(), reason: 'server_stopped' }))
     await eventually(() => expect(behind.place?.now()).toBe(1))
     expect(await rows()).toMatchObject([{ name: 'Tom' }])
   })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { Plan } from '@lineside/contract/rtc/plan'
-import type { NewCall } from '@lineside/telephony/call/step-call'
+import { isLive } from '@lineside/telephony/call/call-draft'
+import type { Call } from '@lineside/telephony/call/call-state'
+import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
+import { takeOver } from '@lineside/telephony/call/take-over'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { releasable } from '@lineside/telephony/call/talk-stage'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
@@ -10,9 +13,10 @@ import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
+import type { WantedJoin } from '../legs/remote-messages.ts'
 import { factsOf } from './decide-call.ts'
-import type { CallGround, RunningCall } from './call-ground.ts'
-import { createRowsOfCalls } from './call-rows.ts'
+import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
+import { type CallRowsOptions, createRowsOfCalls } from './call-rows.ts'
 import { runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
 import { createWaitingCallers } from './waiting-callers.ts'
@@ -26,6 +30,8 @@ export interface RunnerOptions {
   readonly targets: Targets
   readonly media: MediaLegs
   readonly serviceFor: ServiceFor
+  /** Absent: there is no other process. */
+  readonly elsewhere?: CallsElsewhere
   /** REM-04: what a reminder says to the line that it has called. @returns when it has said it */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
   /** What was written has changed for these lines. */
@@ -41,6 +47,9 @@ const silent = { audio: true, video: false, screen: false }
 
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
   const { pool = services.pool } = options
+  const elsewhere: CallsElsewhere = options.elsewhere ?? {
+    wantJoin: (_legId, wanted) => runner.joined(wanted, 'unknown_call'),
+  }
   const { log, now } = services
   const calls = new Map<string, RunningCall>()
   /** What is said in calls of the platform itself, once somebody has answered. */
@@ -55,21 +64,31 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
   const queues = createWaitingCallers(services, () => new Set([...legsOf()].map(({ subscriberId }) => subscriberId)))
 
-  /** The other party of the other call goes over, with its leg, in one go. */
-  const adopt: CallGround['adopt'] = (call, by, legId) => {
-    const other = [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
-    const own = call.call.legs[by]
-    const theirs = other?.call.legs[legId]
-    if (other === undefined || other === call || own === undefined || theirs?.subscriberId !== own.subscriberId)
-      return call.feed({ type: 'not_adopted', by, code: 'unknown_call' })
-    const leg =
-      call.call.stage.phase === 'talking' ? releasable(other.call, legId, other.age(), call.call.started) : null
+  const callOf = (legId: string): RunningCall | undefined =>
+    [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
+
+  /** @param isFar only browsers can be in calls of other processes */
+  const release = (legId: string, { subscriberId, started }: WantedJoin, isFar: boolean) => {
+    const other = callOf(legId)
+    if (other === undefined || other.call.legs[legId]?.subscriberId !== subscriberId) return 'unknown_call'
+    const leg = releasable(other.call, legId, other.age(), started)
+    if (leg !== null && isFar && leg.kind !== 'browser') return 'not_possible'
     const given = leg === null ? undefined : other.giveLeg(leg.id)
-    if (leg === null || given === undefined) return call.feed({ type: 'not_adopted', by, code: 'wrong_state' })
+    if (leg === null || given === undefined) return 'wrong_state'
     const { lines } = other.call
     other.feed({ type: 'let_go', leg: legId })
-    call.takeLeg(given)
-    call.feed({ type: 'adopted', by, leg, lines })
+    return { leg, lines, given }
+  }
+
+  /** The other party of the other call goes over, with its leg, in one go. */
+  const adopt: CallGround['adopt'] = (call, by, legId) => {
+    const { id, stage, started, legs } = call.call
+    const wanted: WantedJoin = { call: id, by, started, subscriberId: legs[by]?.subscriberId ?? 0 }
+    const other = callOf(legId)
+    if (other === call) return runner.joined(wanted, 'unknown_call')
+    if (stage.phase !== 'talking') return runner.joined(wanted, 'wrong_state')
+    if (other === undefined) return elsewhere.wantJoin(legId, wanted)
+    runner.joined(wanted, release(legId, wanted, false))
   }
 
   const ground: CallGround = {
@@ -80,6 +99,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     media,
     serviceFor,
     queues,
+    elsewhere,
     adopt,
     changed: (call) => {
       const { id, stage, legs } = call.call
@@ -97,7 +117,9 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
 
   const begin = (origin: Leg, call: NewCall, keeps = true): RunningCall => {
-    const running = runCall(ground, call, origin, keeps)
+    const started = startCall(call)
+    const open = (rows: CallRowsOptions) => ground.rows.open(started.call, rows)
+    const running = runCall(ground, { started, origin, keeps, open })
     calls.set(call.id, running)
     return running
   }
@@ -107,7 +129,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     started: now().getTime(),
   })
 
-  return {
+  const runner: Runner = {
     placeCall: (origin, { callId, to, description, media: sends, from = null, line = origin.subscriberId }) => {
       if (isEnding) return origin.end('server_stopped', null)
       if (calls.size >= MOST_CALLS) return origin.end('too_many_calls', null)
@@ -147,6 +169,41 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       reminding.delete(id)
     },
 
+    takeOver: (state) => {
+      const left = state as Call
+      const started = takeOver(left, Math.max(0, (now().getTime() - left.started) / 1000))
+      if (started === null || isEnding || calls.has(left.id)) return
+      const open = async (rows: CallRowsOptions) => ground.rows.take(left, rows)
+      calls.set(left.id, runCall(ground, { started, origin: null, keeps: true, open }))
+    },
+
+    attach: (callId, leg, isFresh) => {
+      const call = calls.get(callId)
+      const known = call?.call.legs[leg.id]
+      if (call === undefined || !isLive(known) || known.subscriberId !== leg.subscriberId) return false
+      call.takeLeg(leg)
+      call.feed({ type: 'attached', leg: leg.id, isFresh })
+      return true
+    },
+
+    release: (legId, wanted) => release(legId, wanted, true),
+
+    joined: ({ call: id, by }, outcome) => {
+      const call = calls.get(id)
+      if (typeof outcome === 'string') return call?.feed({ type: 'not_adopted', by, code: outcome })
+      const { leg, lines, given } = outcome
+      const { stage } = call?.call ?? {}
+      // whoever asked for it may have gone meanwhile
+      if (call === undefined || stage?.phase !== 'talking' || !stage.talk.sides.includes(by))
+        return given.end('lost', null)
+      call.takeLeg(given)
+      call.feed({ type: 'adopted', by, leg, lines })
+    },
+
+    callIds: () => [...calls.keys()],
+
+    forget: (callId) => calls.get(callId)?.abandon() ?? [],
+
     callsOf: (subscriberId) =>
       new Set([...legsOf()].flatMap((leg) => (leg.subscriberId === subscriberId ? leg.call : []))).size,
 
@@ -158,6 +215,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       await queues.close()
     },
   }
+  return runner
 }
 
 /** Who calls from outside is known by its whole number, which nobody takes for one as it is dialled here. */

@@ -4,7 +4,16 @@ import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { reason } from '../../platform/reason.ts'
-import { type BridgeLegs, type CallRecording, type Leg, LegFailed, type MediaLeg, type Sound } from '../legs/leg.ts'
+import {
+  type BridgeLegs,
+  type CallRecording,
+  type Invitation,
+  type Leg,
+  LegFailed,
+  type MediaLeg,
+  type Notice,
+  type Sound,
+} from '../legs/leg.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import { connectLegs, SideFailed } from './connect-legs.ts'
@@ -40,6 +49,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const bridges = new Map<string, BridgeLegs>()
   const unannounced = new Map<string, MediaLeg>()
   const keeping: Promise<void>[] = []
+  /** To those that ring in a moment. */
+  const invited = new Map<string, Invitation>()
   const playing: RunningServices = runServices(ground, () => running.call)
   let recording: { readonly file: CallRecording; readonly since: number } | null = null
   let negotiating: Promise<void> = Promise.resolve()
@@ -142,8 +153,16 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     const { number, name } = invitation.from
     const line = legs.get(id)?.subscriberId ?? null
     if (number === null || name !== null || line === null) return legs.get(id)?.ring(invitation)
+    invited.set(id, invitation)
     const known = await contactNameFor(services.db, line, number).catch(() => null)
-    legs.get(id)?.ring({ ...invitation, from: { number, name: known } })
+    legs.get(id)?.ring({ ...(invited.get(id) ?? invitation), from: { number, name: known } })
+    invited.delete(id)
+  }
+
+  const tell = (id: string, notice: Notice): void => {
+    const waiting = invited.get(id)
+    if (notice.kind !== 'addresses' || waiting === undefined) legs.get(id)?.tell(notice)
+    else invited.set(id, { ...waiting, description: notice.description })
   }
 
   /** Once a side hears what records it. */
@@ -202,7 +221,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'accept':
         return legs.get(effect.leg)?.accept(effect.accepted)
       case 'tell':
-        return legs.get(effect.leg)?.tell(effect.notice)
+        return tell(effect.leg, effect.notice)
       case 'end':
         return drop(effect.leg)?.end(effect.reason, effect.by)
       case 'connect':

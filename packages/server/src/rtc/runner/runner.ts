@@ -1,7 +1,9 @@
 import type { OutsideRefusal, Target } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { RungFor } from '@lineside/telephony/call/call-events'
+import type { Refused } from '@lineside/telephony/call/leg-messages'
 import type { Leg } from '../legs/leg.ts'
+import type { ReleasedLeg, WantedJoin } from '../legs/remote-messages.ts'
 
 /** Who asks for a call. */
 export interface CallRequest {
@@ -28,6 +30,22 @@ export interface Runner {
    * @throws Error while no call can be made
    */
   remind(subscriberId: number): Promise<void>
+  /** A call that another process has left behind, by its last state: both its browsers are waited for. */
+  takeOver(state: unknown): void
+  /**
+   * A browser is there again by another way than before.
+   * @param isFresh as a new page, which has no media yet
+   * @returns false: there is no such call, or it is not in it
+   */
+  attach(callId: string, leg: Leg, isFresh: boolean): boolean
+  /** The other party of the call that a leg is in leaves it for a call of another process, with its leg. */
+  release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg }) | Refused
+  /** What became of a join that was asked of another process. */
+  joined(wanted: Pick<WantedJoin, 'call' | 'by'>, outcome: (ReleasedLeg & { readonly given: Leg }) | Refused): void
+  /** Others took this process for dead. @returns its calls, by their ids */
+  callIds(): readonly string[]
+  /** A call is another process's by now: it is forgotten here. @returns the legs that it had */
+  forget(callId: string): readonly Leg[]
   /** Calls that a subscriber is in, rings in or places now. */
   callsOf(subscriberId: number): number
   /** Ends all calls, and takes no more. @returns when everything is written */

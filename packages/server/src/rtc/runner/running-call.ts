@@ -1,30 +1,39 @@
-import type { CallEffect, CallHappening } from '@lineside/telephony/call/call-events'
+import type { CallEffect, CallHappening, Stepped } from '@lineside/telephony/call/call-events'
 import type { Call } from '@lineside/telephony/call/call-state'
-import { type NewCall, startCall, stepCall } from '@lineside/telephony/call/step-call'
+import { stepCall } from '@lineside/telephony/call/step-call'
 import { reason } from '../../platform/reason.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
-import type { CallRows } from './call-rows.ts'
+import type { CallRows, CallRowsOptions } from './call-rows.ts'
 import { createPerformer } from './perform-effects.ts'
+
+export interface BeginningCall {
+  readonly started: Stepped
+  /** null: its legs come by themselves. */
+  readonly origin: Leg | null
+  /** Conversations are written of it. */
+  readonly keeps: boolean
+  /** Makes its rows, or finds them. */
+  open(options: CallRowsOptions): Promise<CallRows>
+}
 
 /**
  * One call that lives: what happens goes through its machine one after the other, and what that wants done is done. Nothing
  * happens before the call has its row.
- * @param keeps conversations are written of it
  */
-export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps = true): RunningCall => {
+export const runCall = (ground: CallGround, { started, origin, keeps, open }: BeginningCall): RunningCall => {
   const { queues } = ground
   const { log, now } = ground.services
-  const started = startCall(begin)
   let { call } = started
   let rows: CallRows | null = null
   let isStepping = false
+  let isAbandoned = false
   const waiting: CallHappening[] = []
   let resolveClosed = (): void => undefined
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
   })
-  const age = (): number => Math.max(0, (now().getTime() - begin.started) / 1000)
+  const age = (): number => Math.max(0, (now().getTime() - started.call.started) / 1000)
 
   const feed = (happening: CallHappening): void => {
     waiting.push(happening)
@@ -32,7 +41,7 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
   }
 
   const drain = (): void => {
-    if (isStepping || rows === null) return
+    if (isStepping || rows === null || isAbandoned) return
     isStepping = true
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -74,10 +83,10 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
     // what is asked meanwhile is heard once the row is there
     for (const effect of decides) performer.perform(effect)
     try {
-      rows = await ground.rows.open(call, { keeps, onWritten: () => queues.look() })
+      rows = await open({ keeps, onWritten: () => queues.look() })
     } catch (error) {
-      log.warn(`Call ${begin.id} can not begin: ${reason(error)}`)
-      performer.drop(origin.id)?.end('failed', null)
+      log.warn(`Call ${call.id} can not begin: ${reason(error)}`)
+      if (origin !== null) performer.drop(origin.id)?.end('failed', null)
       ground.over(running)
       return resolveClosed()
     }
@@ -94,12 +103,23 @@ export const runCall = (ground: CallGround, begin: NewCall, origin: Leg, keeps =
     },
     feed,
     giveLeg: (id) => performer.drop(id),
-    takeLeg: (leg) => void performer.hold(leg),
+    takeLeg: (leg) => {
+      const before = performer.drop(leg.id)
+      if (before !== leg) before?.end('lost', null)
+      performer.hold(leg)
+    },
+    abandon: () => {
+      isAbandoned = true
+      const ids = Object.keys(call.legs)
+      void performer.stop().then(resolveClosed)
+      ground.over(running)
+      return ids.flatMap((id) => performer.drop(id) ?? [])
+    },
     age,
     closed,
   }
   const performer = createPerformer(ground, running)
-  performer.hold(origin)
+  if (origin !== null) performer.hold(origin)
   void start()
   return running
 }

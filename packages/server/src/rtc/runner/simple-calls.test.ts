@@ -25,6 +25,17 @@ beforeEach(() => {
 })
 afterEach(() => world.runner.endAll('server_stopped'))
 
+test('CALL-06: addresses that the caller finds later are in the offer that rings, or follow it', async () => {
+  const { leg } = world.calls(anna, '22')
+  leg.says({ type: 'addresses', description: 'offer, whole' })
+  const ringing = await world.rings(max.id)
+  expect(ringing.invitation?.description).toBe('offer, whole')
+  leg.says({ type: 'addresses', description: 'offer, with one more' })
+  await eventually(() =>
+    expect(ringing.notices).toContainEqual({ kind: 'addresses', description: 'offer, with one more' }),
+  )
+})
+
 test('CALL-06: one rings, answers and talks; both have it as one conversation', async () => {
   const { leg, callId } = world.calls(anna, '22')
   const ringing = await world.rings(max.id)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import {
-  closeCallsOf,
   countOpenLegs,
   deleteOldCalls,
   endCalls,
@@ -11,6 +10,7 @@ import {
   saveCalls,
   takeGroupTurn,
 } from './calls-store.ts'
+import { leaveCalls, ownersOf } from './left-calls-store.ts'
 
 const { platform } = await createTestPlatform()
 const { db, pool } = platform
@@ -108,17 +108,29 @@ test('CALL: what a process writes of a call that another one has taken over chan
   expect(await conversationsOf('call-lost')).toHaveLength(1)
 })
 
-test('what a dead process left open is ended with a reason, and nothing of the others', async () => {
+test('CALL: what a dead process left open goes on with another one or is ended with a reason, and nothing of the others', async () => {
   for (const [id, owner] of [
     ['call-dead', 7],
     ['call-live', 8],
   ] as const) {
     await openCalls(pool, owner, [opened(id, { of: owner }, leg(caller.id, 'origin', 'talking'))])
   }
-  const lost = await closeCallsOf(db, 7, { at, reason: 'server_stopped' })
-  expect(lost).toEqual([{ id: 'call-dead', state: { of: 7 } }])
-  const open = await db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
-  expect(open).toEqual([{ call_id: 'call-live' }])
+  await openCalls(pool, 7, [opened('call-goes-on', { of: 'two browsers' }, leg(callee.id, 'target', 'talking'))])
+  const to = { owner: 8, canGoOn: (state: unknown) => (state as { of: unknown }).of === 'two browsers' }
+  const left = await db.transaction().execute((rows) => leaveCalls(rows, 7, to, { at, reason: 'server_stopped' }))
+  expect(left).toEqual({
+    goOn: [{ id: 'call-goes-on', state: { of: 'two browsers' } }],
+    over: [{ id: 'call-dead', state: { of: 7 } }],
+  })
+  const open = await db
+    .selectFrom('call_legs')
+    .select('call_id')
+    .where('ended_at', 'is', null)
+    .orderBy('call_id')
+    .execute()
+  expect(open).toEqual([{ call_id: 'call-goes-on' }, { call_id: 'call-live' }])
+  expect(await ownersOf(db, ['call-dead', 'call-goes-on'])).toEqual(new Map([['call-goes-on', 8]]))
+  await endCalls(pool, 8, [ended('call-goes-on')])
   await endCalls(pool, 8, [ended('call-live')])
   await deleteOldCalls(db, new Date(at.getTime() + 1))
   expect(await db.selectFrom('calls').select('id').execute()).toEqual([])

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { deleteCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import { queueParts, type RestRow } from '../../domain/call-queues/queue-parts-store.ts'
 import { type ConversationRecord, recordedParts } from '../../domain/conversations/record-store.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
-import { tellPresence } from '../../platform/events/events-store.ts'
 
 /*
  * Calls that are under way, as rows: who is busy is read from them, presence is shown by them, and another process goes on by
@@ -128,50 +126,6 @@ export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedC
   const rows = calls.map(({ id, state, at, reason, legs, rests }) => ({ id, state, at, reason, legs, rests }))
   const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
   await pool.query({ name: 'end-calls', text: endText, values })
-}
-
-interface Ending {
-  readonly at: Date
-  readonly reason: string
-}
-
-/** What a process left open that is no more. @returns its calls with their last state, for what is written of a call at its end */
-export const closeCallsOf = async (
-  db: Db,
-  owner: number,
-  ending: Ending,
-): Promise<readonly { readonly id: string; readonly state: unknown }[]> => {
-  const calls = await db
-    .selectFrom('calls')
-    .select(['id', 'state'])
-    .where('owner', '=', owner)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .execute()
-  const ids = calls.map(({ id }) => id)
-  if (ids.length > 0) await closeCalls(db, ids, ending)
-  return calls
-}
-
-const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending): Promise<void> => {
-  const ended = await db
-    .updateTable('call_legs')
-    .set({ state: 'ended', ended_at: at, reason })
-    .where('call_id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .returning('subscriber_id')
-    .execute()
-  await db
-    .updateTable('calls')
-    .set({ ended_at: at, reason })
-    .where('id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .execute()
-  await deleteCallersOf(db, ids)
-  await tellPresence(
-    db,
-    ended.map(({ subscriber_id }) => subscriber_id),
-  )
 }
 
 /** Calls that each of these subscribers is in now: placing, talking, or rung. Who is in none is not there. */

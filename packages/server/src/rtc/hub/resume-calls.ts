@@ -1,0 +1,69 @@
+import type { ClientFrameOf } from '@lineside/contract/rtc/frames'
+import type { Log } from '../../platform/log.ts'
+import { createBrowserLeg } from '../legs/browser-leg.ts'
+import type { BrowserConnection } from './browser-connection.ts'
+import type { Connection, LostCall, LostCalls } from './connection.ts'
+
+interface Resumed {
+  /** Those that go on. */
+  readonly calls: string[]
+  /** Once its browser knows them. @returns connections that are waited for no more */
+  take(): readonly BrowserConnection[]
+}
+
+/**
+ * The calls that a new connection may go on with: those of another one of the same session, whose page was loaded anew, and
+ * those that its browser had at another process.
+ */
+export const resumeCalls = async (
+  lostCalls: LostCalls,
+  { resume, previous }: Pick<ClientFrameOf<'hello'>, 'resume' | 'previous'>,
+  { subscriberId }: Connection['principal'],
+  log: Log,
+): Promise<{ in(connection: BrowserConnection, siblings: readonly BrowserConnection[]): Resumed }> => {
+  // nobody is kept out because of calls that can not be looked for
+  const elsewhere = await lostCalls.find(resume, { subscriberId, previous }).catch((error: unknown) => {
+    log.error(error, 'Calls of a browser that comes from another process could not be found')
+    return []
+  })
+  return {
+    in: (connection, siblings) => {
+      const { sessionId } = connection.principal
+      const left = siblings.filter(
+        (other) => other !== connection && !other.isAttached && other.principal.sessionId === sessionId,
+      )
+      const here = resume.filter((call) => left.some(({ legs }) => legs.has(call)))
+      const back = elsewhere.filter(({ callId }) => !siblings.some(({ legs }) => legs.has(callId)))
+      return {
+        calls: [...here, ...back.map(({ callId }) => callId)],
+        take: () => {
+          const done = left.filter((other) => moveLegs(other, connection, here))
+          for (const call of back) giveBack(lostCalls, connection, call)
+          return done
+        },
+      }
+    },
+  }
+}
+
+/** The old connection of a page waits for nobody once its calls go on in the new one. @returns it had some, and has none any more */
+const moveLegs = (from: BrowserConnection, to: BrowserConnection, calls: readonly string[]): boolean => {
+  const legs = calls.flatMap((call) => from.legs.get(call) ?? [])
+  for (const leg of legs) {
+    from.drop(leg)
+    leg.moveTo(to)
+  }
+  return legs.length > 0 && from.legs.size === 0
+}
+
+const giveBack = (lostCalls: LostCalls, connection: BrowserConnection, call: LostCall): void => {
+  const leg = createBrowserLeg({
+    id: call.legId,
+    callId: call.callId,
+    subscriberId: connection.principal.subscriberId,
+    device: call.device ?? connection.name,
+    browser: connection,
+    role: 'talking',
+  })
+  if (connection.take(leg)) lostCalls.attach(leg, call)
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { deleteCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { tellPresence } from '../../platform/events/events-store.ts'
+
+/* Calls that a process has left behind, and what other processes must know of calls that are not theirs. */
+
+interface Ending {
+  readonly at: Date
+  readonly reason: string
+}
+
+export interface LeftCall {
+  readonly id: string
+  readonly state: unknown
+}
+
+/**
+ * What a process left open that is no more: what can go on belongs to another one now, the rest is ended. In a transaction.
+ * @param to null: nothing goes on
+ * @returns its calls with their last state, for what is to be done with them, and what is kept of those that are over
+ */
+export const leaveCalls = async (
+  db: Db,
+  owner: number,
+  to: { readonly owner: number; canGoOn(state: unknown): boolean } | null,
+  ending: Ending,
+): Promise<{ readonly goOn: readonly LeftCall[]; readonly over: readonly LeftCall[] }> => {
+  const calls = await db
+    .selectFrom('calls')
+    .select(['id', 'state'])
+    .where('owner', '=', owner)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const goOn = to === null ? [] : calls.filter(({ state }) => to.canGoOn(state))
+  const over = calls.filter((call) => !goOn.includes(call))
+  if (to !== null && goOn.length > 0)
+    await db
+      .updateTable('calls')
+      .set({ owner: to.owner })
+      .where('id', '=', sql<string>`any(${goOn.map(({ id }) => id)})`)
+      .execute()
+  await closeCalls(
+    db,
+    over.map(({ id }) => id),
+    ending,
+  )
+  return { goOn, over }
+}
+
+const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending): Promise<void> => {
+  if (ids.length === 0) return
+  const ended = await db
+    .updateTable('call_legs')
+    .set({ state: 'ended', ended_at: at, reason })
+    .where('call_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .returning('subscriber_id')
+    .execute()
+  await db
+    .updateTable('calls')
+    .set({ ended_at: at, reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  await deleteCallersOf(db, ids)
+  await tellPresence(
+    db,
+    ended.map(({ subscriber_id }) => subscriber_id),
+  )
+}
+
+/** Who runs these calls now. One that is over is not there. */
+export const ownersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('calls')
+    .select(['id', 'owner'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, owner }) => [id, owner]))
+}
+
+export interface TalkingLeg {
+  readonly callId: string
+  readonly owner: number
+  readonly legId: string
+  readonly device: string | null
+}
+
+const openLegs = (db: Db, subscriberId: number) =>
+  db
+    .selectFrom('call_legs as l')
+    .innerJoin('calls as c', 'c.id', 'l.call_id')
+    .select(['c.id as callId', 'c.owner', 'l.leg_id as legId', 'l.device'])
+    .where('c.ended_at', 'is', null)
+    .where('l.ended_at', 'is', null)
+    .where('l.subscriber_id', '=', subscriberId)
+
+/** The browsers by which a subscriber talks in these calls, whoever runs them. */
+export const talkingBrowsers = (db: Db, callIds: readonly string[], subscriberId: number): Promise<TalkingLeg[]> =>
+  openLegs(db, subscriberId)
+    .where('l.call_id', '=', sql<string>`any(${callIds})`)
+    .where('l.kind', '=', 'browser')
+    .where('l.state', '=', 'talking')
+    .execute()
+
+/** The call that a leg of this subscriber is in, whoever runs it. */
+export const callOfLeg = (db: Db, legId: string, subscriberId: number): Promise<TalkingLeg | undefined> =>
+  openLegs(db, subscriberId).where('l.leg_id', '=', legId).executeTakeFirst()

@@ -1,0 +1,110 @@
+import type { Ring } from '@lineside/contract/rtc/plan'
+import { expect, test } from 'vitest'
+import type { CallEffect, CallHappening } from './call-events.ts'
+import type { Call, OpenedLeg } from './call-state.ts'
+import { startCall, stepCall } from './step-call.ts'
+import { canGoOn, takeOver } from './take-over.ts'
+
+const sends = { audio: true, video: false, screen: false }
+const leg = (id: string, subscriberId: number | null, kind: OpenedLeg['kind'] = 'browser'): OpenedLeg => ({
+  id,
+  subscriberId,
+  kind,
+  device: 'Chrome',
+})
+const ring = (record: boolean): Ring => ({
+  do: 'ring',
+  of: 2,
+  targets: [{ to: 'subscriber', id: 2 }],
+  seconds: 20,
+  present: { number: '1', name: 'One' },
+  record,
+  music_on_hold: true,
+  why: [],
+  on: { no_answer: { do: 'reject', code: 486, reason: 'callee_busy', why: [] } },
+})
+const says = (id: string, event: Extract<CallHappening, { type: 'leg' }>['event']): CallHappening => ({
+  type: 'leg',
+  leg: id,
+  event,
+})
+const back = (id: string, isFresh = false): CallHappening => ({ type: 'attached', leg: id, isFresh })
+const after = (call: Call, ...happenings: readonly CallHappening[]): Call =>
+  happenings.reduce((now, happening) => stepCall(now, { ...happening, at: 1 }).call, call)
+const opened = (call: Call, ...legs: readonly OpenedLeg[]): CallHappening => ({
+  type: 'media_opened',
+  key: call.asked,
+  legs,
+})
+
+/** a calls b, who is told so. */
+const ringing = (record: boolean, kind: OpenedLeg['kind'] = 'browser'): Call => {
+  const goes = { kind: 'out', line: 1, dialled: '2' } as const
+  const origin = leg('a', 1)
+  const begin = { id: 'c', started: 0, dialled: '2', origin, offer: 'offer', media: sends, from: null, goes }
+  const { call } = startCall(begin)
+  return after(
+    call,
+    { type: 'decided', key: 1, plan: ring(record), called: { line: 2, number: '2' }, lines: {} },
+    { type: 'opened', key: 2, target: 0, legs: [leg('b', 2, kind)], none: 'offline' },
+  )
+}
+const answered = says('b', { type: 'answered', description: 'answer', media: sends })
+const talking = after(ringing(false), answered)
+const holds = after(talking, says('b', { type: 'hold' }))
+const held = after(holds, opened(holds, leg('m', null, 'media')), { type: 'connected', key: holds.asked + 1 })
+const asked = after(ringing(true), answered)
+const recorded = after(asked, opened(asked, leg('l', null, 'media'), leg('r', null, 'media')))
+
+/** What is told to whom, who is ended, and who is connected. */
+const outcome = (call: Call, happening: CallHappening): readonly string[] =>
+  stepCall(call, { ...happening, at: 101 }).effects.flatMap((effect: CallEffect) => {
+    if (effect.do === 'tell') return `${effect.leg} ${effect.notice.kind}`
+    if (effect.do === 'connect') return `${effect.stays.leg} with ${effect.joins.leg}`
+    return effect.do === 'end' ? `${effect.leg} ends: ${effect.reason}` : effect.do === 'decide' ? 'decides' : []
+  })
+const taken = (call: Call): Call => takeOver(call, 100)?.call ?? expect.fail('can not go on')
+
+test('CALL: only a call between two browsers that talk outlives its process', () => {
+  expect([talking, held, recorded].map(canGoOn)).toEqual([true, true, true])
+  const over = after(talking, { type: 'stop', reason: 'server_stopped' })
+  const none = [ringing(false), after(ringing(false, 'phone'), answered), over]
+  expect(none.map(canGoOn)).toEqual([false, false, false])
+  expect(none.map((call) => takeOver(call, 100))).toEqual([null, null, null])
+})
+
+test('CALL: both sides are waited for, and each is told how things are when it comes back', () => {
+  const timers = takeOver(held, 100)?.effects.flatMap((effect) =>
+    effect.do === 'timer' ? `${effect.timer}: ${effect.seconds}` : [],
+  )
+  expect(timers).toEqual(['longest: 43100', 'lost a: 30', 'lost b: 30'])
+  // the music is gone with the process that played it
+  const call = taken(held)
+  expect(outcome(call, back('a'))).toEqual(['b back', 'a party', 'a media', 'a recording', 'a holding', 'a held'])
+  const one = after(call, back('a'))
+  expect(outcome(one, back('b'))).toEqual([
+    'a back',
+    'b party',
+    'b media',
+    'b recording',
+    'b holding',
+    'b talking',
+    'a with b',
+  ])
+  expect(outcome(call, { type: 'time', timer: 'lost a' })).toEqual(['a ends: lost', 'b ends: lost'])
+})
+
+test('CALL: what talked to each other goes on as it is; a page that was loaded anew is connected again', () => {
+  const one = after(taken(talking), back('a'))
+  expect(outcome(one, back('b'))).not.toContain('a with b')
+  expect(outcome(one, back('b', true))).toContain('b with a')
+  const both = after(one, back('b'))
+  expect(outcome(both, says('b', { type: 'transfer', to: '3' }))).toEqual(['b ends: transferred', 'decides'])
+  expect(outcome(both, says('a', { type: 'ended', reason: 'hung_up' }))).toEqual(['b ends: hung_up'])
+})
+
+test('CALL: what recorded a call is gone with its process: both talk to each other without it', () => {
+  const call = taken(recorded)
+  expect(Object.values(call.legs).flatMap(({ id, phase }) => (phase === 'ended' ? [] : id))).toEqual(['a', 'b'])
+  expect(outcome(after(call, back('b')), back('a'))).toContain('a with b')
+})
