@@ -1,9 +1,8 @@
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { describe, expect, test } from 'vitest'
 import { key, leg, opened, play, reject, ring, says } from '../../test/play-call.ts'
-import type { CallHappening } from './call-events.ts'
+import type { CallHappening, Stepped } from './call-events.ts'
 import type { Call } from './call-state.ts'
-import type { Stepped } from './step-call.ts'
 
 describe('TEL-06: a number outside', () => {
   const outside = { to: 'outside', address: '436641234567' } as const

@@ -48,7 +48,7 @@ export const tellAnew = (draft: Draft, talk: Talk, id: string): void => {
   const other = liveLeg(draft, otherSide(talk, id) ?? '')
   if (other === null) return
   const music = talk.music.some(({ held, leg }) => held === id && leg !== null)
-  tell(draft, id, { kind: 'party', with: other.party })
+  tell(draft, id, { kind: 'party', with: other.party, isService: false })
   tell(draft, id, { kind: 'media', media: other.sends })
   tell(draft, id, { kind: 'recording', on: talk.recording.phase === 'on' })
   tell(draft, id, { kind: 'holding', on: talk.holders.includes(id) })
