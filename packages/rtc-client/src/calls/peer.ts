@@ -90,8 +90,8 @@ export class Peer {
   async learn(description: string): Promise<void> {
     if (this.#connection.remoteDescription === null) return
     const [, ...lines] = description.split(/^m=/m)
+    // one that it can not use is not the last one
     for (const [sdpMLineIndex, line] of lines.entries())
-      // one that it can not use is not the last one
       for (const [candidate] of line.matchAll(/(?<=^a=)candidate:.*$/gm))
         await this.#connection.addIceCandidate({ candidate: candidate.trim(), sdpMLineIndex }).catch(() => {})
   }
