@@ -83,11 +83,10 @@ describe('TEL-07: from outside', () => {
   test('an in-dialog request leads to us, wherever its Route and Request-URI point', async () => {
     const stranger = await createSipSender(edge.outside)
     const victim = await createSipSender(edge.outside)
-    const inDialog = (to: string, ...routes: readonly string[]) => [
-      ...request('BYE', ['Route: <sip:' + written(edge.outside) + ';lr>', ...routes], to).map((line) =>
-        line.startsWith('To:') ? `${line};tag=made-up` : line,
-      ),
-    ]
+    const inDialog = (to: string, ...routes: readonly string[]) =>
+      request('BYE', [`Route: <sip:${written(edge.outside)};lr>`, ...routes], to).map((header) =>
+        header.startsWith('To:') ? `${header};tag=made-up` : header,
+      )
     const away = `sip:app@${victim.address}:5060`
     expect((await stranger.send(inDialog(`sip:anna@${victim.address}`)))?.status).toBe(403)
     expect((await stranger.send(inDialog(away, `Route: <sip:${victim.address};lr>`)))?.status).toBe(403)
@@ -100,7 +99,12 @@ describe('TEL-07: from outside', () => {
   test('the source of a call says which trunk it is, and what it calls itself does not', async () => {
     const [operator, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
     const { id } = await givenTrunk({ kind: 'address', sources: `{${operator.address}}` })
-    const invite = (number: string) => request('INVITE', ['X-Trunk: 4711'], `sip:${number}@${edge.outside.host}`)
+    const invite = (number: string) =>
+      request(
+        'INVITE',
+        ['X-Trunk: 4711', 'x-trunk : 4711', 'X-LINE: 4711', 'x-next-hop:4711'],
+        `sip:${number}@${edge.outside.host}`,
+      )
     expect((await operator.send(invite('+4315550101')))?.status).toBe(486)
     expect(await app.gets('X-Dialled: +4315550101')).toMatch(new RegExp(`^X-Trunk: ${id}\r$`, 'm'))
     expect(await app.gets('X-Dialled: +4315550101')).not.toContain('4711')

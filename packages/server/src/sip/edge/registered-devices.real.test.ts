@@ -42,7 +42,9 @@ const cameOrWent = ['presence all', `registrations ${seat.id}`]
 beforeEach(async () => {
   await platform.pool.query('delete from lineside_sip.location')
   await tellEvent(platform.db, { topic: 'queue', id: '0', customerId: seat.customer.id, subscriberId: null })
-  await eventually(() => expect(topics()).toContain('queue all'))
+  await eventually(() => {
+    if (!topics().includes('queue all')) throw new Error('What was before is not told yet')
+  })
   told.length = 0
 })
 

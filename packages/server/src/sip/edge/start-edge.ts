@@ -100,15 +100,15 @@ const prepare = async (
       rpcToken,
     }),
   )
-  const relay = Object.entries(rtpengineOptions({ outside, orders: rtpengine, ports: rtpPorts }))
+  const options = Object.entries(rtpengineOptions({ outside, orders: rtpengine, ports: rtpPorts }))
+  const relay = ['--config-file=none', '--foreground', '--log-stderr', '--log-level=5'].concat(
+    options.map(([option, value]) => `--${option}=${value}`),
+  )
   const kamailio = ['-DD', '-E', '-m', '64', '-M', '8', '-f', configuration]
   return [
     {
       name: 'rtpengine',
-      command: [
-        ...[programs.rtpengine, '--config-file=none', '--foreground', '--log-stderr', '--log-level=5'],
-        ...relay.map(([option, value]) => `--${option}=${value}`),
-      ],
+      command: [programs.rtpengine, ...relay],
       environment: {},
       logFile: join(directory, 'rtpengine.log'),
     },
