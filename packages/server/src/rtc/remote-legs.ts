@@ -7,6 +7,7 @@ import type { Leg } from './legs/leg.ts'
 import { createRemoteLeg, type RemoteLeg } from './legs/remote-leg.ts'
 import {
   arrivedOrder,
+  type Attached,
   type AttachedReport,
   type LegOrder,
   type LegReport,
@@ -125,21 +126,27 @@ export const startRemoteLegs = (
   }
 
   /** A browser of a call of this process is at another one now. */
-  const attached = (id: string, from: number, { call, subscriberId, device, isFresh }: AttachedReport): void => {
+  const attached = async (id: string, from: number, report: AttachedReport): Promise<void> => {
+    const { call, subscriberId, device } = report
+    // the process where it was may have died a moment ago
+    if (!report.isKnown) await process.look()
+    const before = remote.get(id)
     const leg = remoteLeg(id, { subscriberId, device, process: from, callId: call, connection: null })
-    if (!runner.attach(call, leg, isFresh)) leg.end('lost', null)
+    if (runner.attach(call, leg, report)) return
+    leg.end('lost', null)
+    if (before !== undefined) remote.set(id, before)
   }
 
   /** A leg that is held here goes to the process that runs its call now. */
-  const belong = (leg: BrowserLeg, owner: number, isFresh: boolean): void => {
+  const belong = (leg: BrowserLeg, owner: number, how: Attached): void => {
     const { id, callId, subscriberId, device } = leg
     held.delete(id)
     if (owner === own) {
-      if (!runner.attach(callId, leg, isFresh)) leg.end('lost', null)
+      if (!runner.attach(callId, leg, how)) leg.end('lost', null)
       return
     }
     keep(leg, owner)
-    send(owner, id, { say: 'attached', call: callId, subscriberId: subscriberId ?? 0, device, isFresh })
+    send(owner, id, { say: 'attached', call: callId, subscriberId: subscriberId ?? 0, device, ...how })
   }
 
   /** Whoever ran these calls does so no more. */
@@ -150,7 +157,7 @@ export const startRemoteLegs = (
     )
     for (const leg of legs) {
       const owner = owners.get(leg.callId)
-      if (owner !== undefined) belong(leg, owner, false)
+      if (owner !== undefined) belong(leg, owner, itself)
       else {
         held.delete(leg.id)
         leg.end('server_stopped', null)
@@ -189,7 +196,7 @@ export const startRemoteLegs = (
     const { from } = message
     if ('do' in message) return obey(id, from, arrivedOrder(message))
     if ('say' in message) {
-      if (message.say === 'attached') return attached(id, from, message)
+      if (message.say === 'attached') return carefully(attached(id, from, message))
       const leg = remote.get(id)
       if (leg?.process === from) leg.take(message)
       return
@@ -217,7 +224,7 @@ export const startRemoteLegs = (
       if (owner === own) continue
       for (const leg of runner.forget(callId)) {
         remote.delete(leg.id)
-        if (isBrowserLeg(leg)) belong(leg, owner, false)
+        if (isBrowserLeg(leg)) belong(leg, owner, itself)
       }
     }
   }
@@ -244,11 +251,12 @@ export const startRemoteLegs = (
       }
       return callIds.flatMap((callId): LostCall | readonly LostCall[] => {
         const of = legs.filter((leg) => leg.callId === callId)
-        const leg = of.find(({ legId }) => legId === `${previous}.${callId}`) ?? (of.length === 1 ? of[0] : undefined)
-        return leg === undefined ? [] : { ...leg, isFresh: previous === undefined }
+        const same = of.find(({ legId }) => legId === `${previous}.${callId}`)
+        const leg = same ?? (of.length === 1 ? of[0] : undefined)
+        return leg === undefined ? [] : { ...leg, isFresh: previous === undefined, isKnown: same !== undefined }
       })
     },
-    attach: (leg, { owner, isFresh }) => belong(leg, owner, isFresh),
+    attach: (leg, { owner, isFresh, isKnown }) => belong(leg, owner, { isFresh, isKnown }),
 
     wantJoin: (legId, wanted) => {
       const ask = async (): Promise<void> => {
@@ -268,5 +276,8 @@ export const startRemoteLegs = (
     },
   }
 }
+
+/** It was never away. */
+const itself: Attached = { isFresh: false, isKnown: true }
 
 const isBrowserLeg = (leg: Leg): leg is BrowserLeg => leg.kind === 'browser' && 'moveTo' in leg

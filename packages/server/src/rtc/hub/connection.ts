@@ -1,4 +1,5 @@
 import type { ClientFrame, ServerFrame } from '@lineside/contract/rtc/frames'
+import type { Attached } from '../legs/remote-messages.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { TalkingLeg } from '../store/left-calls-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -32,10 +33,7 @@ export interface Rooms {
 }
 
 /** A call that a browser had when it was connected to another process, and that goes on. */
-export interface LostCall extends TalkingLeg {
-  /** Its page was loaded anew, and has no media yet. */
-  readonly isFresh: boolean
-}
+export interface LostCall extends TalkingLeg, Attached {}
 
 /** Calls of browsers that come from another process. */
 export interface LostCalls {

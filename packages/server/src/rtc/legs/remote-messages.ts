@@ -30,13 +30,20 @@ export type LegReport =
   | { readonly say: 'negotiated'; readonly number: number; readonly description: string }
   | { readonly say: 'not_negotiated'; readonly number: number }
 
+/** How a browser is there again. */
+export interface Attached {
+  /** As a new page, which has no media yet. */
+  readonly isFresh: boolean
+  /** It is the one that has the leg, for certain; others may only come in the place of one that is lost. */
+  readonly isKnown: boolean
+}
+
 /** It is held there from now on: its browser came, or the process is no more that ran the call. */
-export interface AttachedReport {
+export interface AttachedReport extends Attached {
   readonly say: 'attached'
   readonly call: string
   readonly subscriberId: number
   readonly device: string | null
-  readonly isFresh: boolean
 }
 
 /** The other party of the call that a leg is in shall join a call of another process. */

@@ -195,6 +195,12 @@ test('CALL: the server of the one who was called is killed: its browser is waite
   const back = await again(one, callee, 'call-holder')
   expect(back.welcome.resumed).toEqual(['call-holder'])
   expect(await caller.next('back')).toMatchObject({ call: 'call-holder' })
+  // another window that knows of it takes nothing over from one that is there
+  const [, next] = (await running(2)) as [ServerProcess, ServerProcess]
+  const other = await connect(next, ben, { resume: ['call-holder'] })
+  expect(await other.next('ended')).toMatchObject({ call: 'call-holder', reason: 'lost' })
+  caller.send({ type: 'hold', call: 'call-holder' })
+  expect(await back.next('held')).toMatchObject({ call: 'call-holder' })
   await ends(back, caller, 'call-holder')
 })
 
@@ -228,5 +234,8 @@ test('TEL-05: calls of two servers are put together from either side, and the pa
   await talk(caller, asker, 'call-own', '22')
   asker.send({ type: 'connect', call: 'call-own', with: 'call-none' })
   expect(await asker.next('error')).toMatchObject({ code: 'unknown_call' })
-  await ends(caller, asker, 'call-own')
+  // the other server's leg of it still listens when somebody else has asked for it
+  const thief = await connect(one, ben, { resume: ['call-own'] })
+  expect(await thief.next('ended')).toMatchObject({ call: 'call-own', reason: 'lost' })
+  await ends(asker, caller, 'call-own')
 })

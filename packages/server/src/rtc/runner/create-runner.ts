@@ -177,10 +177,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       calls.set(left.id, runCall(ground, { started, origin: null, keeps: true, open }))
     },
 
-    attach: (callId, leg, isFresh) => {
+    attach: (callId, leg, { isFresh, isKnown }) => {
       const call = calls.get(callId)
       const known = call?.call.legs[leg.id]
       if (call === undefined || !isLive(known) || known.subscriberId !== leg.subscriberId) return false
+      if (!isKnown && !known.isLost) return false
       call.takeLeg(leg)
       call.feed({ type: 'attached', leg: leg.id, isFresh })
       return true

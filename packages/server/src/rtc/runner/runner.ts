@@ -3,7 +3,7 @@ import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/fra
 import type { RungFor } from '@lineside/telephony/call/call-events'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
 import type { Leg } from '../legs/leg.ts'
-import type { ReleasedLeg, WantedJoin } from '../legs/remote-messages.ts'
+import type { Attached, ReleasedLeg, WantedJoin } from '../legs/remote-messages.ts'
 
 /** Who asks for a call. */
 export interface CallRequest {
@@ -34,10 +34,9 @@ export interface Runner {
   takeOver(state: unknown): void
   /**
    * A browser is there again by another way than before.
-   * @param isFresh as a new page, which has no media yet
-   * @returns false: there is no such call, or it is not in it
+   * @returns false: there is no such call, or it is not in it, or has never been away
    */
-  attach(callId: string, leg: Leg, isFresh: boolean): boolean
+  attach(callId: string, leg: Leg, how: Attached): boolean
   /** The other party of the call that a leg is in leaves it for a call of another process, with its leg. */
   release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg }) | Refused
   /** What became of a join that was asked of another process. */
