@@ -31,7 +31,6 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
     }
     case 'database':
       return `create role lineside_sip login connection limit 40;
-alter role lineside_sip set search_path = lineside_sip;
-\\password lineside_sip`
+alter role lineside_sip set search_path = lineside_sip;`
   }
 }
