@@ -54,6 +54,17 @@ test('SET-05: the language of voice prompts is one of the platform’s, or the d
   await expect(language(page)).toHaveValue('')
 })
 
+test('REC-04: which calls are recorded is chosen and kept', async ({ page, server, signIn }) => {
+  await signIn(role)
+  await open(page)
+  const record = page.getByRole('combobox', { name: 'Record calls' })
+  await expect(record).toHaveValue('0')
+  await record.selectOption({ label: 'External calls only' })
+  await expect.poll(() => kept(server, 'record_call')).toBe('2')
+  await page.reload()
+  await expect(record).toHaveValue('2')
+})
+
 test('UI-01: the languages are named in the language of the page', async ({ page, signIn }) => {
   await signIn(role)
   await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
