@@ -76,6 +76,19 @@ export const localAnswer = (offer: string, { local, remote }: Exchanged): string
   return `${head.replace(groups, `a=group:BUNDLE ${bundled.join(' ')}`)}${answers.join('')}`
 }
 
+/**
+ * rtpengine begins a new handshake where the fingerprint of the other side changes, and its own is the same in all calls: of
+ * two parties behind it, one after the other, the second stays silent. What is said in between has a fingerprint that nobody has.
+ * @param next whoever comes, or the relay itself where that is not known
+ * @returns null: that is not needed
+ */
+export const withoutPartner = (next: string, local: string): string | null => {
+  const fingerprint = fingerprintOf(local)
+  if (fingerprint === undefined || fingerprint !== fingerprintOf(next)) return null
+  const nobody = fingerprint.replace(/[0-9A-F](?=[0-9A-F]$)/i, (digit) => (digit === '0' ? '1' : '0'))
+  return withoutCandidates(local.replaceAll(fingerprint, nobody).replace(/^a=setup:\w+/gm, 'a=setup:actpass'))
+}
+
 /** An answer that takes nothing of an offer: who made it is let go. */
 export const refusedAnswer = (offer: string): string => {
   const [, ...sections] = sectionsOf(offer)
@@ -93,6 +106,8 @@ const formatsOf = (section: string): string[] => {
 }
 
 const isRefused = (section: string): boolean => /^m=\S+ 0 /.test(section) && !/^a=bundle-only/m.test(section)
+
+const fingerprintOf = (description: string): string | undefined => /^a=fingerprint:\S+ (\S+)/m.exec(description)?.[1]
 
 const setupOf = (description: string): string | undefined => /^a=setup:(\w+)/m.exec(description)?.[1]
 

@@ -5,7 +5,8 @@ import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
 import { rejection } from './sip-codes.ts'
-import { createSipSession, sdpBody } from './sip-session.ts'
+import { sdpBody } from './sip-bodies.ts'
+import { createSipSession } from './sip-session.ts'
 
 export interface OriginLegOptions {
   readonly agent: SipAgent
@@ -71,12 +72,12 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     accept: ({ description }) => {
       if (phase === 'calling' && (description !== null || isEarly)) accept(description)
     },
-    negotiate: async (offer) => {
+    negotiate: async (offer, isFresh) => {
       if (phase === 'ended') throw new LegFailed('The call is over')
       // before it is answered it can take one answer only: with another party it has to be answered
       if (phase === 'calling' && isEarly) accept(null)
       if (phase === 'calling') throw new LegFailed('Its own offer waits')
-      return await session.negotiate(offer)
+      return await session.negotiate(offer, isFresh)
     },
     confirm: (answer) => session.confirm(answer),
     refuseOffer: () => session.refuseOffer(),

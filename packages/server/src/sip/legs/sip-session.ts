@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AckableIncomingResponseWithSession,
-  type Body,
   type IncomingInviteRequest,
   type Session,
   SessionState,
 } from 'sip.js/lib/core/index.js'
 import { type LegEvent, LegFailed, type Notice } from '../../rtc/legs/leg.ts'
-import { isHolding, isUnchanged, localAnswer, mediaOf, refusedAnswer, withoutCandidates } from './descriptions.ts'
+import {
+  isHolding,
+  isUnchanged,
+  localAnswer,
+  mediaOf,
+  refusedAnswer,
+  withoutCandidates,
+  withoutPartner,
+} from './descriptions.ts'
 import { createReferral, type FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
+import { digitBody, digitOf, sdpBody } from './sip-bodies.ts'
 
 /** A dialog that is up: what a phone and its call say to each other in it. */
 export interface SipSession {
@@ -19,7 +27,7 @@ export interface SipSession {
   exchanged(descriptions: { readonly local?: string; readonly remote?: string }): void
   /** It has answered with an offer, which waits for `confirm`. */
   offered(response: AckableIncomingResponseWithSession): void
-  negotiate(offer: string | null): Promise<string>
+  negotiate(offer: string | null, isFresh: boolean): Promise<string>
   confirm(answer: string): void
   refuseOffer(): void
   tell(notice: Notice): void
@@ -39,12 +47,6 @@ export interface SipSessionOptions {
 const MOST_TRIES = 4
 /** As long as answers are repeated without being acknowledged. */
 const ACK_MS = 32_000
-
-export const sdpBody = (content: string): Body => ({
-  contentDisposition: 'session',
-  contentType: 'application/sdp',
-  content,
-})
 
 export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSessionOptions): SipSession => {
   const gone = new AbortController()
@@ -178,6 +180,14 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       }
     })
 
+  /** A relay does not see that another party is behind the same relay: in between nobody is. */
+  const leavePartner = async (offer: string | null): Promise<void> => {
+    const left = local === null || remote === null ? null : withoutPartner(offer ?? remote, local)
+    if (left === null) return
+    await acknowledged?.done
+    await reinvite(left).catch(() => null)
+  }
+
   const negotiate = async (offer: string | null): Promise<string> => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (session === null || gone.signal.aborted) throw new LegFailed('The call is over')
@@ -233,9 +243,10 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     offered: (response) => {
       unconfirmed = response
     },
-    negotiate: async (offer) => {
+    negotiate: async (offer, isFresh) => {
       isNegotiating = true
       try {
+        if (isFresh) await leavePartner(offer)
         return await negotiate(offer)
       } finally {
         isNegotiating = false
@@ -279,20 +290,3 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   }
   return sipSession
 }
-
-/** A key of a phone that sends no tones. @returns null: none that is known */
-const digitOf = (type: string, body: string): string | null => {
-  const signal = /^application\/dtmf-relay\b/i.test(type)
-    ? /^Signal[ \t]*=[ \t]*(\S{1,2})/im.exec(body)?.[1]
-    : /^application\/dtmf\b/i.test(type)
-      ? body.trim()
-      : undefined
-  const digit = signal === '10' ? '*' : signal === '11' ? '#' : signal?.toUpperCase()
-  return digit !== undefined && /^[0-9*#A-D]$/.test(digit) ? digit : null
-}
-
-const digitBody = (digit: string): Body => ({
-  contentDisposition: 'render',
-  contentType: 'application/dtmf-relay',
-  content: `Signal=${digit}\r\nDuration=160\r\n`,
-})

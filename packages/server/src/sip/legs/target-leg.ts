@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
-import { DigestAuthentication, type OutgoingInviteRequest, URI } from 'sip.js/lib/core/index.js'
+import { DigestAuthentication, type OutgoingInviteRequest, type URI } from 'sip.js/lib/core/index.js'
 import { type Invitation, type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
 import { mediaOf, withoutCandidates } from './descriptions.ts'
 import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
 import { cancelReason, outcomeOf } from './sip-codes.ts'
-import { createSipSession, sdpBody } from './sip-session.ts'
+import { sdpBody } from './sip-bodies.ts'
+import { createSipSession } from './sip-session.ts'
 
 export interface TargetLegOptions {
   readonly agent: SipAgent
@@ -113,9 +114,9 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     ring,
     progress: () => {},
     accept: () => {},
-    negotiate: async (offer) => {
+    negotiate: async (offer, isFresh) => {
       if (phase !== 'talking') throw new LegFailed('The call is over')
-      return await session.negotiate(offer)
+      return await session.negotiate(offer, isFresh)
     },
     confirm: (answer) => session.confirm(answer),
     refuseOffer: () => session.refuseOffer(),

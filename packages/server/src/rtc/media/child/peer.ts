@@ -37,6 +37,8 @@ export interface PeerOptions {
   readonly onPictureWanted: (source: number) => void
 }
 
+/** A longer datagram would be broken into pieces on its way. */
+const LONGEST_FLIGHT = 1_400
 /** A handshake that has not come about by then does not any more. */
 const WATCHDOG_MS = 10_000
 
@@ -108,6 +110,7 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
         if (watched.has(transport)) continue
         watched.add(transport)
         watchTransport(transport)
+        joinFlights(transport.iceTransport.connection)
       }
       for (const { kind, codecs } of library.getTransceivers())
         for (const { payloadType, name } of codecs)
@@ -134,6 +137,25 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
     close() {
       if (!isOver) close()
     },
+  }
+}
+
+/**
+ * What a handshake says in one go leaves as one datagram. A relay may take several in another order, and the library says them
+ * again under the same numbers, which count as replayed then: such a handshake never ends.
+ */
+const joinFlights = (connection: RTCPeerConnection['iceTransports'][number]['connection']): void => {
+  const send = connection.send.bind(connection)
+  let flight: Buffer[] = []
+  const flush = (): void => {
+    if (flight.length > 0) send(Buffer.concat(flight)).catch(() => {})
+    flight = []
+  }
+  connection.send = async (data) => {
+    const first = data[0] ?? 0
+    if (first < 20 || first > 63) return await send(data)
+    if (flight.reduce((length, part) => length + part.length, data.length) > LONGEST_FLIGHT) flush()
+    if (flight.push(data) === 1) queueMicrotask(flush)
   }
 }
 

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const world = await startRealPhoneWorld()
+const { ear } = world
+const anna = await world.seat('21', 'Anna')
+const ben = await world.seat('22', 'Ben')
+const eva = await world.seat('23', 'Eva')
+const fay = await world.seat('24', 'Fay')
+beforeEach(() => world.allOver())
+
+/** Anna's phone talks to Ben's. */
+const talk = async () => {
+  const [one, other] = await Promise.all([world.phone(anna, { tone: 440 }), world.phone(ben, { tone: 880 })])
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  await Promise.all([one.says('CALL_ESTABLISHED'), other.says('CALL_ESTABLISHED')])
+  return { one, other }
+}
+
+describe('TEL-02: two phones', () => {
+  test('ring, talk and hear each other; who hangs up ends both', async () => {
+    const [one, other] = [await world.phone(anna, { tone: 440 }), await world.phone(ben, { tone: 880 })]
+    await one.dial('22')
+    expect(await other.says('CALL_INCOMING')).toMatchObject({ peeruri: expect.stringContaining('sip:21@') })
+    await one.says('CALL_RINGING')
+    await other.command('accept')
+    await one.says('CALL_ESTABLISHED')
+    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await one.command('hangup')
+    await other.says('CALL_CLOSED')
+    expect(await world.conversations()).toMatchObject([
+      { subscriber_id: anna.id, direction: 'out', status: 'ok' },
+      { subscriber_id: ben.id, direction: 'in', status: 'ok', answered_on: expect.stringContaining('baresip') },
+    ])
+  })
+
+  test('hold and resume from either side', async () => {
+    const { one, other } = await talk()
+    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    for (const [holder, held, tone] of [
+      [one, other, 440],
+      [other, one, 880],
+    ] as const) {
+      await holder.command('hold')
+      await ear.silence(held)
+      await holder.command('resume')
+      await ear.hears(held, tone)
+    }
+    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await other.command('hangup')
+    await one.says('CALL_CLOSED')
+    await world.conversations()
+  })
+
+  test('taken back, declined, busy', async () => {
+    const [one, other] = await Promise.all([world.phone(anna), world.phone(ben)])
+    await one.dial('22')
+    await other.says('CALL_INCOMING')
+    await one.command('hangup')
+    await other.says('CALL_CLOSED')
+    expect(await world.conversations()).toMatchObject([{ status: 'cancel' }, { status: 'cancel' }])
+    await world.allOver()
+    const [before, otherBefore] = [one.events.length, other.events.length]
+    await one.dial('22')
+    await other.says('CALL_INCOMING', otherBefore)
+    await other.command('hangup')
+    expect(await one.says('CALL_CLOSED', before)).toMatchObject({ param: expect.stringContaining('486') })
+    expect(await world.conversations()).toMatchObject([{ status: 'busy' }, { status: 'busy' }])
+  })
+
+  test('TEL-04: a phone and a browser of a line ring together; who is slower stops', async () => {
+    const browser = await world.browser(ben)
+    const { one } = await talk()
+    expect(await browser.next('ended')).toMatchObject({ reason: 'answered_elsewhere' })
+    await one.command('hangup')
+    expect(await world.conversations()).toHaveLength(2)
+    browser.socket.close(1000)
+  })
+})
+
+describe('the platform itself and a phone', () => {
+  test('TEL-03: the echo test says what the phone says', async () => {
+    const one = await world.phone(anna, { tone: 440 })
+    await one.dial('*43')
+    await one.says('CALL_ESTABLISHED')
+    await ear.hears(one, 440)
+    await one.command('hangup')
+    await world.conversations(1)
+  })
+
+  test('TEL-03: offline, to the voicebox: it keeps what the phone says', async () => {
+    await world.forwards(fay, 'cfu', `sip:vmu${fay.number}@voicebox.local`)
+    const one = await world.phone(anna, { tone: 440 })
+    await one.dial('24')
+    await one.says('CALL_ESTABLISHED')
+    // a message is as long as the phone speaks into it, after the greeting
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    await one.command('hangup')
+    const message = await world.voicemail(fay.id)
+    expect(message.duration_ms).toBeGreaterThan(2_000)
+    expect(message.hertz).toBeGreaterThan(425)
+    expect(message.hertz).toBeLessThan(455)
+    await world.conversations()
+  })
+})
+
+describe('TEL-05: transfers', () => {
+  test('TEL-05: a blind transfer to a third phone: those that stay hear each other', async () => {
+    const { one, other } = await talk()
+    const third = await world.phone(eva, { tone: 1320 })
+    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await other.command('transfer', `sip:23@${ben.domain}`)
+    await third.says('CALL_INCOMING')
+    await other.says('CALL_CLOSED')
+    await third.command('accept')
+    await Promise.all([ear.hears(one, 1320), ear.hears(third, 440)])
+    await third.command('hangup')
+    await one.says('CALL_CLOSED')
+    expect(await world.conversations(3)).toMatchObject([{ status: 'ok' }, { status: 'ok' }, { status: 'ok' }])
+  })
+})

@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import { Decoder } from '@evan/opus'
+import { afterAll, onTestFinished } from 'vitest'
+import { fromPcm16 } from '../../src/domain/media/audio/audio-block.ts'
+import { readOggPages } from '../../src/domain/media/audio/ogg-reader.ts'
+import { saveDefaultSets } from '../../src/domain/sounds/default-sets.ts'
+import { startRtc } from '../../src/rtc/start-rtc.ts'
+import { startSipPhones } from '../../src/sip/legs/phones.ts'
+import { givenNumber, givenSubscriber } from '../builders.ts'
+import { callLines } from '../call-lines.ts'
+import { eventually } from '../eventually.ts'
+import { dominantHertz } from '../media-kit.ts'
+import { givenPbx } from '../pbx-builders.ts'
+import { givenRtcSession, givenRtcToken, openBrowser } from '../test-browser.ts'
+import { createTestApp, createTestPlatform } from '../test-platform.ts'
+import { startEar } from './ear.ts'
+import { startTestEdge } from './test-edge.ts'
+import { startTestPhone, type TestPhoneOptions } from './test-phone.ts'
+
+const sipPassword = 'blue-Heron-38'
+
+/** Calls with nothing that is made up: database, media processes, Kamailio, rtpengine and softphones. */
+export const startRealPhoneWorld = async () => {
+  const { platform, connectionString } = await createTestPlatform({ media: { address: '127.0.0.1' } })
+  const { db } = platform
+  await saveDefaultSets(db)
+  const app = await createTestApp(platform)
+  let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
+  afterAll(() => rtc?.close())
+  const edge = await startTestEdge(platform, connectionString, async (inside) => {
+    const own: { host: string; port: number }[] = []
+    rtc = await startRtc(platform, {
+      server: app.server,
+      connectionString,
+      openPhones: async (placeCall) => {
+        const phones = await startSipPhones(platform, {
+          edges: [inside],
+          listen: { host: '127.0.0.1', port: 0 },
+          placeCall,
+        })
+        own.push(phones.own)
+        return phones
+      },
+    })
+    return own
+  })
+  const ear = await startEar()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { customer } = await givenPbx(platform)
+  let last = 0
+
+  return {
+    platform,
+    edge,
+    ear,
+    customer,
+    seat: async (pbx_extension: string, display_name: string) => {
+      const line = await givenSubscriber(platform, { customer, pbx_extension, display_name, sipPassword })
+      const { e164 } = await givenNumber(platform, line.id)
+      return { ...line, number: e164, domain: customer.domain, extension: pbx_extension }
+    },
+    /** It is registered when this returns. */
+    phone: async (
+      { username, domain }: { username: string; domain: string },
+      options: Partial<TestPhoneOptions> = {},
+    ) => {
+      const phone = await startTestPhone({ username, domain, password: sipPassword, edge: edge.outside, ...options })
+      await phone.says('REGISTER_OK')
+      // the next test finds it signed out
+      onTestFinished(() => phone.close())
+      return { ...phone, dial: (to: string) => phone.command('dial', `sip:${to}@${domain}`) }
+    },
+    browser: async (who: { id: number }) =>
+      openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
+    forwards: callLines(platform, customer).forwards,
+    /** The one message that a line has: how long it is, and its tone. */
+    voicemail: async (subscriber_id: number) => {
+      const { duration_ms, file_key } = await eventually(() =>
+        db
+          .selectFrom('conversations')
+          .select(['duration_ms', 'file_key'])
+          .where('subscriber_id', '=', subscriber_id)
+          .where('type', '=', 'voicemail')
+          .executeTakeFirstOrThrow(),
+      )
+      const decoder = new Decoder({ channels: 1, sample_rate: 16_000 })
+      const packets: Uint8Array[] = []
+      for await (const page of readOggPages(platform.files.path(file_key ?? ''))) packets.push(...page.packets)
+      const samples = Float32Array.from(packets.slice(2).flatMap((packet) => [...fromPcm16(decoder.decode(packet))]))
+      return { duration_ms, hertz: dominantHertz(samples.subarray(16_000, 24_000), 16_000) }
+    },
+    /** Calls of the test before are over. */
+    allOver: async () => {
+      await eventually(async () => {
+        const open = await db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
+        if (open.length > 0) throw new Error('A call is not over')
+      })
+      const { max } = await db
+        .selectFrom('conversations')
+        .select(({ fn }) => fn.max<number | null>('id').as('max'))
+        .executeTakeFirstOrThrow()
+      last = max ?? 0
+    },
+    conversations: async (count = 2) =>
+      await eventually(async () => {
+        const rows = await db
+          .selectFrom('conversations')
+          .select([
+            'subscriber_id',
+            'direction',
+            'caller',
+            'callee',
+            'call_type',
+            'status',
+            'answered_by',
+            'answered_on',
+          ])
+          .where('id', '>', last)
+          .where('type', '=', 'call')
+          .orderBy('id')
+          .execute()
+        if (rows.length < count) throw new Error(`${rows.length} conversations`)
+        return rows
+      }),
+  }
+}
