@@ -13,7 +13,7 @@ import { dominantHertz } from '../media-kit.ts'
 import { givenPbx } from '../pbx-builders.ts'
 import { givenRtcSession, givenRtcToken, openBrowser } from '../test-browser.ts'
 import { createTestApp, createTestPlatform } from '../test-platform.ts'
-import { startEar } from './ear.ts'
+import { listenToSound } from './sound.ts'
 import { startTestEdge } from './test-edge.ts'
 import { startTestPhone, type TestPhoneOptions } from './test-phone.ts'
 
@@ -44,7 +44,7 @@ export const startRealPhoneWorld = async () => {
     })
     return own
   })
-  const ear = await startEar()
+  const sound = await listenToSound(edge)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { customer } = await givenPbx(platform)
@@ -53,7 +53,7 @@ export const startRealPhoneWorld = async () => {
   return {
     platform,
     edge,
-    ear,
+    sound,
     customer,
     seat: async (pbx_extension: string, display_name: string) => {
       const line = await givenSubscriber(platform, { customer, pbx_extension, display_name, sipPassword })

@@ -4,7 +4,7 @@ import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const world = await startRealPhoneWorld()
-const { ear } = world
+const { sound } = world
 const anna = await world.seat('21', 'Anna')
 const ben = await world.seat('22', 'Ben')
 const eva = await world.seat('23', 'Eva')
@@ -29,7 +29,7 @@ describe('TEL-02: two phones', () => {
     await one.says('CALL_RINGING')
     await other.command('accept')
     await one.says('CALL_ESTABLISHED')
-    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
     await one.command('hangup')
     await other.says('CALL_CLOSED')
     expect(await world.conversations()).toMatchObject([
@@ -40,17 +40,17 @@ describe('TEL-02: two phones', () => {
 
   test('hold and resume from either side', async () => {
     const { one, other } = await talk()
-    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
     for (const [holder, held, tone] of [
       [one, other, 440],
       [other, one, 880],
     ] as const) {
       await holder.command('hold')
-      await ear.silence(held)
+      await sound.isSilent(held)
       await holder.command('resume')
-      await ear.hears(held, tone)
+      await sound.hears(held, tone)
     }
-    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
     await other.command('hangup')
     await one.says('CALL_CLOSED')
     await world.conversations()
@@ -87,7 +87,7 @@ describe('the platform itself and a phone', () => {
     const one = await world.phone(anna, { tone: 440 })
     await one.dial('*43')
     await one.says('CALL_ESTABLISHED')
-    await ear.hears(one, 440)
+    await sound.hears(one, 440)
     await one.command('hangup')
     await world.conversations(1)
   })
@@ -112,12 +112,12 @@ describe('TEL-05: transfers', () => {
   test('TEL-05: a blind transfer to a third phone: those that stay hear each other', async () => {
     const { one, other } = await talk()
     const third = await world.phone(eva, { tone: 1320 })
-    await Promise.all([ear.hears(one, 880), ear.hears(other, 440)])
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
     await other.command('transfer', `sip:23@${ben.domain}`)
     await third.says('CALL_INCOMING')
     await other.says('CALL_CLOSED')
     await third.command('accept')
-    await Promise.all([ear.hears(one, 1320), ear.hears(third, 440)])
+    await Promise.all([sound.hears(one, 1320), sound.hears(third, 440)])
     await third.command('hangup')
     await one.says('CALL_CLOSED')
     expect(await world.conversations(3)).toMatchObject([{ status: 'ok' }, { status: 'ok' }, { status: 'ok' }])
