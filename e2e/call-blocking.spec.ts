@@ -180,18 +180,18 @@ test('CB-04: editors at the same time lose nothing of each other', async ({ page
 })
 
 test('Escape gives an edit up, and what is typed is asked about before the page is left', async ({ page, server }) => {
-  await api.put(own(server), { block_in_list: ['110'] })
+  await api.put(own(server), { block_in_list: ['199'] })
   await open(page, 'incoming')
-  await button(page, 'Edit 110').click()
-  await page.getByRole('textbox', { name: 'Edit 110' }).fill('999')
+  await button(page, 'Edit 199').click()
+  await page.getByRole('textbox', { name: 'Edit 199' }).fill('999')
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Edit 110')).toBeFocused()
+  await expect(button(page, 'Edit 199')).toBeFocused()
   await newNumber(page).fill('999')
   await page.getByRole('link', { name: 'Registered devices' }).click()
   await expect(question(page)).toContainText('Leave without saving?')
   await button(page, 'Stay').click()
   await expect(newNumber(page)).toHaveValue('999')
-  expect(await kept(server, 'block_in_list')).toEqual(['110'])
+  expect(await kept(server, 'block_in_list')).toEqual(['199'])
 })
 
 test('NAV-19: each part is shown only with its own attribute', async ({ page, signIn }) => {

@@ -57,6 +57,5 @@ export const worldSql = (
       select gen_random_uuid(), (i - 1) % ${subscribers} + 1, now() + i * interval '1 millisecond', now() + interval '10 hours'
       from generate_series(1, ${sessions}) i`,
     'vacuum analyze',
-    'checkpoint',
   ]
 }

@@ -29,7 +29,7 @@ export const pbxPart: Part = {
       name: 'pbx',
       title: 'a large PBX',
       how: [
-        `One customer with ${seats.toLocaleString('en')} seats, ${groups} groups of 10 members (${queues} with a call queue), ${soundSets} sound sets, ${aliases.toLocaleString('en')} alias numbers and ${devices.toLocaleString('en')} devices, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
+        `One customer with ${seats.toLocaleString('en')} seats, 10,000 contacts, ${groups} groups of 10 members (${queues} with a call queue), ${soundSets} sound sets, ${aliases.toLocaleString('en')} alias numbers and ${devices.toLocaleString('en')} devices, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
         `Pages: opened from another one in a headless Chromium with the processor slowed down ${slowness} times. From the end of the last answer of the list to the frame that shows its last change; median of ${pageTimes}.`,
         'Import: a CSV file of seats with web and SIP passwords, all different. From the upload to the last verdict, and from the start of the run to its end, asked for twice a second.',
       ],

@@ -17,6 +17,13 @@ export const pbxLists: readonly (readonly [name: string, path: string])[] = [
   ['numbers, page 1', '/api/numbers/?page=1&rows=25'],
   ['numbers, last page of 1,000', '/api/numbers/?page=8&rows=1000'],
   ['alias numbers to choose from, by digits', '/api/numbers/?page=1&rows=25&type=alias&search=50123'],
+  ['palette: everything by part of a name', '/api/lineside/find?text=abc'],
+  ['palette: everything by two words', '/api/lineside/find?text=colleague%20ab'],
+  ['palette: everything by digits', '/api/lineside/find?text=%2B43%20664%20123'],
+  [
+    'names of 60 numbers',
+    `/api/lineside/names?numbers=${Array.from({ length: 60 }, (_, i) => 436640000000 + i).join(',')}`,
+  ],
   ['audit log of 100,000, page 1', '/api/auditlog/?page=1&rows=25'],
   ['audit log of one seat', '/api/auditlog/?page=1&rows=25&resource=subscribers&item_id=102'],
   ['audit log of one writer', '/api/auditlog/?page=1&rows=25&subscriber_id=2'],

@@ -1,6 +1,8 @@
 /** How large the customer is that is measured; the others are there so that it is one of many. */
 export const pbxSize = {
   seats: 5000,
+  /** Three of four are the company's or its administrator's. */
+  contacts: 13_336,
   groups: 500,
   queues: 100,
   soundSets: 30,
@@ -10,7 +12,7 @@ export const pbxSize = {
   seatsOfOther: 250,
 } as const
 
-const { seats, groups, queues, soundSets, aliases, devices, others, seatsOfOther } = pbxSize
+const { seats, contacts, groups, queues, soundSets, aliases, devices, others, seatsOfOther } = pbxSize
 /** Ids: the pilot, its seats, its groups, and then those of other customers. */
 const [firstSeat, firstGroup] = [2, 2 + seats]
 const own = 1 + seats + groups
@@ -65,6 +67,11 @@ export const pbxWorldSql: readonly string[] = [
     select 1, 1, lpad(to_hex(i), 12, '0'), 'Desk ' || md5(i::text), '\\x00' from generate_series(1, ${devices}) i`,
   `insert into device_lines (device_id, position, range_id, key_num, type, subscriber_id)
     select i, key, 1, key, 'private', ${firstSeat} + i + key from generate_series(1, ${devices}) i, generate_series(0, 1) key`,
+  `insert into contacts (customer_id, subscriber_id, name, company, search_text)
+    select 1 + (i % 4) / 3, case when i % 20 = 0 then 1 end, 'Contact ' || md5(i::text), 'Company ' || i % 100,
+      'contact ' || md5(i::text) || ' company ' || i % 100 || ' ' || 436640000000 + i
+    from generate_series(1, ${contacts}) i`,
+  `insert into contact_numbers (contact_id, position, label, number, customer_id)
+    select id, 0, 'mobile', split_part(search_text, ' ', 5), customer_id from contacts`,
   'vacuum analyze',
-  'checkpoint',
 ]

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { localeStore } from '../../shared/i18n/locale.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -14,15 +15,20 @@ import { screens } from '../screens.ts'
 import { type ScreenIcon, screenIcons } from './screen-icons.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
+const fetchPalette = () => import('../../features/command-palette/command-palette.tsx').then((m) => m.CommandPalette)
+
+/** Fetches what opens next; what fails here is said where it is waited for. */
+const prepare = (): void => void Promise.all([fetchPalette(), localeStore.require('pages')]).catch(() => {})
+
 /** Opens the palette: the field of the top bar, a button on a phone, and Ctrl K (Command K) anywhere. */
 export function PaletteButtons() {
   const t = useTranslations('shell')
   const paletteScreens = usePaletteScreens()
   const { signOut, question } = useSignOut()
-  const palette = useLazyPart(() =>
-    import('../../features/command-palette/command-palette.tsx').then((m) => m.CommandPalette),
-  )
+  const palette = useLazyPart(fetchPalette)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // whoever presses Ctrl may press K and type on at once
+    if (event.key === 'Control' || event.key === 'Meta') prepare()
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     if (palette.isOpen) palette.close()
@@ -40,6 +46,7 @@ export function PaletteButtons() {
         className={css.find}
         data-popup="palette"
         aria-keyshortcuts="Control+K"
+        onPointerEnter={prepare}
         onClick={palette.open}
       >
         <Icon as={Search} size="s" />

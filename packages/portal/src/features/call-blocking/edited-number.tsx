@@ -6,6 +6,8 @@ import { NumberForm } from './number-form.tsx'
 
 interface EditedNumberProps {
   entry: string
+  /** Whose number it is; null: nobody knows. */
+  name: string | null
   taken: readonly string[]
   isSaving: boolean
   onSave: (pattern: string) => void
@@ -13,14 +15,14 @@ interface EditedNumberProps {
 }
 
 /** An entry, edited where it stands. */
-export function EditedNumber({ entry, taken, isSaving, onSave, onCancel }: EditedNumberProps) {
+export function EditedNumber({ entry, name, taken, isSaving, onSave, onCancel }: EditedNumberProps) {
   const t = useTranslations('call-blocking')
   const shownNumber = useShownNumber()
   const basics = useTranslations('basics')
   return (
     <li className={css.box}>
       <NumberForm
-        label={t('number.edit', { number: shownNumber(entry) })}
+        label={t('number.edit', { number: name ?? shownNumber(entry) })}
         before={entry}
         taken={taken}
         isSaving={isSaving}

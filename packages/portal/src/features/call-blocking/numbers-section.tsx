@@ -73,6 +73,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
               <EditedNumber
                 key={keyOf(entries, at)}
                 entry={entry}
+                name={nameOf(entry)}
                 taken={entries}
                 isSaving={isSaving}
                 onSave={(next) => replace(editing, next, () => stopEditing(next))}

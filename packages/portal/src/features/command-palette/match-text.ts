@@ -39,7 +39,8 @@ export const matchText = (query: string, title: string, beside = ''): TextMatch 
   for (const word of words) {
     const at = placeOf(word, inTitle)
     if (at === null) {
-      if (!inBeside.includes(word)) return null
+      // of what stands beside it words begin with it: their middles are chance
+      if (!beginsAWord(word, inBeside)) return null
       rank = 2
     } else {
       stretches.push([at, at + word.length])
@@ -55,7 +56,7 @@ export const matchName = (query: string, title: string, beside = ''): TextMatch 
   if (match !== null) return match
   const everything = foldName(`${title} ${beside}`)
   const words = foldName(query).split(' ')
-  return words.every((word) => everything.includes(word)) ? { rank: 2, stretches: [] } : null
+  return words.every((word) => beginsAWord(word, everything)) ? { rank: 2, stretches: [] } : null
 }
 
 /** Where digits stand in a number as people read it, whatever is set between them; null: they do not. */
@@ -65,6 +66,9 @@ export const matchDigits = (digits: string, shown: string): Stretch | null => {
   const [from, to] = [places[at], places[at + digits.length - 1]]
   return from === undefined || to === undefined ? null : [from, to + 1]
 }
+
+const beginsAWord = (word: string, text: string): boolean =>
+  text.split('').some((_, at) => text.startsWith(word, at) && rankOf(at, text) < 2)
 
 /** The beginning of a word is a better place than its middle. */
 const placeOf = (word: string, text: string): number | null => {

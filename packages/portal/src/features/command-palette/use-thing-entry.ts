@@ -14,6 +14,7 @@ export const idOf = ({ kind, id, number }: Found): string =>
 /** Somebody or something that was found, with what can be done about it. */
 export function useThingEntry(): (thing: Found) => PaletteEntry {
   const t = useTranslations('command-palette')
+  const items = useTranslations('conversation-items')
   const tools = useNumberTools()
   const verbsOf = useNumberVerbs()
   const { subscriber } = useUser()
@@ -26,7 +27,7 @@ export function useThingEntry(): (thing: Found) => PaletteEntry {
   }
   const beside = ({ kind, number, name, detail, shared }: Found): string | undefined => {
     const shown =
-      number === null ? '' : isExtension(number) ? t('extension', { extension: number }) : readableNumber(number)
+      number === null ? '' : isExtension(number) ? items('extension', { extension: number }) : readableNumber(number)
     const parts = {
       seat: [shown],
       group: [t('group'), shown],
