@@ -299,7 +299,10 @@ test('seats by a CSV file: wrong rows are told, then all of them come at once, a
 
   await page.goto('/#/user/pbx-configuration/changes?search=Csv+Britt')
   const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
-  await expect(changes.first()).toContainText(/Anna Novak.*Created.*Csv Britt/)
+  await expect(changes.first()).toContainText(/Anna Novak created: Seat Csv Britt/)
+  // STORY-01: the words of a sentence are found, too
+  await page.goto('/#/user/pbx-configuration/changes?search=created+Britt')
+  await changes.first().getByRole('button', { name: 'Details of this change' }).click()
   await expect(changes.first()).toContainText('Extension')
   for (const look of LOOKS) {
     await showIn(page, look)

@@ -15,6 +15,10 @@ export interface RefusalValues {
   operator: Nothing
   busy: Nothing
   not_allowed: Nothing
+  /** Something was changed again since. */
+  changed_again: Nothing
+  /** It is not there any more, was never known in full, or is no change of settings. */
+  not_to_be_put_back: Nothing
   own_line: Nothing
 
   value_missing: Nothing

@@ -2,7 +2,7 @@ import type { ResourceDescription } from '../http/resource.ts'
 import { routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
 import { applyRewrites } from './apply-rewrites.ts'
-import { auditLog } from './audit-log.ts'
+import { auditLog, putBack } from './audit-log.ts'
 import { autoAttendants } from './auto-attendants.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
 import { getCallQueues, setOwnQueuePart, takeQueueCaller } from './call-queues.ts'
@@ -141,5 +141,6 @@ export const allRoutes: readonly RouteDescription[] = [
   takeQueueCaller,
   getReachability,
   getCallPath,
+  putBack,
   ...allResources.flatMap(routesOf),
 ]

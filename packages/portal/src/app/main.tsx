@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { localeStore } from '../shared/i18n/locale.ts'
 import { setRefusalSentences } from '../shared/api/api-error.ts'
+import { watchConnection } from '../shared/api/connection.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
@@ -66,6 +67,7 @@ tellFailedParts(reportError)
 // the sentences come when the first of them is to be said
 setRefusalSentences(async (refusal) => (await import('../shared/errors/load-refusal-text.ts')).loadRefusalText(refusal))
 guardUnload()
+watchConnection()
 const show = (): void =>
   createRoot(root).render(
     <StrictMode>

@@ -42,7 +42,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: isWorthAnother, retryDelay: 500 },
-    mutations: { retry: false },
+    // a write that cannot be made is said at once, and never made later behind somebody's back (NET-01)
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

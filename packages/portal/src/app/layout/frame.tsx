@@ -7,6 +7,7 @@ import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import css from './frame.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -48,6 +49,7 @@ export function Frame() {
           inert={Boolean(call?.isMaximised && call.stage.phase !== 'input' && call.stage.phase !== 'incoming')}
           data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}
         >
+          <ConnectionBar />
           <Outlet />
         </main>
         <CallsSlot />

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { connection } from '../../shared/api/connection.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
@@ -31,23 +33,26 @@ export function ReachChip() {
     reachStore.set(reach === undefined || sentence === undefined ? null : { reach, text: sentence })
     return () => reachStore.set(null)
   }, [reach, sentence])
+  const isGone = useStore(connection).phase === 'gone'
   if (!line || !words) return null
+  const shown = isGone ? t('state.noConnection') : words.state
+  const tone = isGone ? 'unreachable' : words.reach
   return (
     <>
       <button
         ref={anchor}
         type="button"
         className={css.chip}
-        data-reach={words.reach}
+        data-reach={tone}
         data-popup="reach"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ReachDot reach={words.reach} />
-        <VisuallyHidden>{t('chip', { state: words.state })}</VisuallyHidden>
+        <ReachDot reach={tone} />
+        <VisuallyHidden>{t('chip', { state: shown })}</VisuallyHidden>
         <span aria-hidden="true" className={css.state}>
-          {words.state}
+          {shown}
         </span>
         <Icon as={ChevronDown} size="s" tone="muted" />
       </button>

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import { changesOf, type MemberChange } from './changes-of.ts'
-import { useAuditTexts } from './audit-entry-row.tsx'
+import { kindText, memberText, storyOf, storyPlain } from './story-words.ts'
 
 /** One member that a write has changed; without one, what was created or removed as a whole. */
 interface AuditRow {
@@ -21,14 +21,14 @@ export const auditCsvRows = (entries: readonly AuditEntry[]): readonly AuditRow[
 export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
   const t = useTranslations('pbx-audit')
   const csv = useTranslations('list-filters')
-  const texts = useAuditTexts()
+  const locale = useLocale()
   return [
     { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
     { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
+    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, t, locale), t) },
     { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
-    { title: csv('csv.columns.kind'), value: ({ entry }) => texts.kind(entry.resource) },
-    { title: csv('csv.columns.what'), value: ({ entry }) => entry.item_name ?? entry.item_id },
-    { title: csv('csv.columns.member'), value: ({ change }) => change && texts.member(change.member) },
+    { title: csv('csv.columns.kind'), value: ({ entry }) => kindText(entry, t) || entry.resource },
+    { title: csv('csv.columns.member'), value: ({ change }) => change && memberText(t, change.member) },
     { title: csv('csv.columns.before'), value: ({ change }) => change?.before },
     { title: csv('csv.columns.after'), value: ({ change }) => change?.after },
   ]

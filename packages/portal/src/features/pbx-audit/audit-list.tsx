@@ -5,9 +5,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { Rows } from '../../shared/ui/lists/rows.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
-import { AuditEntryRow } from './audit-entry-row.tsx'
+import css from './audit.module.css'
+import { StoryEntry } from './story-entry.tsx'
 
 interface AuditListProps {
   entries: UseQueryResult<Page<AuditEntry>>
@@ -37,10 +37,10 @@ export function AuditList({ entries, isFiltered, onClear }: AuditListProps) {
       <EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>
     )
   return (
-    <Rows aria-label={t('title')} aria-busy={entries.isPlaceholderData || undefined}>
+    <ul className={css.tales} aria-label={t('title')} aria-busy={entries.isPlaceholderData || undefined}>
       {items.map((entry) => (
-        <AuditEntryRow key={entry.id} entry={entry} />
+        <StoryEntry key={entry.id} entry={entry} />
       ))}
-    </Rows>
+    </ul>
   )
 }

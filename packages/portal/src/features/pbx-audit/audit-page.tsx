@@ -1,8 +1,12 @@
-import { auditLog, auditMethods } from '@lineside/contract/resources/audit-log'
+import { auditLog } from '@lineside/contract/resources/audit-log'
+import { subscribers } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { Chip } from '../../shared/ui/basics/chip.tsx'
+import { meantBy } from './meant-words.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
@@ -28,7 +32,9 @@ export function AuditPage() {
   const show = (next: AuditView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
   // letters of a search are no steps to go back over
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
-  const entries = useQuery(auditQuery(view))
+  const meant = view.search === '' ? '' : meantBy(view.search, t)
+  const entries = useQuery(auditQuery(view, meant))
+  const people = useWriters()
   const total = entries.data?.totalCount
   const csv = useAuditCsv()
   return (
@@ -39,7 +45,7 @@ export function AuditPage() {
         actions={
           <CsvButton
             name={t('title')}
-            rows={async () => auditCsvRows(await listEvery(auditLog, auditFilter(view)))}
+            rows={async () => auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)))}
             columns={csv}
             isDisabled={total === 0}
           />
@@ -49,15 +55,12 @@ export function AuditPage() {
         <PeriodFilter range={view} onChange={filter} />
         <div className={css.filters}>
           <NativeSelect
-            label={t('method')}
+            label={t('person')}
             isLabelHidden
             size="s"
-            options={[
-              { id: '', text: t('allMethods') },
-              ...auditMethods.map((id) => ({ id, text: t(`methods.${id}`) })),
-            ]}
-            value={view.method}
-            onChange={(method) => filter({ method })}
+            options={[{ id: '', text: t('everybody') }, ...people]}
+            value={view.by}
+            onChange={(by) => filter({ by })}
           />
           <PausingSearch
             label={t('search')}
@@ -67,6 +70,13 @@ export function AuditPage() {
           />
         </div>
       </FilterBar>
+      <div role="group" aria-label={t('subjects.label')} className={css.subjects}>
+        {subjects.map((subject) => (
+          <Chip key={subject} isOn={view.subject === subject} onClick={() => filter({ subject })}>
+            {subject === '' ? t('subjects.all') : t(`subjects.${subject}`)}
+          </Chip>
+        ))}
+      </div>
       <AuditList entries={entries} isFiltered={isFiltered(view)} onClear={() => show({ page: 1, ...noFilter })} />
       {typeof total === 'number' && (
         <Pagination
@@ -79,21 +89,38 @@ export function AuditPage() {
   )
 }
 
+const subjects = ['', 'seats', 'groups', 'forwarding', 'devices', 'prompts', 'blocking', 'voicebox'] as const
+
+/** More are found by a word of their name. */
+const mostWriters = 100
+
+/** Those who may have written: the lines of the company, by name. */
+function useWriters(): readonly { readonly id: string; readonly text: string }[] {
+  const { data } = useQuery({
+    queryKey: ['subscribers', 'writers'],
+    queryFn: ({ signal }) => listPage(subscribers, { page: 1, rows: mostWriters, is_pbx_group: 0 }, signal),
+    meta: { isQuiet: true },
+  })
+  const people = (data?.items ?? []).map((line) => ({ id: String(line.id), text: subscriberName(line) }))
+  return people.toSorted((left, right) => left.text.localeCompare(right.text))
+}
+
 /** The filter as the platform takes it: for the page, and for the file of all that is in it. Days and times are those of the reader's clock. */
-const auditFilter = ({ search, method, from, to }: AuditView) => ({
+const auditFilter = ({ search, subject, by, from, to }: AuditView, meant: string) => ({
   tz: browserZone,
-  ...(search !== '' && { search }),
-  ...(method !== '' && { method }),
+  ...(search !== '' && { search, meant }),
+  ...(subject !== '' && { subject }),
+  ...(by !== '' && { subscriber_id: Number(by) }),
   ...(from !== null && { from }),
   ...(to !== null && { to }),
 })
 
 /** A page of who changed what, newest first. The page shows its own failure. */
-const auditQuery = (view: AuditView) =>
+const auditQuery = (view: AuditView, meant: string) =>
   queryOptions({
     queryKey: ['auditlog', view],
     queryFn: ({ signal }) =>
-      listPage(auditLog, { ...auditFilter(view), page: view.page, rows: limits.portalRowsDefault }, signal),
+      listPage(auditLog, { ...auditFilter(view, meant), page: view.page, rows: limits.portalRowsDefault }, signal),
     enabled: !isRangeWrong(view),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },

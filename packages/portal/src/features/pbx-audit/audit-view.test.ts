@@ -10,16 +10,16 @@ test.each([
     { ...usual, page: 2, search: 'Anna' },
   ],
   [
-    { method: 'remove', from: '2026-03-01', to: '2026-03-31' },
-    { ...usual, method: 'remove', from: '2026-03-01', to: '2026-03-31' },
+    { subject: 'forwarding', by: '7', from: '2026-03-01', to: '2026-03-31' },
+    { ...usual, subject: 'forwarding', by: '7', from: '2026-03-01', to: '2026-03-31' },
   ],
-  [{ page: '0', method: 'guess', from: 'today' }, usual],
+  [{ page: '0', subject: 'guess', by: 'me', from: 'today' }, usual],
 ])('who changed what: the address %j', (search, view) => {
   expect(auditViewOf(search as Record<string, string>)).toEqual(view)
 })
 
 test('who changed what: what is written into the address reads back', () => {
-  const view = { page: 3, search: 'Sales', method: 'patch', from: '2026-01-01', to: null } as const
+  const view = { page: 3, search: 'Sales', subject: 'seats', by: '3', from: '2026-01-01', to: null } as const
   expect(auditViewOf(searchOf(view))).toEqual(view)
   expect(searchOf(usual)).toEqual({})
   expect([isFiltered(usual), isFiltered(view)]).toEqual([false, true])

@@ -1,4 +1,5 @@
 import { ApiError, errorOf } from './api-error.ts'
+import { connection } from './connection.ts'
 
 /** What the portal needs to know to call: whose token, and what to do when the platform no longer accepts it. */
 export interface Credentials {
@@ -61,8 +62,10 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    connection.lost()
     throw new ApiError(0, '')
   })
+  connection.answered()
   if (response.ok) return response
   const error = await errorOf(response)
   noteStatus(response.status, token)

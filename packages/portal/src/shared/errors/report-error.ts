@@ -1,8 +1,11 @@
+import { clockTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { createTranslator } from 'use-intl/core'
 import { localeStore } from '../i18n/locale.ts'
 import type { Texts } from '../i18n/texts.ts'
 import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
 import { ApiError } from '../api/api-error.ts'
+import { connection } from '../api/connection.ts'
+import { browserZone } from '../i18n/browser-zone.ts'
 
 export interface ReportOptions extends ToastOptions {
   /** Said where the platform sent no message: UI-09's "An error occured while trying to ...". */
@@ -25,8 +28,16 @@ export const reportError = (error: unknown, { fallback, text, ...options }: Repo
 export const errorText = (error: unknown, fallback?: string): string => {
   if (error instanceof Error && error.message !== '') return error.message
   const { locale, messages } = localeStore.read()
+  const state = connection.read()
+  // NET-01: why it cannot be done now says more than what was tried
+  if (state.phase === 'gone' && error instanceof ApiError && error.status === 0) {
+    return goneWords(state.since, createTranslator({ locale, messages, namespace: 'basics' }))
+  }
   return fallback ?? ownWords(error, createTranslator({ locale, messages, namespace: 'basics' }))
 }
+
+const goneWords = (since: number, t: Texts<'basics'>): string =>
+  t('errors.offline', { time: clockTime(wallTime(new Date(since), browserZone)) })
 
 const ownWords = (error: unknown, t: Texts<'basics'>): string =>
   error instanceof ApiError && error.status === 0 ? t('errors.noAnswer') : t('errors.unknown')

@@ -19,6 +19,7 @@ const kitLabels = (locale: Locale, basics: Texts<'basics'>, kit: Texts<'kit'>): 
   clear: kit('clear'),
   retry: basics('actions.retry'),
   loading: basics('states.loading'),
+  slow: kit('slow'),
   dismiss: basics('actions.dismiss'),
   dismissError: kit('dismissError'),
   notifications: kit('notifications'),

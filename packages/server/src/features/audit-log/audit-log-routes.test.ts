@@ -118,7 +118,8 @@ describe('finding a line', () => {
     expect(await count('&resource=subscribers')).toBe(2)
     expect(await count(`&resource=subscribers&item_id=${anna.id}&method=patch`)).toBe(2)
     expect(await count('&method=create')).toBe(1)
-    expect(await count('&search=amsel')).toBe(1)
+    // once as the name that was given, once as the one before
+    expect(await count('&search=amsel')).toBe(2)
     expect(await count('&search=100%25')).toBe(0)
     const today = clock.now().toISOString().slice(0, 10)
     expect(await count(`&from=${today}&to=${today}`)).toBe(3)
@@ -147,4 +148,73 @@ test('lines go when their time is over', async () => {
   expect(await log()).toHaveLength(1)
   await deleteOldAuditEntries(db, new Date(clock.now().getTime() + 1000))
   expect(await log()).toEqual([])
+})
+
+describe('STORY: who changed what', () => {
+  const putBackEntry = async (id: unknown, as: { id: number } = pbx.pilot) =>
+    await call(as, 'POST', `/api/lineside/auditlog/${String(id)}/putback`, {})
+  const nameNow = async () => (await call(pbx.pilot, 'GET', `/api/subscribers/${anna.id}`)).body['display_name']
+
+  test('STORY-01: an entry says what it is about and whose it is; any word on screen finds it', async () => {
+    await rename('Anna Amsel')
+    await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: true })
+    const [reminder, renamed] = await log()
+    expect(renamed).toMatchObject({ subject: 'seats', subject_id: anna.id, subject_name: 'Anna Amsel' })
+    expect(reminder).toMatchObject({ subject: 'other', subject_name: 'Anna Amsel', can_put_back: false })
+    const found = async (query: string) => (await log(query)).map(({ resource }) => resource)
+    expect(await found('&subject=seats')).toEqual(['subscribers'])
+    // a value, two names, and what the reader's language calls a resource
+    expect(await found('&search=07:00')).toEqual(['reminders'])
+    expect(await found('&search=pilot%20amsel')).toEqual(['subscribers'])
+    expect(await found('&search=wecker')).toEqual([])
+    expect(await found('&search=wecker&meant=reminders')).toEqual(['reminders'])
+    expect(await found('&search=amsel%20umbenannt&meant=;display_name')).toEqual(['subscribers'])
+  })
+
+  test('STORY-01: reading is no entry', async () => {
+    await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: false })
+    expect(await log()).toEqual([])
+  })
+
+  test('STORY-02: a change is put back, which is an entry too, and can be put back in turn', async () => {
+    await rename('Anna Amsel')
+    const [first] = await log()
+    expect(first).toMatchObject({ can_put_back: true, changed_again: null })
+    expect((await putBackEntry(first?.['id'])).status).toBe(204)
+    expect(await nameNow()).toBe('Anna')
+    const [second, once] = await log()
+    expect(second).toMatchObject({ puts_back: first?.['id'], after: { display_name: 'Anna' }, can_put_back: true })
+    expect(once).toMatchObject({ can_put_back: false, changed_again: expect.any(String) })
+    expect((await putBackEntry(second?.['id'])).status).toBe(204)
+    expect(await nameNow()).toBe('Anna Amsel')
+  })
+
+  test('STORY-02: what was changed again, what is gone and what was never known is not put back', async () => {
+    await rename('Anna Amsel')
+    const [first] = await log()
+    await rename('Anna Adler')
+    expect(await putBackEntry(first?.['id'])).toMatchObject({ status: 422, body: { reason: 'changed_again' } })
+    // another member of the same line is no obstacle
+    const [second] = await log()
+    await call(pbx.pilot, 'PATCH', `/api/subscribers/${anna.id}`, [
+      { op: 'replace', path: '/pbx_extension', value: '29' },
+    ])
+    expect((await putBackEntry(second?.['id'])).status).toBe(204)
+    expect(await nameNow()).toBe('Anna Amsel')
+    await call(anna, 'PATCH', `/api/subscribers/${anna.id}`, [
+      { op: 'replace', path: '/webpassword', value: 'amber-lantern-78' },
+    ])
+    const [secret] = await log()
+    expect(await putBackEntry(secret?.['id'])).toMatchObject({ status: 422, body: { reason: 'not_to_be_put_back' } })
+    expect((await putBackEntry(first?.['id'], anna)).status).toBe(403)
+    expect((await putBackEntry(first?.['id'], (await givenPbx(platform)).pilot)).status).toBe(404)
+  })
+
+  test('STORY-02: of two who put the same back at once, one does', async () => {
+    await rename('Anna Amsel')
+    const [first] = await log()
+    const answers = await Promise.all([putBackEntry(first?.['id']), putBackEntry(first?.['id'])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422])
+    expect(await log()).toHaveLength(2)
+  })
 })

@@ -1,5 +1,11 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
-import { auditLog } from '@lineside/contract/resources/audit-log'
+import { auditLog, putBack } from '@lineside/contract/resources/audit-log'
+import { canPutBack } from '@lineside/telephony/story/story-subject'
+import type { Members } from '../../platform/audit/changed-members.ts'
+import { toldDestinations } from '../../platform/audit/record-write.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
@@ -10,9 +16,9 @@ import type { AuditRow } from './audit-log-store.ts'
 import { countAuditEntries, findAuditEntry, listAuditEntries } from './audit-log-store.ts'
 
 /** Who changed what in the administrator's customer. */
-export const auditLogRoutes = (api: Api, _platform: Platform): void => {
+export const auditLogRoutes = (api: Api, { db }: Platform): void => {
   api.resource(auditLog, {
-    list: async ({ db, principal }, request) => {
+    list: async ({ principal }, request) => {
       const { filters } = request
       const zone = timeZoneOf(filters, principal.timezone)
       const where = { ...filters, range: timeRange(filters, ['from', 'to'], zone) }
@@ -23,14 +29,35 @@ export const auditLogRoutes = (api: Api, _platform: Platform): void => {
       )
       return { items: rows.map((row) => present(row, zone)), totalCount }
     },
-    get: async ({ db, principal, query }, id) => {
+    get: async ({ principal, query }, id) => {
       const row = await findAuditEntry(db, principal.customerId, id)
       return row && present(row, timeZoneOf(query, principal.timezone))
     },
   })
+
+  api.route(putBack, async ({ principal, params: { id } }) => {
+    const entry = await findAuditEntry(db, principal.customerId, id)
+    if (entry === undefined) throw entityNotFound('auditlogentry')
+    const write = api.putBack.get(entry.resource)
+    const { before, after } = entry
+    if (!canPutBack(entry) || before === null || after === null || write === undefined)
+      throw new Refusal('not_to_be_put_back', 'This can not be put back.', {})
+    // what later entries say is read in the transaction of the write, in which nobody else writes this item
+    const check = async (context: WritingContext) => {
+      const now = await findAuditEntry(context.db, principal.customerId, id)
+      if (now === undefined || now.later !== null) throw new Refusal('changed_again', 'It was changed again since.', {})
+    }
+    const change = { entry: id, before: settingsOf(before), after: settingsOf(after), check }
+    await write({ principal, db, query: {} }, entry.item_id, change)
+  })
 }
 
-const present = ({ written_at, ...row }: AuditRow, zone: string): AuditEntry => ({
+/** Without what is only told. */
+const settingsOf = ({ [toldDestinations]: _told, ...settings }: Members): Members => settings
+
+const present = ({ written_at, later, ...row }: AuditRow, zone: string): AuditEntry => ({
   ...row,
+  changed_again: later && formatApiTime(later, zone),
+  can_put_back: later === null && canPutBack(row),
   time: formatApiTime(written_at, zone),
 })

@@ -20,11 +20,39 @@ const members = [
   'method',
   'before',
   'after',
+  'subject',
+  'subject_id',
+  'subject_name',
+  'puts_back',
 ] as const
 
+const mostWords = 8
+
+/** STORY-01: a word stands in a name or a value of an entry, or the reader's language calls something of it so. */
+const says = (word: string, codes: readonly string[]) => {
+  const pattern = `%${literally(word)}%`
+  return sql`(names like lower(${pattern}) or subject_name ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern}
+    or resource = any(${[...codes]}::text[]) or method = any(${[...codes]}::text[]) or subject = any(${[...codes]}::text[])
+    or before ?| ${[...codes]}::text[] or after ?| ${[...codes]}::text[])`
+}
+
 const filtered = (db: Db, customerId: number, filters: AuditFilters) => {
-  const { subscriber_id, resource, item_id, method, search, range: { from, before } = {} } = filters
-  const pattern = `%${literally(search?.trim() ?? '')}%`
+  const {
+    subscriber_id,
+    resource,
+    item_id,
+    method,
+    subject,
+    search = '',
+    meant = '',
+    range: { from, before } = {},
+  } = filters
+  const words = search
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+  const codes = meant.split(';').map((list) => list.split(',').filter((code) => code !== ''))
   return db
     .selectFrom('audit_log')
     .where('customer_id', '=', customerId)
@@ -32,10 +60,25 @@ const filtered = (db: Db, customerId: number, filters: AuditFilters) => {
     .$if(resource !== undefined, (query) => query.where('resource', '=', resource ?? ''))
     .$if(item_id !== undefined, (query) => query.where('item_id', '=', item_id ?? 0))
     .$if(method !== undefined, (query) => query.where('method', '=', method ?? 'create'))
-    .$if(search !== undefined && search !== '', (query) => query.where('names', 'like', sql<string>`lower(${pattern})`))
+    .$if(subject !== undefined && subject !== '', (query) => query.where('subject', '=', subject ?? ''))
+    .$if(words.length > 0, (query) =>
+      query.where(
+        sql<boolean>`${sql.join(
+          words.map((word, place) => says(word, codes[place] ?? [])),
+          sql` and `,
+        )}`,
+      ),
+    )
     .$if(from !== undefined, (query) => query.where('written_at', '>=', from ?? new Date(0)))
     .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date(0)))
 }
+
+/** When an entry that came later changed a member that this one changed, of the same item. */
+const laterChange = sql<Date | null>`(select l.written_at from audit_log l where l.customer_id = audit_log.customer_id
+  and l.resource = audit_log.resource and l.item_id = audit_log.item_id and l.id > audit_log.id
+  and (l.method = 'remove' or exists (select from jsonb_object_keys(coalesce(l.after, '{}') || coalesce(l.before, '{}')) k
+    where k in (select jsonb_object_keys(coalesce(audit_log.after, '{}') || coalesce(audit_log.before, '{}')))))
+  order by l.id limit 1)`.as('later')
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
@@ -45,7 +88,14 @@ export const listAuditEntries = (
   customerId: number,
   filters: AuditFilters,
   { offset, limit }: { offset: number; limit: number },
-) => filtered(db, customerId, filters).select(members).orderBy('id', 'desc').offset(offset).limit(limit).execute()
+) =>
+  filtered(db, customerId, filters)
+    .select(members)
+    .select(laterChange)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
 
 export const countAuditEntries = async (db: Db, customerId: number, filters: AuditFilters): Promise<number> => {
   const { count } = await filtered(db, customerId, filters)
@@ -55,4 +105,4 @@ export const countAuditEntries = async (db: Db, customerId: number, filters: Aud
 }
 
 export const findAuditEntry = (db: Db, customerId: number, id: number): Promise<AuditRow | undefined> =>
-  filtered(db, customerId, {}).select(members).where('id', '=', id).executeTakeFirst()
+  filtered(db, customerId, {}).select(members).select(laterChange).where('id', '=', id).executeTakeFirst()

@@ -1,9 +1,10 @@
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
+import { isAct, storySubject } from '@lineside/telephony/story/story-subject'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../db/database.ts'
 import { eventOfWrite } from '../events/events.ts'
 import { tellEvent } from '../events/events-store.ts'
-import { insertAuditEntry } from './audit-store.ts'
+import { destinationsOfSets, insertAuditEntry, isGroupLine } from './audit-store.ts'
 import type { Members } from './changed-members.ts'
 import { changedMembers } from './changed-members.ts'
 
@@ -18,6 +19,8 @@ export interface Write {
   /** The body, for secrets that are written and never shown. */
   readonly written?: Members
   readonly at: Date
+  /** The entry that this write puts back. */
+  readonly putsBack?: number
 }
 
 /**
@@ -27,23 +30,75 @@ export interface Write {
 export const recordWrite = async (
   db: Db,
   { customerId, subscriberId }: Pick<Principal, 'customerId' | 'subscriberId'>,
-  { resource, id, method, before, after, written, at }: Write,
+  { resource, id, method, before, after, written, at, putsBack }: Write,
 ): Promise<void> => {
   const change = changedMembers(before, after, written)
   if (change === null) return
-  await insertAuditEntry(db, {
-    customer_id: customerId,
-    subscriber_id: subscriberId,
-    written_at: at,
-    resource,
-    item_id: id,
-    method,
-    item_name: nameOf(after) ?? nameOf(before),
-    before: change.before && JSON.stringify(change.before),
-    after: change.after && JSON.stringify(change.after),
-  })
+  const subjectId = ownerOf(resource, id, after ?? before)
+  const isGroup = subjectId !== null && (await isGroupLine(db, subjectId))
+  const act = { resource, method, ...change, isGroup }
+  if (isAct(act)) await keep()
   await tellEvent(db, eventOfWrite({ customerId, subscriberId }, resource, id, after ?? before))
+
+  async function keep() {
+    const told = resource === 'cfmappings' ? await withDestinations(db, customerId, act) : act
+    await insertAuditEntry(db, {
+      customer_id: customerId,
+      subscriber_id: subscriberId,
+      written_at: at,
+      resource,
+      item_id: id,
+      method,
+      item_name: nameOf(after) ?? nameOf(before),
+      before: told.before && JSON.stringify(told.before),
+      after: told.after && JSON.stringify(told.after),
+      subject: storySubject(act),
+      subject_id: subjectId,
+      puts_back: putsBack ?? null,
+    })
+  }
 }
+
+/** Whose an item is: its own line, or the one that it belongs to. */
+const ownerOf = (resource: string, id: number, item: Members | null): number | null => {
+  if (lines.has(resource)) return id
+  const owner = item?.['subscriber_id']
+  return typeof owner === 'number' ? owner : null
+}
+
+/** Items that have the id of the line they belong to. */
+const lines = new Set([
+  'subscribers',
+  'subscriberpreferences',
+  'cfmappings',
+  'speeddials',
+  'autoattendants',
+  'voicemailsettings',
+  'faxserversettings',
+  'mailtofaxsettings',
+])
+
+type Mapping = { readonly destinationset_id?: number }
+const mappingsIn = (members: Members | null): readonly Mapping[] =>
+  Object.values(members ?? {}).flatMap((value) => (Array.isArray(value) ? (value as readonly Mapping[]) : []))
+
+/** A forwarding names its sets; the story says where calls go. What is told is kept beside the members, as `to`. */
+const withDestinations = async <Act extends { before: Members | null; after: Members | null }>(
+  db: Db,
+  customerId: number,
+  act: Act,
+): Promise<Act> => {
+  const ids = [...mappingsIn(act.before), ...mappingsIn(act.after)].flatMap(({ destinationset_id: id }) => id ?? [])
+  const names = await destinationsOfSets(db, customerId, [...new Set(ids)])
+  const toldBy = (members: Members | null) => {
+    const to = [...new Set(mappingsIn(members).flatMap(({ destinationset_id: id }) => names.get(id ?? 0) ?? []))]
+    return members && (to.length === 0 ? members : { ...members, [toldDestinations]: to })
+  }
+  return { ...act, before: toldBy(act.before), after: toldBy(act.after) }
+}
+
+/** No member of a forwarding: what the story says of it. */
+export const toldDestinations = 'told_destinations'
 
 /** What people call an item, by the first of these members that it has. */
 const nameMembers = ['display_name', 'name', 'station_name', 'username', 'filename', 'handle', 'sn'] as const

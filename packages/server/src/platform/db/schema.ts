@@ -237,6 +237,10 @@ export interface AuditLogTable {
   method: 'create' | 'replace' | 'patch' | 'remove'
   before: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
   after: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
+  subject: string | null
+  subject_id: number | null
+  subject_name: string | null
+  puts_back: number | null
   /** Writer and item in lower case, to be searched. */
   names: ColumnType<string, never, never>
 }

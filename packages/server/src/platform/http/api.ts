@@ -3,7 +3,8 @@ import type { RouteDescription } from '@lineside/contract/http/route'
 import type { ApiSurroundings } from './api-surroundings.ts'
 import { createOptionsRoutes } from './options-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
-import type { ResourceHandlers } from './resource-handlers.ts'
+import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import { type PutBack, resourceWriter } from './resource-writer.ts'
 import { registerRoute } from './register-route.ts'
 import type { RouteHandler } from './register-route.ts'
 
@@ -11,12 +12,15 @@ import type { RouteHandler } from './register-route.ts'
 export interface Api {
   route<D extends RouteDescription>(description: D, handler: RouteHandler<D>): void
   resource<D extends ResourceDescription>(description: D, handlers: ResourceHandlers<D>): void
+  /** Puts a change of an item back, by the resource's name; undefined: no such resource is written here. */
+  readonly putBack: ReadonlyMap<string, (context: ResourceContext, id: number, change: PutBack) => Promise<void>>
   /** Descriptions registered so far, for the reference and for the check that none was forgotten. */
   readonly registered: readonly RouteDescription[]
 }
 
 export const createApi = (surroundings: ApiSurroundings): Api => {
   const registered: RouteDescription[] = []
+  const putBack = new Map<string, (context: ResourceContext, id: number, change: PutBack) => Promise<void>>()
   const addToOptions = createOptionsRoutes(surroundings)
   const add = (description: RouteDescription): void => {
     registered.push(description)
@@ -24,11 +28,13 @@ export const createApi = (surroundings: ApiSurroundings): Api => {
   }
   return {
     registered,
+    putBack,
     route: (description, handler) => {
       add(description)
       registerRoute(surroundings, description, handler)
     },
     resource: (description, handlers) => {
+      putBack.set(description.name, resourceWriter(surroundings.platform, description, handlers).putBack)
       for (const { described, handler, locks } of resourceRoutes(surroundings.platform, description, handlers)) {
         add(described)
         registerRoute(surroundings, described, handler, { checksOwnBody: true, locks })

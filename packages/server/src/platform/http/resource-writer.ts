@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { applyPatch } from '@lineside/contract/http/apply-patch'
 import { checkPatch } from '@lineside/contract/http/json-patch'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
@@ -10,10 +11,20 @@ import type { Principal } from '../auth/principal.ts'
 import { isUndoneForOthers } from '../db/database-away.ts'
 import { holdLock, type Lock } from '../db/locks.ts'
 import type { Platform } from '../platform.ts'
+import { Refusal } from '../refusal.ts'
 import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
 import type { ResourceContext, ResourceHandlers, WritingContext } from './resource-handlers.ts'
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
+
+/** A change that is to be undone: its entry in the log, and the members that it changed. */
+export interface PutBack {
+  readonly entry: number
+  readonly before: Members
+  readonly after: Members
+  /** In the transaction of the write: throws where something later is in the way. */
+  readonly check: (context: WritingContext) => Promise<void>
+}
 
 /** What a write has left: its id, and the item as its transaction saw it last; null where it is out of the writer's sight. */
 interface Written<Item> {
@@ -68,7 +79,14 @@ export const resourceWriter = <D extends ResourceDescription>(
   /** Who changed what, beside the change itself. */
   const record = async (
     { db, principal }: WritingContext,
-    write: { id: number; method: AuditMethod; before: ItemOf<D> | null; after: ItemOf<D> | null; written?: unknown },
+    write: {
+      id: number
+      method: AuditMethod
+      before: ItemOf<D> | null
+      after: ItemOf<D> | null
+      written?: unknown
+      putsBack?: number | undefined
+    },
   ): Promise<void> => {
     const described = (item: ItemOf<D> | null) => item && asDescribed(item, description.item)
     await recordWrite(db, principal, {
@@ -79,6 +97,7 @@ export const resourceWriter = <D extends ResourceDescription>(
       before: described(write.before),
       after: described(write.after),
       written: (write.written ?? {}) as Members,
+      ...(write.putsBack !== undefined && { putsBack: write.putsBack }),
     })
   }
 
@@ -87,12 +106,13 @@ export const resourceWriter = <D extends ResourceDescription>(
 
   const store = async (
     context: WritingContext,
-    { id, method, body, current }: { id: number; method: 'replace' | 'patch'; body: unknown; current: ItemOf<D> },
+    write: { id: number; method: 'replace' | 'patch'; body: unknown; current: ItemOf<D>; putsBack?: number },
   ): Promise<Written<ItemOf<D>>> => {
+    const { id, method, body, current, putsBack } = write
     const written = checked(description.replace, body)
     const newId = (await handlers.replace?.(context, id, written as ReplaceOf<D>, current)) ?? id
     const after = (await handlers.get?.(context, newId)) ?? null
-    await record(context, { id: newId, method, before: current, after, written })
+    await record(context, { id: newId, method, before: current, after, written, putsBack })
     return { id: newId, item: after }
   }
 
@@ -127,6 +147,26 @@ export const resourceWriter = <D extends ResourceDescription>(
       })
     },
 
+    /**
+     * STORY-02: writes the members of `before` again, if they still are as in `after`.
+     * @throws Refusal `changed_again` otherwise
+     */
+    putBack: async (context: ResourceContext, id: number, { entry, before, after, check }: PutBack): Promise<void> => {
+      if (handlers.replace === undefined) throw new Refusal('not_to_be_put_back', 'This can not be put back.', {})
+      await inTurn(context, id, async (writing, current) => {
+        await check(writing)
+        const now = JSON.parse(JSON.stringify(asDescribed(current, description.item))) as Members
+        const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+        if (names.some((name) => !isSame(now[name], after[name])))
+          throw new Refusal('changed_again', 'It was changed again since.', {})
+        const old = Object.fromEntries(
+          names.map((name) => [name, before[name] ?? (Array.isArray(after[name]) ? [] : null)]),
+        )
+        const body = withoutBlanks({ ...patchable(now, description), ...old }, now)
+        return await store(writing, { id, method: 'patch', body, current, putsBack: entry })
+      })
+    },
+
     remove: (context: ResourceContext, id: number): Promise<void> =>
       inTurn(context, id, async (writing, current) => {
         await handlers.remove?.(writing, id, current)
@@ -134,6 +174,13 @@ export const resourceWriter = <D extends ResourceDescription>(
       }),
   }
 }
+
+/** What is empty is not told apart. */
+const isSame = (left: unknown, right: unknown): boolean =>
+  isDeepStrictEqual(left, right) || (isNothing(left) && isNothing(right))
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A transaction that the database undid for another one has written nothing: the second attempt finds that one done. */
 const onceMore = async <T>(attempt: () => Promise<T>): Promise<T> => {

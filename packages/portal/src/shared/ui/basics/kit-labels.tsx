@@ -9,6 +9,8 @@ export interface KitLabels {
   clear: string
   retry: string
   loading: string
+  /** Said beside what has been loading for long. */
+  slow: string
   dismiss: string
   dismissError: string
   notifications: string

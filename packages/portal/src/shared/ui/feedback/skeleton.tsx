@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { cx } from '../basics/cx.ts'
 import { useKitLabels } from '../basics/kit-labels.tsx'
 import rows from '../lists/rows.module.css'
@@ -13,6 +14,18 @@ export function Skeleton({ shape = 'middle' }: SkeletonProps) {
   return <span className={cx(css.bar, css[shape])} />
 }
 
+/** Nobody is left alone with bars for longer (NET-01). */
+const slowMilliseconds = 10_000
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
+
 const pairs = [
   ['long', 'short'],
   ['middle', 'long'],
@@ -22,8 +35,10 @@ const pairs = [
 /** The shape of the rows to come, at once; said to a screen reader as "loading". */
 export function SkeletonRows({ count = 5, label }: { count?: number; label?: string }) {
   const labels = useKitLabels()
+  const isSlow = useIsSlow()
   return (
     <div role="status" aria-busy="true" aria-label={label ?? labels.loading} className={rows.rows}>
+      {isSlow && <p className={css.slow}>{labels.slow}</p>}
       {Array.from({ length: count }, (_, at) => {
         const [first, second] = pairs[at % pairs.length] ?? pairs[0]
         return (

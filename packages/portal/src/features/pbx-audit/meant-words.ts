@@ -1,0 +1,106 @@
+import { auditMethods } from '@lineside/contract/resources/audit-log'
+import { storySubjects } from '@lineside/telephony/story/story-subject'
+import type { AppMessages } from '../../messages/messages.ts'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import { storyPlain } from './story-words.ts'
+
+type Audit = AppMessages['pbx-audit']
+
+const kinds = [
+  'subscribers',
+  'numbers',
+  'subscriberpreferences',
+  'pbxdevices',
+  'soundsets',
+  'soundfiles',
+  'autoattendants',
+  'cfmappings',
+  'voicemailsettings',
+  'speeddials',
+  'group',
+  'seat',
+  'reminders',
+  'contacts',
+  'voicemails',
+  'voicemailgreetings',
+  'faxserversettings',
+  'mailtofaxsettings',
+  'faxes',
+  'callrecordings',
+  'subscriberregistrations',
+  'cfdestinationsets',
+  'cfsourcesets',
+  'cftimesets',
+] as const satisfies readonly (keyof Audit['kinds'])[]
+
+const members = [
+  'display_name',
+  'username',
+  'pbx_extension',
+  'pbx_group_ids',
+  'pbx_groupmember_ids',
+  'pbx_hunt_policy',
+  'pbx_hunt_timeout',
+  'alias_numbers',
+  'subscriber_id',
+  'webpassword',
+  'password',
+  'clir_intrapbx',
+  'contract_sound_set',
+  'email',
+  'timezone',
+  'block_in_list',
+  'block_out_list',
+  'clir',
+  'music_on_hold',
+  'secretary_numbers',
+  'max_queue_length',
+  'queue_wrap_up_time',
+  'name',
+  'station_name',
+  'pin',
+  'told_destinations',
+  'time',
+  'active',
+  'folder',
+] as const satisfies readonly (keyof Audit['members'])[]
+
+/** What of the log a sentence stands for. */
+const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = {
+  created: ['create'],
+  removed: ['remove'],
+  changed: ['patch', 'replace'],
+  renamed: ['display_name'],
+  extension: ['pbx_extension'],
+  password: ['webpassword', 'password'],
+  forwarded: ['cfmappings'],
+  notForwarded: ['cfmappings'],
+  forwarding: ['cfmappings', 'cfdestinationsets', 'cfsourcesets', 'cftimesets'],
+  blocked: ['block_in_list'],
+  unblocked: ['block_in_list'],
+}
+
+/**
+ * STORY-01: for each word of a search what the reader's language calls so, as the platform takes it. The log knows no language,
+ * so that words of the sentences are looked up here.
+ */
+export const meantBy = (search: string, t: Texts<'pbx-audit'>): string =>
+  search
+    .trim()
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .map((word) => [...new Set(codesOf(word, t))].join(','))
+    .join(';')
+
+const codesOf = (word: string, t: Texts<'pbx-audit'>): readonly string[] => {
+  const says = (text: string) => text.toLocaleLowerCase().includes(word)
+  const stories = Object.entries(codesOfStory).flatMap(([code, codes]) =>
+    says(storyPlain({ code: code as keyof Audit['story'], values: {} }, t)) ? codes : [],
+  )
+  const saidKinds = kinds.filter((kind) => says(t(`kinds.${kind}`)))
+  const saidMembers = members.filter((name) => says(t(`members.${name}`)))
+  const subjects = storySubjects.filter((subject) => subject !== 'other' && says(t(`subjects.${subject}`)))
+  const methods = auditMethods.filter((method) => says(t(`methods.${method}`)))
+  const lines = saidKinds.flatMap((kind) => (kind === 'seat' ? 'seats' : kind === 'group' ? 'groups' : kind))
+  return [...stories, ...lines, ...saidMembers, ...subjects, ...methods]
+}

@@ -1,0 +1,139 @@
+import { type AuditEntry, type putBack } from '@lineside/contract/resources/audit-log'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocale, useNow, useTranslations } from 'use-intl'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { describedRoute } from '../../shared/api/described.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { cx } from '../../shared/ui/basics/cx.ts'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import css from './audit.module.css'
+import { changesOf } from './changes-of.ts'
+import { hasMember, memberText, storyOf, storyText } from './story-words.ts'
+
+const minute = 60_000
+const route = describedRoute<typeof putBack>('POST', '/api/lineside/auditlog/:id/putback')
+
+/** STORY-01: who did what, as a sentence; opens to before and since, with the way back where there is one. */
+export function StoryEntry({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('pbx-audit')
+  const locale = useLocale()
+  const formats = useFormats()
+  const now = useNow({ updateInterval: minute })
+  const bodyId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const at = momentOfWallTime(entry.time, browserZone)
+  const time = at ? formats.relative(at, now) : entry.time
+  const again = entry.changed_again && momentOfWallTime(entry.changed_again, browserZone)
+  const mark =
+    entry.puts_back !== null
+      ? t('putBack.was')
+      : again
+        ? t('changedAgain', { time: formats.relative(again, now) })
+        : null
+  return (
+    <li className={cx(css.tale, isOpen && css.open)}>
+      <div className={css.row}>
+        <Avatar name={entry.subscriber_name} size="s" />
+        <p className={css.what}>
+          {storyText(storyOf(entry, t, locale), t, (name) => (
+            <b>{name}</b>
+          ))}
+        </p>
+        {mark !== null && (
+          <span className={css.mark}>
+            {entry.puts_back !== null && <Icon as={Undo2} size="s" />}
+            {mark}
+          </span>
+        )}
+        <time className={css.time} dateTime={at?.toISOString()}>
+          {time}
+        </time>
+        <IconButton
+          icon={isOpen ? ChevronUp : ChevronDown}
+          size="s"
+          tone="muted"
+          name={t('details')}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={css.body}>
+          <div className={css.sides}>
+            {entry.before && <Side title={t('before')} members={entry.before} />}
+            {entry.before && entry.after && <Icon as={ArrowRight} tone="muted" className={css.arrow} />}
+            {entry.after && <Side title={t('since', { time })} members={entry.after} />}
+          </div>
+          <div className={css.foot}>
+            {entry.can_put_back && <PutBackButton id={entry.id} />}
+            <Technical entry={entry} />
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What it was on one side of the change, in words; what has no words stands in the technical view. */
+function Side({ title, members }: { title: string; members: Readonly<Record<string, unknown>> }) {
+  const t = useTranslations('pbx-audit')
+  const known = changesOf({ before: null, after: members }).filter(({ member }) => hasMember(t, member))
+  return (
+    <section className={css.side}>
+      <h3>{title}</h3>
+      {known.length === 0 && <p>{t('nothing')}</p>}
+      <dl>
+        {known.map(({ member, after }) => (
+          <div key={member}>
+            <dt>{memberText(t, member)}</dt>
+            <dd>{after ?? t('nothing')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** STORY-02. */
+function PutBackButton({ id }: { id: number }) {
+  const t = useTranslations('pbx-audit')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callRoute(route, { params: { id } }),
+    onSuccess: () => {
+      toast.success(t('putBack.done'))
+      // it may have been anything
+      void client.invalidateQueries()
+    },
+    onError: () => client.invalidateQueries({ queryKey: ['auditlog'] }),
+    meta: { failed: () => common('errors.whileTrying', { action: t('putBack.action') }) },
+  })
+  return (
+    <>
+      <Button size="s" icon={Undo2} isBusy={isPending} onClick={() => mutate()}>
+        {t('putBack.button')}
+      </Button>
+      <p className={css.may}>{t('putBack.may')}</p>
+    </>
+  )
+}
+
+function Technical({ entry: { resource, item_id, method, before, after } }: { entry: AuditEntry }) {
+  const t = useTranslations('pbx-audit')
+  return (
+    <details className={css.technical}>
+      <summary>{t('technical')}</summary>
+      <pre>{JSON.stringify({ resource, id: item_id, method, before, after }, null, 2)}</pre>
+    </details>
+  )
+}

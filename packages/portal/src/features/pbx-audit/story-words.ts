@@ -1,0 +1,112 @@
+import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+import { destinationName } from '@lineside/telephony/conversations/destination-name'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import type { ReactNode } from 'react'
+import type { AppMessages } from '../../messages/messages.ts'
+import type { Texts } from '../../shared/i18n/texts.ts'
+
+type Sentence = keyof AppMessages['pbx-audit']['story']
+type Kind = keyof AppMessages['pbx-audit']['kinds']
+type Member = keyof AppMessages['pbx-audit']['members']
+
+/** More members than these are told as "more". */
+const mostMembers = 3
+
+/** STORY-01: an entry of the log as a sentence: its code and its values. */
+export interface Story {
+  readonly code: Sentence
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** What a sentence is made of; whose names are bold is the sentence's own business. */
+export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, locale: string): Story => {
+  const { resource, method, before, after, subscriber_name: who } = entry
+  const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
+  const kind = kindText(entry, t)
+  const story = (code: Sentence, values: Readonly<Record<string, string>> = {}): Story => ({
+    code,
+    values: { who, item, kind, ...values },
+  })
+  if (method === 'create') return story('created')
+  if (method === 'remove') return story('removed')
+  if (resource === 'cfmappings') return forwardingStory(entry, story, locale)
+  if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const [only, second] = names
+  if (second === undefined && only !== undefined) {
+    const [old, now] = [textOf(before?.[only]), textOf(after?.[only])]
+    if (only === 'display_name' && old !== null && now !== null) return story('renamed', { before: old, after: now })
+    if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
+    if (only === 'webpassword' || only === 'password') return story('password')
+    if (only === 'block_in_list') return blockingStory(before?.[only], after?.[only], story, locale) ?? changed()
+  }
+  return changed()
+
+  function changed(): Story {
+    const known = names.filter((name) => hasMember(t, name)).map((name) => memberText(t, name))
+    const shown = known.length > mostMembers ? [...known.slice(0, mostMembers), t('more')] : known
+    return story('changed', { what: shown.length > 0 ? listed(shown, locale) : kind || t('settings') })
+  }
+}
+
+type Tell = (code: Sentence, values?: Readonly<Record<string, string>>) => Story
+
+const forwardingStory = ({ before, after, subject_name }: AuditEntry, story: Tell, locale: string): Story => {
+  const item = subject_name === null ? {} : { item: subject_name }
+  const to = textsOf(after?.['told_destinations']).map((address) => placeText(address))
+  if (to.length > 0) return story('forwarded', { ...item, to: listed(to, locale) })
+  const isEmpty = Object.values(after ?? {}).every((value) => Array.isArray(value) && value.length === 0)
+  return story(isEmpty && textsOf(before?.['told_destinations']).length > 0 ? 'notForwarded' : 'forwarding', item)
+}
+
+const blockingStory = (before: unknown, after: unknown, story: Tell, locale: string): Story | null => {
+  const [old, now] = [textsOf(before), textsOf(after)]
+  const added = now.filter((entry) => !old.includes(entry))
+  const gone = old.filter((entry) => !now.includes(entry))
+  const numbers = (list: readonly string[]) => listed(list.map(readableNumber), locale)
+  if (added.length > 0 && gone.length === 0) return story('blocked', { number: numbers(added) })
+  return gone.length > 0 && added.length === 0 ? story('unblocked', { number: numbers(gone) }) : null
+}
+
+/** The sentence in the reader's language, with names in bold. */
+export const storyText = (
+  { code, values }: Story,
+  t: Texts<'pbx-audit'>,
+  b: (name: ReactNode) => ReactNode,
+): ReactNode => t.rich(`story.${code}`, { ...valuesFor(values), b: (chunks) => b(chunks) })
+
+/** As plain text, for files. */
+export const storyPlain = ({ code, values }: Story, t: Texts<'pbx-audit'>): string =>
+  t.markup(`story.${code}`, { ...valuesFor(values), b: (chunks) => chunks })
+
+const valuesFor = (values: Readonly<Record<string, string>>) => {
+  const { who = '', item = '', kind = '', what = '', before = '', after = '', to = '', number = '' } = values
+  return { who, item, kind, what, before, after, to, number }
+}
+
+/** What the kind of a thing is called; what has no name is told without one. */
+export const kindText = (
+  { resource, subject }: Pick<AuditEntry, 'resource' | 'subject'>,
+  t: Texts<'pbx-audit'>,
+): string => {
+  if (resource === 'subscribers') return t(subject === 'groups' ? 'kinds.group' : 'kinds.seat')
+  return t.has(`kinds.${resource as Kind}`) ? t(`kinds.${resource as Kind}`) : ''
+}
+
+export const hasMember = (t: Texts<'pbx-audit'>, name: string): boolean => t.has(`members.${name as Member}`)
+export const memberText = (t: Texts<'pbx-audit'>, name: string): string =>
+  hasMember(t, name) ? t(`members.${name as Member}`) : name
+
+/** A destination of a forwarding: a name stands as it is. */
+const placeText = (address: string): string => {
+  if (!/[@\d]/.test(address)) return address
+  const place = destinationName(address)
+  return place.kind === 'number' ? readableNumber(place.text) : place.kind === 'application' ? place.name : place.kind
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+const listed = (texts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
