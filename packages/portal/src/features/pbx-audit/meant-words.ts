@@ -74,9 +74,11 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
   extension: ['pbx_extension'],
   password: ['webpassword', 'password'],
   forwarded: ['cfmappings'],
+  forwardedOwn: ['cfmappings'],
   notForwarded: ['cfmappings'],
   forwarding: ['cfmappings', 'cfdestinationsets', 'cfsourcesets', 'cftimesets'],
   blocked: ['block_in_list'],
+  blockedOwn: ['block_in_list'],
   unblocked: ['block_in_list'],
 }
 

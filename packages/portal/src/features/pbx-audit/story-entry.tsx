@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
+import { useSince } from '../../domain/reach/use-since.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
@@ -26,6 +27,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('pbx-audit')
   const locale = useLocale()
   const formats = useFormats()
+  const since = useSince()
   const now = useNow({ updateInterval: minute })
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -71,7 +73,9 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
           <div className={css.sides}>
             {entry.before && <Side title={t('before')} members={entry.before} />}
             {entry.before && entry.after && <Icon as={ArrowRight} tone="muted" className={css.arrow} />}
-            {entry.after && <Side title={t('since', { time })} members={entry.after} />}
+            {entry.after && (
+              <Side title={t('since', { time: at ? since(at.toISOString(), now) : time })} members={entry.after} />
+            )}
           </div>
           <div className={css.foot}>
             {entry.can_put_back && <PutBackButton id={entry.id} />}

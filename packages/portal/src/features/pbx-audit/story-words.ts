@@ -32,39 +32,54 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, locale: string
   if (resource === 'cfmappings') return forwardingStory(entry, story, locale)
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const [only, second] = names
+  const known = names.filter((name) => hasMember(t, name))
+  // what has no word of its own came along with what has one
+  const [only, second] = known
   if (second === undefined && only !== undefined) {
     const [old, now] = [textOf(before?.[only]), textOf(after?.[only])]
     if (only === 'display_name' && old !== null && now !== null) return story('renamed', { before: old, after: now })
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
-    if (only === 'block_in_list') return blockingStory(before?.[only], after?.[only], story, locale) ?? changed()
+    if (only === 'block_in_list') {
+      const isOwn = entry.subject_id === entry.subscriber_id
+      return blockingStory(before?.[only], after?.[only], story, { locale, isOwn }) ?? changed()
+    }
   }
   return changed()
 
   function changed(): Story {
-    const known = names.filter((name) => hasMember(t, name)).map((name) => memberText(t, name))
-    const shown = known.length > mostMembers ? [...known.slice(0, mostMembers), t('more')] : known
+    const words = known.map((name) => memberText(t, name))
+    const shown = words.length > mostMembers ? [...words.slice(0, mostMembers), t('more')] : words
     return story('changed', { what: shown.length > 0 ? listed(shown, locale) : kind || t('settings') })
   }
 }
 
 type Tell = (code: Sentence, values?: Readonly<Record<string, string>>) => Story
 
-const forwardingStory = ({ before, after, subject_name }: AuditEntry, story: Tell, locale: string): Story => {
+const forwardingStory = (
+  { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
+  story: Tell,
+  locale: string,
+): Story => {
   const item = subject_name === null ? {} : { item: subject_name }
   const to = textsOf(after?.['told_destinations']).map((address) => placeText(address))
-  if (to.length > 0) return story('forwarded', { ...item, to: listed(to, locale) })
+  const isOwn = subject_id === subscriber_id
+  if (to.length > 0) return story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to: listed(to, locale) })
   const isEmpty = Object.values(after ?? {}).every((value) => Array.isArray(value) && value.length === 0)
   return story(isEmpty && textsOf(before?.['told_destinations']).length > 0 ? 'notForwarded' : 'forwarding', item)
 }
 
-const blockingStory = (before: unknown, after: unknown, story: Tell, locale: string): Story | null => {
+const blockingStory = (
+  before: unknown,
+  after: unknown,
+  story: Tell,
+  { locale, isOwn }: { locale: string; isOwn: boolean },
+): Story | null => {
   const [old, now] = [textsOf(before), textsOf(after)]
   const added = now.filter((entry) => !old.includes(entry))
   const gone = old.filter((entry) => !now.includes(entry))
   const numbers = (list: readonly string[]) => listed(list.map(readableNumber), locale)
-  if (added.length > 0 && gone.length === 0) return story('blocked', { number: numbers(added) })
+  if (added.length > 0 && gone.length === 0) return story(isOwn ? 'blockedOwn' : 'blocked', { number: numbers(added) })
   return gone.length > 0 && added.length === 0 ? story('unblocked', { number: numbers(gone) }) : null
 }
 

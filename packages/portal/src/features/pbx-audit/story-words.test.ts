@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+import { createTranslator } from 'use-intl/core'
+import { expect, test } from 'vitest'
+import messages from '../../messages/en/pbx-audit.json' with { type: 'json' }
+import { meantBy } from './meant-words.ts'
+import { storyOf, storyPlain } from './story-words.ts'
+
+const t = createTranslator({ locale: 'en-US', messages: { 'pbx-audit': messages }, namespace: 'pbx-audit' })
+
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  time: '2026-11-20 09:42:00',
+  subscriber_id: 7,
+  subscriber_name: 'Felix Brandt',
+  resource: 'subscribers',
+  item_id: 8,
+  item_name: 'Anna Novak',
+  method: 'patch',
+  before: {},
+  after: {},
+  subject: 'seats',
+  subject_id: 8,
+  subject_name: 'Anna Novak',
+  puts_back: null,
+  changed_again: null,
+  can_put_back: true,
+  ...part,
+})
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{ method: 'create', before: null }, 'Felix Brandt created: Seat Anna Novak'],
+  [{ method: 'remove', after: null, subject: 'groups' }, 'Felix Brandt removed: Group Anna Novak'],
+  [
+    { before: { display_name: 'Anna' }, after: { display_name: 'Anna Novak' } },
+    'Felix Brandt renamed Anna to Anna Novak',
+  ],
+  [
+    { before: { pbx_extension: '21', x: 1 }, after: { pbx_extension: '22', x: 2 } },
+    'Felix Brandt gave Anna Novak the extension 22',
+  ],
+  [{ before: {}, after: { webpassword: 'changed' } }, 'Felix Brandt set a new password for Anna Novak'],
+  [
+    { before: { email: 'a', timezone: 'b' }, after: { email: 'c', timezone: 'd' } },
+    'Felix Brandt changed E-mail and Time zone of Anna Novak',
+  ],
+  [
+    { resource: 'cfmappings', item_name: null, after: { cfu: [{}], told_destinations: ['Max Berger'] } },
+    'Felix Brandt forwarded calls of Anna Novak to Max Berger',
+  ],
+  [
+    { resource: 'cfmappings', item_name: null, before: { told_destinations: ['Max'] }, after: { cfu: [] } },
+    'Felix Brandt ended the forwarding of Anna Novak',
+  ],
+  [
+    { resource: 'subscriberpreferences', item_name: null, after: { block_in_list: ['43720880155'] } },
+    'Felix Brandt blocked calls from +43 720 88 01 55 for Anna Novak',
+  ],
+  [{ resource: 'something', after: { strange: 1 } }, 'Felix Brandt changed settings of Anna Novak'],
+])('STORY-01: %j', (part, sentence) => {
+  expect(storyPlain(storyOf(entry(part), t, 'en-US'), t)).toBe(sentence)
+})
+
+test('STORY-01: words of the sentences are known to the search, word by word', () => {
+  const [forwarded = '', to, seat = ''] = meantBy('forwarded Xyz seat', t).split(';')
+  expect(forwarded.split(',')).toContain('cfmappings')
+  expect(to).toBe('')
+  expect(seat.split(',')).toContain('seats')
+})
