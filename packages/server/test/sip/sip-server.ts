@@ -11,7 +11,8 @@ import { runningAddress } from '../../src/platform/db/postgres-join.ts'
 import { eventually } from '../eventually.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { loopbackAddress } from './loopback-address.ts'
-import { rpcOf, type TestEdge } from './test-edge.ts'
+import { edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
+import type { TestEdge } from './test-edge.ts'
 
 export interface SipServer extends Pick<TestEdge, 'outside' | 'inside' | 'rpc'> {
   /** Of its portal. */
@@ -52,7 +53,7 @@ export const startSipServer = async (settings: Readonly<Record<string, string>> 
   const rpc = await eventually(async () => {
     const token = /"\/rpc\/(\w+)"/.exec(await readFile(configuration, 'utf8'))?.[1]
     if (token === undefined) throw new Error('The edge has no path for orders')
-    return rpcOf(inside, token)
+    return edgeOrders(inside, token)
   })
   await eventually(async () => {
     const processes = JSON.stringify(await rpc('dispatcher.list'))

@@ -2,8 +2,9 @@ import { afterAll, inject } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { Services } from '../../src/domain/services.ts'
 import { planEdge } from '../../src/sip/edge/plan-edge.ts'
-import { type HostPort, written } from '../../src/sip/edge/sip-settings.ts'
+import type { HostPort } from '../../src/sip/edge/sip-settings.ts'
 import { startEdge } from '../../src/sip/edge/start-edge.ts'
+import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { loopbackAddress } from './loopback-address.ts'
 
 export interface TestEdge {
@@ -11,7 +12,7 @@ export interface TestEdge {
   readonly outside: HostPort
   readonly inside: HostPort
   /** Orders of Kamailio: `rpc('dlg.list')`. */
-  rpc(method: string, params?: readonly unknown[]): Promise<unknown>
+  readonly rpc: EdgeOrders
   /** Ends both programs before the file's last test does. */
   close(): Promise<void>
 }
@@ -35,7 +36,7 @@ export const startTestEdge = async (
   const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
   const edge = startEdge(platform, plan, { processes, database, rpcToken })
   afterAll(() => edge.close())
-  const rpc = rpcOf(plan.inside, rpcToken)
+  const rpc = edgeOrders(plan.inside, rpcToken)
   await eventually(async () => {
     const alive =
       JSON.stringify(await rpc('core.uptime')) && JSON.stringify(await rpc('dispatcher.list').catch(() => ''))
@@ -43,14 +44,3 @@ export const startTestEdge = async (
   })
   return { outside: plan.outside, inside: plan.inside, rpc, close: () => edge.close() }
 }
-
-/** Orders to a Kamailio of ours. */
-export const rpcOf =
-  (inside: HostPort, token: string): TestEdge['rpc'] =>
-  async (method, params = []) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 })
-    const reply = await fetch(`http://${written(inside)}/rpc/${token}`, { method: 'POST', body })
-    const answer = (await reply.json()) as { result?: unknown; error?: unknown }
-    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
-    return answer.result
-  }

@@ -15,3 +15,10 @@ export const grantToEdge = async (db: Db): Promise<boolean> => {
     await grant.execute(db)
   return true
 }
+
+/** Where the edge has to sign in: the contact of each trunk, and a sum of all that it needs for it. */
+export const listTrunkSignIns = async (db: Db): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ contact: string; sum: string }>`
+    select l_uuid as contact, md5(u::text) as sum from lineside_sip.uacreg u`.execute(db)
+  return new Map(rows.map(({ contact, sum }) => [contact, sum]))
+}

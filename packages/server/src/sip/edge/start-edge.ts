@@ -14,6 +14,7 @@ import { dispatcherList, kamailioConfig } from './kamailio-config.ts'
 import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import { type HostPort, written } from './sip-settings.ts'
+import { edgeOrders, followTrunks } from './trunk-sign-ins.ts'
 
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
 
@@ -40,6 +41,7 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
   const { log } = platform
   const stops: (() => Promise<void>)[] = []
   let isClosed = false
+  const rpcToken = options.rpcToken ?? randomBytes(16).toString('hex')
   const start = async () => {
     const taken = await takenPort(plan)
     if (taken !== null) {
@@ -47,9 +49,10 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
       return
     }
     if (!(await prepareDatabase(platform))) return
-    const programs = await prepare(platform, plan, options)
+    const programs = await prepare(platform, plan, { ...options, rpcToken })
     if (isClosed) return
     for (const program of programs) stops.push(keepEdgeRunning({ ...program, runAs: plan.runAs, log }))
+    stops.push(followTrunks(platform, edgeOrders(plan.inside, rpcToken)))
   }
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
@@ -73,7 +76,7 @@ export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' 
 const prepare = async (
   { config: { dataDir } }: Platform,
   { programs, runAs, outside, inside, rtpPorts }: Embedded,
-  { processes, database, rpcToken = randomBytes(16).toString('hex') }: StartEdgeOptions,
+  { processes, database, rpcToken }: StartEdgeOptions & { readonly rpcToken: string },
 ) => {
   const directory = join(dataDir, 'sip')
   await mkdir(directory, { recursive: true, mode: 0o711 })

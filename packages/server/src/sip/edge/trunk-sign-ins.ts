@@ -1,0 +1,57 @@
+import type { Platform } from '../../platform/platform.ts'
+import { reason } from '../../platform/reason.ts'
+import { listTrunkSignIns } from './edge-store.ts'
+import type { HostPort } from './sip-settings.ts'
+import { written } from './sip-settings.ts'
+
+/** Orders to Kamailio by name: `core.uptime`, `uac.reg_refresh`. @throws Error it did not take it */
+export type EdgeOrders = (method: string, params?: readonly unknown[]) => Promise<unknown>
+
+const answersWithinMs = 5_000
+
+/** JSON-RPC over HTTP at the inside listener, at a path that nobody else knows. */
+export const edgeOrders =
+  (inside: HostPort, token: string): EdgeOrders =>
+  async (method, params = []) => {
+    const reply = await fetch(`http://${written(inside)}/rpc/${token}`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 }),
+      signal: AbortSignal.timeout(answersWithinMs),
+    })
+    const answer = (await reply.json()) as { readonly result?: unknown; readonly error?: unknown }
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
+    return answer.result
+  }
+
+/**
+ * Kamailio reads at its start where it has to sign in. Trunks that come, change or go while it runs are told to it one by one.
+ * @returns ends it
+ */
+export const followTrunks = (
+  { db, notifications, log }: Pick<Platform, 'db' | 'notifications' | 'log'>,
+  orders: EdgeOrders,
+): (() => Promise<void>) => {
+  let told = new Map<string, string>()
+  let working: Promise<void> = Promise.resolve()
+  const tell = async () => {
+    const now = await listTrunkSignIns(db)
+    for (const [contact, sum] of now) if (told.get(contact) !== sum) await orders('uac.reg_refresh', [contact])
+    for (const contact of told.keys())
+      if (!now.has(contact)) await orders('uac.reg_unregister', ['l_uuid', contact]).catch(() => undefined)
+    told = now
+  }
+  const follow = () => {
+    working = working
+      .then(tell)
+      .catch((error: unknown) => log.warn(`Trunks could not be told to the edge: ${reason(error)}`))
+  }
+  const begin = async () => {
+    told = await listTrunkSignIns(db)
+  }
+  working = begin().catch((error: unknown) => log.warn(reason(error)))
+  const stops = [notifications.subscribe('trunks', follow), notifications.onGap(follow)]
+  return async () => {
+    for (const stop of stops) stop()
+    await working
+  }
+}
