@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createPool } from '../packages/server/src/platform/db/pool.ts'
 import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
+import { signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import { answer, call, closePeople, openPerson } from './support/person.ts'
 import { startServer, type RunningServer } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/quiet-lines.ts'
 
 /* People of the demo world, on a server of their own that is killed. Max has the extension 21. */
 
@@ -92,4 +93,29 @@ test('CALL-16: a call with a service whose media process dies ends with a reason
   await caller.page.keyboard.press('Escape')
   await call(caller.page, '*43')
   await expectSound(caller.page)
+})
+
+test('REC-04: two who are recorded talk on when what records them dies', async ({
+  browser,
+  server,
+  parties: { nora, otto },
+}) => {
+  test.skip(process.platform !== 'linux', 'processes are found by /proc')
+  const { username, password } = nora
+  const { body } = await signInWith(server, { username, password })
+  const api = withToken(server, String(body['jwt']))
+  const records = (value: string) =>
+    api.patch(`/api/subscriberpreferences/${nora.subscriber_id}`, [{ op: 'add', path: '/record_call', value }])
+  expect((await records('1')).status).toBeLessThan(300)
+  const caller = await openPerson(browser, server, nora, '/user/home')
+  const called = await openPerson(browser, server, otto, '/user/home')
+  await call(caller.page, otto.extension)
+  await answer(called.page)
+  await expect(called.page.getByText(/^Recording/).first()).toBeVisible()
+  await expectSound(caller.page)
+  for (const pid of await mediaProcesses(server)) process.kill(pid, 'SIGKILL')
+  await expect(called.page.getByText(/^Recording/)).toHaveCount(0)
+  await expectSound(caller.page)
+  await expectSound(called.page)
+  await records('0')
 })

@@ -1,11 +1,14 @@
+import { preferences as known } from '@lineside/contract/preferences'
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useTranslations } from 'use-intl'
 import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
+import { usePreference } from '../../domain/preferences/use-change-preferences.ts'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { PromptLanguageRow } from './prompt-language-row.tsx'
-import { RecordCallsRow } from './record-calls-row.tsx'
 
 /** SET-05: each control is shown only where the profile grants it. */
 export function CallSettingsPage() {
@@ -39,5 +42,24 @@ export function CallSettingsPage() {
         </>
       )}
     </PreferencesPage>
+  )
+}
+
+/** REC-04: which calls of this line are recorded. */
+function RecordCallsRow({ preferences }: { preferences: SubscriberPreferences }) {
+  const t = useTranslations('call-settings')
+  const { value, isSaving, set } = usePreference('record_call', preferences, t('record.action'))
+  const choices = known.record_call.values
+  return (
+    <SettingsRow label={t('record.label')} hint={t('record.hint')} isTall>
+      <NativeSelect
+        label={t('record.label')}
+        isLabelHidden
+        aria-busy={isSaving || undefined}
+        options={choices.map((id) => ({ id, text: t(`record.calls.${id}`) }))}
+        value={value ?? '0'}
+        onChange={(chosen) => set(choices.find((choice) => choice === chosen))}
+      />
+    </SettingsRow>
   )
 }
