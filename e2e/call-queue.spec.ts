@@ -2,7 +2,7 @@ import { expectSound } from './support/calls.ts'
 import { apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine } from './support/given-line.ts'
-import { answer, call, card, closePeople, openPerson as open } from './support/person.ts'
+import { answer, call, card, closePeople, openPerson as open, stage } from './support/person.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closePeople)
@@ -56,7 +56,7 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
   await expect(sofia.page.getByRole('heading', { name: 'In call with Ida Kern' })).toBeVisible()
   await expectSound(sofia.page)
   await expect(queue.getByRole('status')).toHaveText('1 waits')
-  await sofia.page.getByRole('button', { name: 'End call' }).click()
+  await stage(sofia.page).getByRole('button', { name: 'End', exact: true }).click({ timeout: 5000 })
 
   await queue.getByText('I take calls', { exact: true }).click()
   await expect(queue.getByText('Wrap-up after Sofia Marchetti')).toBeVisible()
