@@ -110,6 +110,8 @@ export interface CallDetails {
   readonly isRecorded: boolean
   /** Until when a lost connection is waited for, in milliseconds since 1970; null: none is lost. */
   readonly lostUntil: number | null
+  /** Nobody will answer, and why: a prompt says it before the call ends. */
+  readonly refusal?: EndReason | null
   /** Who ended it. */
   readonly endedBy: RtcParty | null
   /** Whether media flow. `interrupted`: they did, and the connection is being made again. */

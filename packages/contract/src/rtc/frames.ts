@@ -213,6 +213,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   ofCall('way', { steps: z.array(traceStepSchema) }),
   ofCall('ringing', { at: z.nullable(partySchema) }),
   ofCall('ringing_stopped', {}),
+  /** Nobody will answer: a prompt says why, and then the call ends with that reason. */
+  ofCall('refused', { reason: endReasonSchema }),
   /** Answers one's own offer. `early`: a prompt or music before anybody has answered. */
   ofCall('description', { description: z.string(), early: z.boolean() }),
   /** Somebody, or something, has answered. `recorded`: the call is being recorded. */

@@ -87,6 +87,8 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
     case 'negotiate':
       // what was heard before a reload of the page is heard again
       return isUnanswered(state) ? { state: { ...state, hasEarlyMedia: true }, signals: [] } : { state, signals: [] }
+    case 'refused':
+      return detailed({ refusal: event.reason })
     case 'description':
       return event.early ? { state: { ...state, hasEarlyMedia: true }, signals: ['changed'] } : { state, signals: [] }
     case 'accepting':

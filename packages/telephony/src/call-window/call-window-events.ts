@@ -1,5 +1,5 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled, MicrophoneEnd } from './call-window.ts'
 
 /** What happens to the calls of a portal. `at` is in milliseconds since 1970; ids of calls are made up by whoever begins. */
@@ -55,6 +55,7 @@ export interface CallChanges {
   readonly isHolding?: boolean
   readonly way?: readonly TraceStep[]
   readonly ringsAt?: RtcParty | null
+  readonly refusal?: EndReason | null
   readonly remote?: MediaState
   readonly isRecorded?: boolean
   readonly isService?: boolean

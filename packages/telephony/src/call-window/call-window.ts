@@ -52,6 +52,8 @@ export interface CallInfo {
   readonly way: readonly TraceStep[]
   /** Where it rings, if that is told. */
   readonly ringsAt: RtcParty | null
+  /** Why nobody will answer: a prompt says it, then the call ends; null: somebody may. */
+  readonly refusal: EndReason | null
   readonly isRecorded: boolean
   /** A service answered: a voicebox, an announcement. There is nobody to hold or to transfer. */
   readonly isService: boolean

@@ -48,6 +48,7 @@ export const outgoing = (id: string, { number, name }: Dialled, media: CallInfo[
   since: at,
   way: [],
   ringsAt: null,
+  refusal: null,
   isRecorded: false,
   isService: false,
   answeredAt: null,

@@ -52,6 +52,8 @@ export interface LineFacts {
   readonly extension: string | null
   /** What its devices call themselves that were signed in. */
   readonly devices: readonly string[]
+  /** Callers may be sent to its voicebox; absent: they may. */
+  readonly hasVoicebox?: boolean
 }
 
 /** What is kept of a call by a line that had a part in it. */

@@ -162,7 +162,16 @@ const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
   if (node.do === 'reject' && draft.call.legs[way.waiting]?.kind === 'media')
     return endCall(draft, rejectionReason(node))
   if (node.do === 'media') traceStop(draft, node.of, mediaStop(node))
-  else traceStop(draft, null, { code: 'rejected', sip_code: node.code, reason: node.reason })
+  else {
+    traceStop(draft, null, { code: 'rejected', sip_code: node.code, reason: node.reason })
+    // not only once the prompt is over
+    if (draft.call.legs[way.waiting]?.phase !== 'talking')
+      draft.effects.push({
+        do: 'progress',
+        leg: way.waiting,
+        progress: { kind: 'refused', reason: rejectionReason(node) },
+      })
+  }
   openService(draft, way, node, nextKey(draft))
 }
 

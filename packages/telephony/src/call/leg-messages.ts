@@ -23,6 +23,8 @@ export type Progress =
   | { readonly kind: 'way'; readonly steps: readonly TraceStep[] }
   | { readonly kind: 'ringing'; readonly at: RtcParty | null }
   | { readonly kind: 'ringing_stopped' }
+  /** Nobody will answer: a prompt says why, and then the call ends with that reason. */
+  | { readonly kind: 'refused'; readonly reason: EndReason }
   /** A prompt or music before anybody has answered. */
   | { readonly kind: 'early'; readonly description: string }
 

@@ -182,7 +182,9 @@ const refused = (
 /** The one who is rung sends the caller to the voicebox of its line. */
 const deflect = (draft: Draft, { way, node }: Ringing, leg: CallLeg): void => {
   const line = leg.subscriberId
-  if (line === null) return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
+  // as with a forwarding: a voicebox that the profile does not grant takes no calls
+  if (line === null || draft.call.lines[line]?.hasVoicebox === false)
+    return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
   const voicebox = voiceboxOf(node, line)
   endLeg(draft, leg.id, 'declined')
   endRung(draft, 'answered_elsewhere', null)

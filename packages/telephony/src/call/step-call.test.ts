@@ -5,6 +5,7 @@ import {
   connected,
   key,
   leg,
+  line,
   media,
   menu,
   opened,
@@ -420,6 +421,19 @@ describe('the rules of a call', () => {
     expect(play(ring(), opened, () => says('b', { type: 'deflect' })).call.stage).toMatchObject({
       node: { kind: 'voicebox', greeting: 'unavail' },
     })
+  })
+
+  test('a line whose profile grants no voicebox sends nobody there: it rings on', () => {
+    const { call } = play(ring(), opened)
+    const without = { ...call, lines: { ...call.lines, 2: { ...line(2), hasVoicebox: false } } }
+    const { call: after, effects } = stepCall(without, { ...says('b', { type: 'deflect' }), at: 2 })
+    expect(effects).toEqual([{ do: 'tell', leg: 'b', notice: { kind: 'refused', code: 'not_possible' } }])
+    expect(after.stage).toEqual(call.stage)
+  })
+
+  test('who is turned away is told why at once, before the prompt is over', () => {
+    const { effects } = play(ring(), opened, () => says('b', { type: 'failed', outcome: 'declined' }))
+    expect(effects).toContainEqual({ do: 'progress', leg: 'a', progress: { kind: 'refused', reason: 'busy' } })
   })
 
   test('a plan that leads on and on is ended', () => {

@@ -53,6 +53,8 @@ export interface Person {
   readonly extension: string | null
   /** What the devices call themselves that are signed in. None: the line is offline. */
   readonly devices: readonly string[]
+  /** Its profile grants one; absent: it does. */
+  readonly hasVoicebox?: boolean
 }
 
 /** What one subscriber has set up. Its profile is applied by the rules, not before. */

@@ -75,6 +75,7 @@ const changesOf = ({ party, isService, details }: CdkCall): CallChanges => ({
     isHolding: details.isHolding,
     way: details.way,
     ringsAt: details.ringsAt,
+    refusal: details.refusal ?? null,
     remote: details.remote,
     isRecorded: details.isRecorded,
   }),

@@ -58,6 +58,7 @@ const base: CallInfo = {
   since: ago(9),
   way: [],
   ringsAt: null,
+  refusal: null,
   isRecorded: false,
   isService: false,
   answeredAt: null,

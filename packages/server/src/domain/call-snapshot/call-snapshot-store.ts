@@ -185,6 +185,7 @@ select
     'name', coalesce(nullif(s.display_name, ''), n.e164, s.pbx_extension, s.username),
     'number', n.e164, 'extension', s.pbx_extension,
     'devices', (select coalesce(json_agg(e.name order by e.rank desc, e.id), '[]')
-      from ${reachable('$4')} e where e.subscriber_id = s.id)
-  )), '[]') from named join subscribers s using (id)
+      from ${reachable('$4')} e where e.subscriber_id = s.id),
+    'hasVoicebox', pr.attributes is null or 'voice_mail' = any(pr.attributes)
+  )), '[]') from named join subscribers s using (id) left join profiles pr on pr.id = s.profile_id
     left join numbers n on n.subscriber_id = s.id and n.is_primary) as people`

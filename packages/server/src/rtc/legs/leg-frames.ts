@@ -25,6 +25,8 @@ export const progressFrame = (call: string, progress: Progress): ServerFrame => 
       return { type: 'ringing', call, at: progress.at }
     case 'ringing_stopped':
       return { type: 'ringing_stopped', call }
+    case 'refused':
+      return { type: 'refused', call, reason: progress.reason }
     case 'early':
       return { type: 'description', call, description: progress.description, early: true }
   }

@@ -41,9 +41,9 @@ export const decideCall = async (services: Needs, question: Question): Promise<D
 
 export const factsOf = (people: Readonly<Record<number, Person>>): Readonly<Record<number, LineFacts>> =>
   Object.fromEntries(
-    Object.values(people).map(({ id, customerId, name, number, extension, devices }) => [
+    Object.values(people).map(({ id, customerId, name, number, extension, devices, hasVoicebox }) => [
       id,
-      { customerId, name, number, extension, devices },
+      { customerId, name, number, extension, devices, ...(hasVoicebox === false && { hasVoicebox }) },
     ]),
   )
 

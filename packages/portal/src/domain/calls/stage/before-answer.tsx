@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { useSecondsSince } from './call-time.tsx'
 import { FactChip } from './fact-chip.tsx'
+import { refusalWords } from './end-words.ts'
 import { KeyHints } from './key-hints.tsx'
 import { ownDevice } from './own-device.ts'
 import { partyName, partyNumber } from './party-words.ts'
@@ -31,11 +32,12 @@ export function BeforeAnswer({
   const name = partyName(call.ringsAt ?? call.party, t)
   const number = partyNumber(call.party, t)
   const kind = t(`media.${call.media}`)
+  const refusal = call.refusal === null ? null : refusalWords(call, call.refusal, t)
   const device = ownDevice(props.devices)
   return (
     <TalkSheet
-      title={t(isRinging ? 'title.ringing' : 'title.calling', { name })}
-      lead={number === null ? kind : `${number} · ${kind}`}
+      title={refusal?.title ?? t(isRinging ? 'title.ringing' : 'title.calling', { name })}
+      lead={refusal?.detail ?? (number === null ? kind : `${number} · ${kind}`)}
       facts={device && <FactChip icon={Headphones}>{device}</FactChip>}
       notice={<StageNotice props={props} media={call.media} />}
       hints={<KeyHints hints={['muteBefore', 'hangUp']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
@@ -58,6 +60,10 @@ function useWayStops({ window, me, lineName }: CallStageProps, call: CallInfo, i
     title: t('party.you'),
     detail: t(isMuted ? 'own.muted' : 'own.here'),
     state: isRinging ? 'passed' : 'next',
+  }
+  if (call.refusal !== null) {
+    const detail = t('way.notAnswered')
+    return [own, { id: 'called', face: { name: called }, title: called, detail, state: 'gone' }]
   }
   const line = isRinging ? wayLine(call.way, elapsed, room) : []
   if (line.length === 0) {

@@ -1,5 +1,5 @@
-import type { RtcParty } from '@lineside/contract/rtc/frames'
-import type { CallEnd } from '@lineside/telephony/call-window/call-window'
+import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
+import type { CallEnd, CallInfo } from '@lineside/telephony/call-window/call-window'
 import type { Texts } from '../../../shared/i18n/texts.ts'
 import { partyName } from './party-words.ts'
 
@@ -27,6 +27,10 @@ export function endWords(end: CallEnd, party: RtcParty, direction: 'in' | 'out',
       return { title: t(`end.${end.kind}.title`, { name }), detail: t(`end.${end.kind}.detail`, { name }) }
   }
 }
+
+/** Why nobody will answer, while a prompt says so. */
+export const refusalWords = ({ party, since }: CallInfo, reason: EndReason, t: Texts<'call-stage'>): EndWords =>
+  endWords({ kind: 'reason', reason, by: null, at: since }, party, 'out', t)
 
 /** The way out of a refused microphone, step by step; null: another try is the way out. */
 export const endSteps = (end: CallEnd, t: Texts<'call-stage'>): readonly string[] | null =>

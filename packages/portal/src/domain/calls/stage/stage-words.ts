@@ -1,11 +1,14 @@
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
 import type { Texts } from '../../../shared/i18n/texts.ts'
+import { refusalWords } from './end-words.ts'
 import { partyName } from './party-words.ts'
 
 /** Where a call stands, in a sentence (CALL-05). */
 export function stageTitle(stage: Exclude<CallStage, { phase: 'input' }>, t: Texts<'call-stage'>): string {
   const { call } = stage
   const name = partyName(call.party, t)
+  if ((stage.phase === 'initiating' || stage.phase === 'ringing') && call.refusal !== null)
+    return refusalWords(call, call.refusal, t).title
   switch (stage.phase) {
     case 'initiating':
       return t('title.calling', { name })
