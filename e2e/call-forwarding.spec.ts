@@ -104,7 +104,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await chooseFrom(page, button(always, 'Add destination'), 'Number')
   await field.fill('24')
   await button(always, 'Save').click()
-  await expect(stops(always)).toHaveText([/Ring at/, /4567/, /24$/, /Voicebox/, /Add destination/])
+  await expect(stops(always)).toHaveText([/Ring at/, /45 67/, /24$/, /Voicebox/, /Add destination/])
 
   await addCondition(page, always, 'Office hours')
   const popup = page.getByRole('dialog')
