@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   resellerbrandinglogos: 'branding',
   subscriberregistrations: 'registration',
   conversations: 'call',
+  callpaths: 'call',
   voicemails: 'voicemail',
   voicemailrecordings: 'voicemail',
   faxes: 'fax',
