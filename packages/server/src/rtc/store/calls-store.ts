@@ -128,19 +128,6 @@ export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedC
   await pool.query({ name: 'end-calls', text: endText, values })
 }
 
-/** Calls that each of these subscribers is in now: placing, talking, or rung. Who is in none is not there. */
-export const countOpenLegs = async (
-  db: Db,
-  subscriberIds: readonly number[],
-): Promise<ReadonlyMap<number, { readonly talking: number; readonly ringing: number }>> => {
-  if (subscriberIds.length === 0) return new Map()
-  const { rows } = await sql<{ subscriber_id: number; talking: number; ringing: number }>`
-    select subscriber_id, count(distinct call_id) filter (where state <> 'ringing') as talking,
-      count(distinct call_id) filter (where state = 'ringing') as ringing
-    from call_legs where ended_at is null and subscriber_id = any(${subscriberIds}) group by subscriber_id`.execute(db)
-  return new Map(rows.map(({ subscriber_id, talking, ringing }) => [subscriber_id, { talking, ringing }]))
-}
-
 /** Takes the next turn of a group that rings its members in turn: 0, 1, 2 and so on. */
 export const takeGroupTurn = async (db: Db, groupId: number): Promise<number> => {
   const { turn } = await db
