@@ -10,7 +10,7 @@ export const callsPart: Part = {
     name: 'calls',
     title: 'the call engine',
     how: [
-      'Set-ups: the runner in this process on a bundled database, its rows and conversations written as ever; 200 seats of one company call each other by extension, 16 at a time, with sides that have no media and answer at once. Each call is decided, rung, answered, ended and written down.',
+      'Set-ups: the runner in this process on a bundled database, its rows and conversations written as ever; 200 seats of one company call each other by extension, 16 at a time, with sides that have no media and answer at once. Each call is decided, rung, answered, ended and written down. Then 500 calls are held at a time, twice.',
       'Media: one media process, from the sources; all callers and members are in one other process, over the same loopback, with ICE, DTLS and SRTP as a browser has them. Callers hear the music that repeats; counted for 10 s after the last one has come. In the conference each of six sends 50 packets of voice and 100 of picture (1,000 bytes) a second and gets those of the five others. The share of a core is what the media process alone takes.',
       'Browsers: two pages with the engine alone in one headless Chromium, signed in at the built server, call each other by extension. "Click to ringing" counts from before the microphone is asked for until the caller is told that it rings; "connected" from accepting until media flow, without the microphone. Medians of 20.',
     ],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import pino from 'pino'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { createPlatform } from '../../packages/server/src/create-platform.ts'
@@ -20,6 +21,7 @@ import { withDataDir } from '../with-data-dir.ts'
 const lines = 200
 const atOnce = 16
 const total = 3_000
+const atATime = 500
 const fewestASecond = 300
 
 interface World {
@@ -46,10 +48,13 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
     // code is compiled, statements are prepared
     for (let number = 0; number < 200; number++) await oneCall(world, -1 - number)
     const heapBefore = heap()
+    const usedBefore = process.cpuUsage()
     const began = performance.now()
     await Promise.all(Array.from({ length: atOnce }, carry))
     const seconds = (performance.now() - began) / 1000
     const aSecond = total / seconds
+    const processor = process.cpuUsage(usedBefore)
+    const held = await heldAtOnce(world)
     await world.runner.endAll('server_stopped')
     const open = await world.openRows()
     rows = [
@@ -60,11 +65,52 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
       ],
       ['one of them, median', `${percentile(waits, 0.5).toFixed(1)} ms`, ...unlimited],
       ['one of them, p99', `${percentile(waits, 0.99).toFixed(1)} ms`, ...unlimited],
+      [
+        'processor of the server, a call',
+        `${((processor.user + processor.system) / 1000 / total).toFixed(2)} ms`,
+        ...unlimited,
+      ],
       ['heap after them, beside before', `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
+      ...held,
       ['open rows after them', String(open), ...judged(open, { limit: 0, at: 'most' })],
     ]
   })
   return rows
+}
+
+/** Calls that are all there at the same time: what each takes, and that all of it is given back. */
+const heldAtOnce = async ({ runner, ids, openRows }: World): Promise<string[][]> => {
+  const files = async () => (await readdir('/proc/self/fd').catch(() => [])).length
+  const round = async (name: string) => {
+    const origins = await Promise.all(
+      Array.from(
+        { length: atATime },
+        (_, number) =>
+          new Promise<ReturnType<typeof partyOf>>((resolve) => {
+            const origin = partyOf(ids[number % lines] ?? 0, () => resolve(origin))
+            const to = String(1000 + ((number + 1) % lines))
+            runner.placeCall(origin, { callId: `bench-${name}-${number}`, to, description: 'offer', media: sending })
+          }),
+      ),
+    )
+    const during = heap()
+    for (const origin of origins) origin.says({ type: 'ended', reason: 'hung_up' })
+    while ((await openRows()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    return during
+  }
+  await round('first')
+  const [heapBefore, filesBefore] = [heap(), await files()]
+  const during = await round('second')
+  const more = (await files()) - filesBefore
+  return [
+    [
+      `heap of a call, of ${atATime} at a time`,
+      `${((during - heapBefore) / 1024 / atATime).toFixed(1)} KiB`,
+      ...unlimited,
+    ],
+    [`heap after ${atATime} more, beside before`, `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
+    [`open files after ${atATime} more, beside before`, String(more), ...judged(more, { limit: 0, at: 'most' })],
+  ]
 }
 
 const heap = (): number => {
