@@ -93,7 +93,7 @@ function Side({ title, members }: { title: string; members: Readonly<Record<stri
   const known = changesOf({ before: null, after: members }).filter(({ member }) => hasMember(t, member))
   return (
     <section className={css.side}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {known.length === 0 && <p>{t('nothing')}</p>}
       <dl>
         {known.map(({ member, after }) => (
