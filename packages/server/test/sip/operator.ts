@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+import { type HostPort, written } from '../../src/sip/edge/sip-settings.ts'
+import { eventually } from '../eventually.ts'
+import { loopbackAddress } from './loopback-address.ts'
+import { startTone, type Tone } from './tone.ts'
+
+export interface OperatorOptions {
+  /** Where the platform is. */
+  readonly edge: HostPort
+  /** In Hertz: what whoever it connects says. */
+  readonly tone: number
+  /** Who has to sign in, and to prove it for each call; absent: it knows the platform by its address. */
+  readonly account?: { readonly username: string; readonly realm: string; readonly password: string }
+  /** What it replies to calls: 200, it takes them; 0, nothing. */
+  readonly replies?: number
+}
+
+/** What an operator of telephone networks does, over UDP from an address of its own, until the test is over. */
+export interface Operator extends Pick<Tone, 'hears'> {
+  readonly address: string
+  /** INVITEs that it has let in. */
+  readonly invites: readonly string[]
+  /** Requests that it has refused because they proved nothing. */
+  readonly refused: readonly string[]
+  /** Waits until the platform has signed in. @returns where it wants to be called */
+  signedIn(): Promise<string>
+  /** Waits until the platform has called. @returns the INVITE */
+  isCalled(): Promise<string>
+  /** Waits until the call is ended by the platform. */
+  isHungUp(): Promise<void>
+  /**
+   * Calls a number of the platform.
+   * @param contact where it signed in
+   * @returns the final answer
+   */
+  call(number: string, options?: CallOptions): Promise<number>
+  hangUp(): void
+}
+
+interface CallOptions {
+  readonly contact?: string
+  /** Who calls. */
+  readonly from?: string
+  readonly headers?: readonly string[]
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+const all = (message: string, name: string): readonly string[] =>
+  message.split('\r\n').filter((line) => line.toLowerCase().startsWith(`${name}:`))
+const valueOf = (message: string, name: string): string => all(message, name)[0]?.replace(/^[^:]*:\s*/, '') ?? ''
+const bodyOf = (message: string): string => message.slice(message.indexOf('\r\n\r\n') + 4)
+const sdpType = 'Content-Type: application/sdp'
+
+export const startOperator = async ({ edge, tone, account, replies = 200 }: OperatorOptions): Promise<Operator> => {
+  const address = loopbackAddress()
+  const sound = await startTone(address, tone)
+  const socket = createSocket('udp4').bind(5060, address)
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  const own = `Contact: <sip:operator@${address}:5060>`
+  const [invites, refused]: [string[], string[]] = [[], []]
+  let contact = ''
+  let hungUp = false
+  let finished: (status: number) => void = () => undefined
+  let dialog: { readonly target: string; readonly headers: readonly string[] } | null = null
+  let sent = 0
+
+  const send = (lines: readonly string[], body = ''): void =>
+    socket.send([...lines, `Content-Length: ${body.length}`, '', body].join('\r\n'), edge.port, edge.host)
+  const via = (method: string): string =>
+    `Via: SIP/2.0/UDP ${address}:5060;branch=z9hG4bK${method}${process.pid}x${++sent}`
+
+  const reply = (request: string, status: string, more: readonly string[] = [], body = ''): void => {
+    const to = `To: ${valueOf(request, 'to')}`
+    const tagged = /;tag=/.test(to) ? to : `${to};tag=operator`
+    const kept = ['via', 'record-route', 'from', 'call-id', 'cseq'].flatMap((name) => all(request, name))
+    send([`SIP/2.0 ${status}`, ...kept, tagged, ...more], body)
+  }
+
+  /** RFC 2617, without what newer phones add. */
+  const isProven = (request: string): boolean => {
+    if (account === undefined) return true
+    const digest = valueOf(request, 'authorization') + valueOf(request, 'proxy-authorization')
+    const part = (name: string): string => new RegExp(`\\b${name}="?([^",]+)`).exec(digest)?.[1] ?? ''
+    const { username, realm, password } = account
+    const [ha1, ha2] = [md5(`${username}:${realm}:${password}`), md5(`${request.split(' ')[0]}:${part('uri')}`)]
+    const middle = part('qop') === '' ? '' : `${part('nc')}:${part('cnonce')}:${part('qop')}:`
+    return part('username') === username && part('response') === md5(`${ha1}:${part('nonce')}:${middle}${ha2}`)
+  }
+  const challenge = `Digest realm="${account?.realm ?? ''}", nonce="4711", algorithm=MD5`
+
+  const invited = (request: string): void => {
+    const isNew = !/;tag=/.test(valueOf(request, 'to'))
+    if (isNew && replies === 0) return
+    if (isNew && !isProven(request)) {
+      refused.push(request)
+      return reply(request, '407 Proxy Authentication Required', [`Proxy-Authenticate: ${challenge}`])
+    }
+    if (isNew) invites.push(request)
+    if (isNew && replies !== 200) return reply(request, `${replies} No`)
+    sound.speakTo(bodyOf(request))
+    reply(request, '200 OK', [own, sdpType], sound.description)
+  }
+
+  const answered = (response: string, status: number): void => {
+    const call = [...all(response, 'from'), ...all(response, 'to'), ...all(response, 'call-id')]
+    const routes = all(response, 'record-route').map((line) => line.replace(/^Record-Route/i, 'Route'))
+    const target = /<([^>]+)>/.exec(valueOf(response, 'contact'))?.[1] ?? `sip:${written(edge)}`
+    const headers = [...routes.reverse(), ...call, 'Max-Forwards: 70']
+    send([`ACK ${target} SIP/2.0`, via('ack'), ...headers, 'CSeq: 1 ACK'])
+    if (status < 300) {
+      dialog = { target, headers }
+      sound.speakTo(bodyOf(response))
+    }
+    finished(status)
+  }
+
+  socket.on('message', (data) => {
+    const message = data.toString()
+    const status = Number(/^SIP\/2\.0 (\d{3})/.exec(message)?.[1] ?? 0)
+    if (status > 0)
+      return status >= 200 && /INVITE/.test(valueOf(message, 'cseq')) ? answered(message, status) : undefined
+    const method = message.split(' ')[0]
+    if (method === 'INVITE') return invited(message)
+    if (method === 'REGISTER' && !isProven(message)) {
+      refused.push(message)
+      return reply(message, '401 Unauthorized', [`WWW-Authenticate: ${challenge}`])
+    }
+    if (method === 'REGISTER') contact = /<([^>]+)>/.exec(valueOf(message, 'contact'))?.[1] ?? ''
+    if (method === 'BYE') hungUp = true
+    if (method !== 'ACK') reply(message, '200 OK', method === 'REGISTER' ? all(message, 'contact') : [])
+  })
+
+  return {
+    address,
+    invites,
+    refused,
+    hears: sound.hears,
+    signedIn: () =>
+      eventually(() => {
+        if (contact === '') throw new Error(`Nobody has signed in; refused: ${refused.length}`)
+        return contact
+      }),
+    isCalled: () =>
+      eventually(() => {
+        const [first] = invites
+        if (first === undefined) throw new Error(`Nobody has called; refused: ${refused.length}`)
+        return first
+      }),
+    isHungUp: () =>
+      eventually(() => {
+        if (!hungUp) throw new Error('The call goes on')
+      }),
+    call: (number, options = {}) =>
+      new Promise((resolve) => {
+        finished = resolve
+        const to = options.contact === undefined ? `sip:${number}@${written(edge)}` : `sip:${number}@operator.example`
+        send(
+          [
+            `INVITE ${options.contact ?? to} SIP/2.0`,
+            via('invite'),
+            `From: <sip:${options.from ?? '+436641234567'}@operator.example>;tag=${address}-${++sent}`,
+            `To: <${to}>`,
+            `Call-ID: ${++sent}@${address}`,
+            'CSeq: 1 INVITE',
+            'Max-Forwards: 70',
+            own,
+            sdpType,
+            ...(options.headers ?? []),
+          ],
+          sound.description,
+        )
+      }),
+    hangUp: () => {
+      if (dialog === null) throw new Error('There is no call')
+      send([`BYE ${dialog.target} SIP/2.0`, via('bye'), ...dialog.headers, 'CSeq: 2 BYE'])
+    },
+  }
+}
