@@ -19,7 +19,8 @@ export interface TestEdge {
 
 /**
  * A real Kamailio and rtpengine over the database of a test, at an address of their own; they answer and know who of us is alive when
- * this returns, and are gone after the file's last test.
+ * this returns, and are gone after the file's last test; a test that starts one of its own ends
+ * it, too.
  * @param where the application listens, or what starts it towards that address; each must answer OPTIONS before it gets a call
  */
 export const startTestEdge = async (
@@ -35,12 +36,22 @@ export const startTestEdge = async (
   const rpcToken = 'test'
   const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
   const edge = startEdge(platform, plan, { processes, database, rpcToken })
-  afterAll(() => edge.close())
+  const close = async () => {
+    await edge.close()
+    // its sessions end a moment later, and the test's database can not be dropped before
+    await eventually(async () => {
+      const { rowCount } = await platform.pool.query(
+        `select 1 from pg_stat_activity where usename = 'lineside_sip' and datname = current_database()`,
+      )
+      if (rowCount !== 0) throw new Error('The edge still has sessions')
+    })
+  }
+  afterAll(close)
   const rpc = edgeOrders(plan.inside, rpcToken)
   await eventually(async () => {
     const alive =
       JSON.stringify(await rpc('core.uptime')) && JSON.stringify(await rpc('dispatcher.list').catch(() => ''))
     if (alive.split('"FLAGS":"AP"').length - 1 < processes.length) throw new Error(`Not all are alive: ${alive}`)
   })
-  return { outside: plan.outside, inside: plan.inside, rpc, close: () => edge.close() }
+  return { outside: plan.outside, inside: plan.inside, rpc, close }
 }

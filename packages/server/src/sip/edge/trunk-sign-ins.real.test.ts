@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startTestEdge } from '../../../test/sip/test-edge.ts'
 import { startTestOperator } from '../../../test/sip/test-operator.ts'
@@ -25,7 +25,8 @@ const signedIn = (...trunks: readonly { readonly contact: string }[]) =>
 
 test('TEL-06: a trunk by registration is signed in at its operator, from its first moment to its last', async () => {
   const before = await givenTrunk('before the start')
-  await startTestEdge(platform, connectionString)
+  const edge = await startTestEdge(platform, connectionString)
+  onTestFinished(() => edge.close())
   await signedIn(before)
   const later = await givenTrunk('later', 'guessed')
   await eventually(() => expect(operator.refused).not.toEqual([]))
