@@ -56,13 +56,21 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
         received.push(text)
         // one user agent stands for all phones
         const tamed = text.replace(/^([A-Z]+) sip:[^@ ]+@/, '$1 sip:phone@')
-        const message = Parser.parseMessage(tamed, loggers.getLogger('parser'))
+        const message = parse(tamed)
         if (message instanceof IncomingRequestMessage) {
           names.set(message.callId, /^[A-Z]+ sip:([^@ ]+)@/.exec(text)?.[1] ?? '')
           core.receiveIncomingRequestFromTransport(message)
         } else if (message instanceof IncomingResponseMessage) core.receiveIncomingResponseFromTransport(message)
       }
     })
+  }
+  /** Answers to what can not be read can not be read either. */
+  const parse = (text: string) => {
+    try {
+      return Parser.parseMessage(text, loggers.getLogger('parser'))
+    } catch {
+      return undefined
+    }
   }
   const names = new Map<string, string>()
   const server = createServer(attend).listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-import { Encoder } from '@evan/opus'
+import { Decoder, Encoder } from '@evan/opus'
 import {
   PictureLossIndication,
   RTCPeerConnection,
@@ -8,7 +8,9 @@ import {
   RtpPacket,
 } from 'werift'
 import { onTestFinished } from 'vitest'
-import { tone } from './media-kit.ts'
+import { fromPcm16 } from '../src/domain/media/audio/audio-block.ts'
+import { joinFlights } from '../src/rtc/media/child/peer.ts'
+import { dominantHertz, tone } from './media-kit.ts'
 
 export interface TestPeer {
   readonly connection: RTCPeerConnection
@@ -19,6 +21,8 @@ export interface TestPeer {
   offer(): Promise<string>
   answer(offer: string): Promise<string>
   confirm(answer: string): Promise<void>
+  /** The tone of the last half second, in hertz. */
+  hears(): number
   connected(): Promise<void>
   /** Speaks a tone; packets that `isLost` names do not arrive. */
   speak(hertz: number, seconds: number, isLost?: (index: number) => boolean, loudness?: number): Promise<void>
@@ -29,6 +33,8 @@ export interface TestPeer {
 }
 
 const FRAME_MS = 20
+/** The library does not survive a port without an address. */
+const readable = (sdp: string): string => sdp.replace(/^a=rtcp:(\d+)\r?$/gm, 'a=rtcp:$1 IN IP4 0.0.0.0\r')
 const codecs = () => ({
   audio: [
     new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 }),
@@ -53,8 +59,13 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
   let sequence = 1000
   let timestamp = 5000
   const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'audio' })
+  const joined = new Set<unknown>()
   const prepare = () => {
-    for (const transport of connection.iceTransports) delete transport.connection.stunServer
+    for (const transport of connection.iceTransports) {
+      delete transport.connection.stunServer
+      if (!joined.has(transport)) joinFlights(transport.connection)
+      joined.add(transport)
+    }
   }
   const addMedia = () => {
     if (connection.getTransceivers().length > 0) return
@@ -90,13 +101,20 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
       return connection.localDescription?.sdp ?? ''
     },
     async answer(offer) {
-      await connection.setRemoteDescription({ type: 'offer', sdp: offer })
+      await connection.setRemoteDescription({ type: 'offer', sdp: readable(offer) })
       for (const transceiver of connection.getTransceivers()) transceiver.setDirection('sendrecv')
       prepare()
       await connection.setLocalDescription(await connection.createAnswer())
       return connection.localDescription?.sdp ?? ''
     },
-    confirm: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    confirm: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: readable(answer) }),
+    hears() {
+      const decoder = new Decoder({ channels: 1, sample_rate: 16_000 })
+      const type = heard.at(-1)?.header.payloadType
+      const voice = heard.filter(({ header }) => header.payloadType === type).slice(-50)
+      const samples = voice.flatMap(({ payload }) => [...fromPcm16(decoder.decode(payload))])
+      return dominantHertz(Float32Array.from(samples).subarray(-8_000), 16_000)
+    },
     async connected() {
       if (connection.connectionState !== 'connected')
         await connection.connectionStateChange.watch((state) => state === 'connected', 20_000)

@@ -16,7 +16,8 @@ export const directionOf = (description: string): Direction => {
   const [head = '', ...sections] = sectionsOf(description)
   const audio = sections.find((section) => section.startsWith('m=audio'))
   // phones of old hold by an address that is none
-  if (/^c=IN IP4 0\.0\.0\.0/m.test(audio ?? head) && !/UDP\/TLS/.test(audio ?? '')) return 'sendonly'
+  const place = /^c=/m.test(audio ?? '') ? audio : head
+  if (/^c=IN IP4 0\.0\.0\.0/m.test(place ?? '') && !/UDP\/TLS/.test(audio ?? '')) return 'sendonly'
   return directionIn(audio ?? '') ?? directionIn(head) ?? 'sendrecv'
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { noMedia } from '../../../test/test-browser.ts'
+import { createTestPeer } from '../../../test/test-peer.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -121,5 +123,65 @@ describe('TEL-05: transfers', () => {
     await third.command('hangup')
     await one.says('CALL_CLOSED')
     expect(await world.conversations(3)).toMatchObject([{ status: 'ok' }, { status: 'ok' }, { status: 'ok' }])
+  })
+
+  test('an attended transfer: the two others hear each other', async () => {
+    const { one, other } = await talk()
+    const third = await world.phone(eva, { tone: 1320 })
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+    const first = other.events.findLast(({ type }) => type === 'CALL_ESTABLISHED')
+    await other.command('hold')
+    await sound.isSilent(one)
+    const before = other.events.length
+    await other.dial('23')
+    await third.says('CALL_INCOMING')
+    await third.command('accept')
+    await other.says('CALL_ESTABLISHED', before)
+    await sound.hears(third, 880)
+    const callId = String(Object.entries(first ?? {}).find(([name]) => name === 'id')?.[1])
+    const named = encodeURIComponent(`${callId};to-tag=there;from-tag=here`)
+    await other.command('transfer', `sip:21@${ben.domain}?Replaces=${named}`)
+    await Promise.all([sound.hears(one, 1320), sound.hears(third, 440)])
+    await one.command('hangup')
+    await third.says('CALL_CLOSED')
+    expect(await world.conversations(4)).toHaveLength(4)
+  })
+})
+
+describe('TEL-02: a phone and a browser', () => {
+  const tone = 660
+
+  test('the phone calls: both hear each other', async () => {
+    const browser = await world.browser(ben)
+    const one = await world.phone(anna, { tone: 440 })
+    await one.dial('22')
+    const { call, description } = await browser.next('incoming')
+    const peer = createTestPeer()
+    browser.send({ type: 'accept', call, description: await peer.answer(description ?? ''), media: noMedia })
+    await one.says('CALL_ESTABLISHED')
+    await peer.connected()
+    await Promise.all([peer.speak(tone, 6), sound.hears(one, tone)])
+    expect(peer.hears()).toBeCloseTo(440, -2)
+    browser.send({ type: 'end', call })
+    await one.says('CALL_CLOSED')
+    await world.conversations()
+    browser.socket.close(1000)
+  })
+
+  test('the browser calls: both hear each other', async () => {
+    const browser = await world.browser(anna)
+    const one = await world.phone(ben, { tone: 880 })
+    const peer = createTestPeer()
+    browser.send({ type: 'call', call: 'to-a-phone', to: '22', description: await peer.offer(), media: noMedia })
+    await one.says('CALL_INCOMING')
+    await one.command('accept')
+    await peer.confirm((await browser.next('description')).description)
+    await peer.connected()
+    await Promise.all([peer.speak(tone, 6), sound.hears(one, tone)])
+    expect(peer.hears()).toBeCloseTo(880, -2)
+    await one.command('hangup')
+    expect(await browser.next('ended')).toMatchObject({ reason: 'hung_up' })
+    await world.conversations()
+    browser.socket.close(1000)
   })
 })

@@ -9,7 +9,7 @@ export interface ReferTo {
 /** @returns null: nobody can be called by that */
 export const parseReferTo = (header: string): ReferTo | null => {
   const [, address] = /<([^<>]*)>/.exec(header) ?? /^\s*([^\s;]+)/.exec(header) ?? []
-  const [, user, query = ''] = /^sips?:([^@;>?]+)(?:@[^?]*)?(?:\?(.*))?$/i.exec(address ?? '') ?? []
+  const [, user, query = ''] = /^sips?:([^@;>?]+)@[^?]*(?:\?(.*))?$/i.exec(address ?? '') ?? []
   const dialled = decoded(user)
   if (dialled === null || dialled === '') return null
   const named = query.split('&').find((part) => /^replaces=/i.test(part))

@@ -87,6 +87,7 @@ export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOpti
     }
     // the edge asks whether we are there, or whether a dialog is: those that nobody knows are to end
     if (method === 'OPTIONS') return refuse(!toTag || core.dialogs.has(callId + toTag + fromTag) ? 200 : 481)
+    if (message.ruri?.scheme !== 'sip') return refuse(416)
     if (!fromTag || message.parseHeader('cseq')?.method !== method) return refuse(400)
     if (method === 'INVITE' && message.parseHeader('contact') === undefined) return refuse(400)
     // a dialog with us is begun by a call, and by nothing else
@@ -109,6 +110,7 @@ export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOpti
 
   const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
     try {
+      if (!/^(?:SIP\/2\.0 |[^\r\n]* SIP\/2\.0\r\n)/.test(text)) return undefined
       const message = Parser.parseMessage(text, loggers.getLogger('parser'))
       return message?.viaBranch && message.callId && message.from && message.to && Number.isInteger(message.cseq)
         ? message

@@ -56,7 +56,7 @@ export const createSipFraming = (onPing: () => void): SipFraming => {
 
 /** Over a stream every message says how long its body is. */
 const bodyLength = (head: string): number => {
-  if (!/^[^\r\n]*SIP\/2\.0/i.test(head)) throw new BadFraming('Not SIP')
+  if (!/^[^\r\n]*SIP\/\d/i.test(head)) throw new BadFraming('Not SIP')
   const lengths = [...head.matchAll(/^(?:content-length|l)[ \t]*:[ \t]*([^\r\n]*)$/gim)].map(([, value]) =>
     value?.trim(),
   )

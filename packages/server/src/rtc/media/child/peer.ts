@@ -144,7 +144,7 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
  * What a handshake says in one go leaves as one datagram. A relay may take several in another order, and the library says them
  * again under the same numbers, which count as replayed then: such a handshake never ends.
  */
-const joinFlights = (connection: RTCPeerConnection['iceTransports'][number]['connection']): void => {
+export const joinFlights = (connection: RTCPeerConnection['iceTransports'][number]['connection']): void => {
   const send = connection.send.bind(connection)
   let flight: Buffer[] = []
   const flush = (): void => {

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { startPhoneWorld } from '../../../test/phone-world.ts'
+
+const world = await startPhoneWorld()
+const { edge } = world
+const anna = await world.seat('21', 'Anna')
+const ben = await world.seat('22', 'Ben')
+await world.registered(ben, 'Phone of Ben')
+beforeEach(() => world.allOver())
+
+let made = 0
+interface Strange {
+  readonly method?: string
+  readonly uri?: string
+  readonly version?: string
+  readonly cseq?: string
+  readonly from?: string
+  readonly to?: string
+  readonly via?: string
+  readonly contact?: string | null
+  readonly headers?: readonly string[]
+  readonly body?: string
+  readonly type?: string
+}
+const request = ({ method = 'INVITE', uri = 'sip:app@127.0.0.1', version = 'SIP/2.0', ...strange }: Strange) => {
+  const { headers = ['X-Line: ' + anna.username, 'X-Dialled: 22'], body = phoneSdp('strange') } = strange
+  const callId = `strange-${++made}`
+  const lines = [
+    `${method} ${uri} ${version}`,
+    `Via: ${strange.via ?? `SIP/2.0/TCP ${edge.address.host}:${edge.address.port};branch=z9hG4bK${callId}`}`,
+    `From: ${strange.from ?? `<sip:${anna.username}@${anna.domain}>;tag=strange`}`,
+    `To: ${strange.to ?? '<sip:22@somewhere.test>'}`,
+    `Call-ID: ${callId}`,
+    `CSeq: ${strange.cseq ?? `1 ${method}`}`,
+    ...(strange.contact === null ? [] : [`Contact: ${strange.contact ?? '<sip:strange@127.0.0.1>'}`]),
+    ...headers,
+    ...(body === '' ? [] : [`Content-Type: ${strange.type ?? 'application/sdp'}`]),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return { callId, text: `${lines.join('\r\n')}\r\n\r\n${body}` }
+}
+const own = { headers: ['X-Line: ' + anna.username] }
+
+test.each<[string, number, Strange]>([
+  ['nobody that the edge knows', 403, { headers: ['X-Dialled: 22'] }],
+  ['a line that there is not', 403, { headers: ['X-Line: nobody', 'X-Dialled: 22'] }],
+  ['a trunk that there is not', 403, { headers: ['X-Trunk: 4711', 'X-Dialled: 22'] }],
+  ['a trunk that is no number', 403, { headers: ['X-Trunk: one', 'X-Dialled: 22'] }],
+  ['nothing dialled', 404, own],
+  ['escapes that are none', 404, { headers: [...own.headers, 'X-Dialled: %zz'] }],
+  ['far too much dialled', 404, { headers: [...own.headers, `X-Dialled: ${'1'.repeat(300)}`] }],
+  ['no description', 488, { body: '' }],
+  ['another kind of description', 415, { body: '<xml/>', type: 'text/xml' }],
+  ['an extension that nobody knows', 420, { headers: [...own.headers, 'X-Dialled: 22', 'Require: teleport'] }],
+  ['reliable ringing', 420, { headers: [...own.headers, 'X-Dialled: 22', 'Require: 100rel'] }],
+  ['the place of another call', 481, { headers: [...own.headers, 'X-Dialled: 22', 'Replaces: a;to-tag=b;from-tag=c'] }],
+  ['no contact', 400, { contact: null }],
+  ['a contact that is none', 400, { contact: '@@@' }],
+  ['a number of another method', 400, { cseq: '1 BYE' }],
+  ['a number that is none', 400, { cseq: 'one INVITE' }],
+  ['a caller without a tag', 400, { from: `<sip:${anna.username}@${anna.domain}>` }],
+  ['a caller that is none', 400, { from: '<<<<>>>>' }],
+  ['an address of another kind', 416, { uri: 'nobodyKnowsThisScheme:totallyopaquecontent' }],
+  ['another address than ours', 404, { uri: 'sip:somebody@127.0.0.1' }],
+  ['another version', 400, { version: 'SIP/7.0' }],
+  ['a way back that is none', 400, { via: 'SIP/2.0/TCP' }],
+  ['a method that there is not', 405, { method: 'NEWMETHOD' }],
+  ['a registration', 405, { method: 'REGISTER' }],
+  ['a transfer of no call', 405, { method: 'REFER' }],
+  ['a message', 405, { method: 'MESSAGE' }],
+  ['the end of no call', 481, { method: 'BYE' }],
+  ['the end of a dialog that nobody knows', 481, { method: 'BYE', to: '<sip:22@a.test>;tag=unknown' }],
+  ['a change of a dialog that nobody knows', 481, { to: '<sip:22@a.test>;tag=unknown' }],
+  ['whether a dialog is known that is not', 481, { method: 'OPTIONS', to: '<sip:22@a.test>;tag=unknown', body: '' }],
+  ['whether we are there', 200, { method: 'OPTIONS', body: '' }],
+  ['to take back what is not there', 481, { method: 'CANCEL' }],
+])('RFC 4475: %s: %i', async (_, code, strange) => {
+  const { callId, text } = request(strange)
+  edge.send(text)
+  await eventually(() =>
+    expect(
+      edge.received.filter((answer) => answer.includes(`Call-ID: ${callId}\r\n`)).map((answer) => answer.slice(0, 11)),
+    ).toContain(`SIP/2.0 ${code}`),
+  )
+})
+
+test.each([
+  ['an answer to nothing', 'SIP/2.0 200 OK\r\nVia: SIP/2.0/TCP 1.2.3.4;branch=z9hG4bKx\r\nContent-Length: 0\r\n\r\n'],
+  ['an answer without a number', 'SIP/2.0 4 OK\r\nContent-Length: 0\r\n\r\n'],
+  ['an acknowledgement of nothing', request({ method: 'ACK' }).text],
+  ['a head that is no head', 'INVITE SIP/2.0\r\n:::\r\nContent-Length: 0\r\n\r\n'],
+  ['no head at all', ' SIP/2.0\r\nContent-Length: 0\r\n\r\n'],
+])('RFC 4475: %s is passed over, and a call that is up goes on', async (_, text) => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).not.toBeNull())
+  edge.send(text)
+  callee.answersWith = phoneSdp('ben', { direction: 'recvonly', version: 2 })
+  expect(await caller.reoffer(phoneSdp('anna', { direction: 'sendonly', version: 2 }))).toBe(callee.answersWith)
+  caller.hangUp()
+  await eventually(() => expect(callee.isOver).toBe(true))
+  await world.conversations()
+})
+
+test('what is no SIP ends the connection; a call that is up goes on over the next one', async () => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).not.toBeNull())
+  edge.send('GET / HTTP/1.1\r\nHost: somebody\r\n\r\n')
+  edge.break()
+  await eventually(async () => {
+    callee.answersWith = phoneSdp('ben', { direction: 'recvonly', version: 2 })
+    expect(await caller.reoffer(phoneSdp('anna', { direction: 'sendonly', version: Date.now() }))).toBe(
+      callee.answersWith,
+    )
+  })
+  caller.hangUp()
+  await eventually(() => expect(callee.isOver).toBe(true))
+  await world.conversations()
+})
