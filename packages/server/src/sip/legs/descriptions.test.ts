@@ -14,6 +14,8 @@ import {
 test('TEL-02: an offer to a phone names no places', () => {
   expect(withoutCandidates(phoneSdp('anna'))).not.toContain('candidate')
   expect(withoutCandidates(phoneSdp('anna'))).toContain('a=sendrecv\r\n')
+  const early = phoneSdp('browser').replace('c=IN IP4 127.0.0.2', 'c=IN IP4 0.0.0.0')
+  expect(isHolding(withoutCandidates(early).replaceAll('UDP/TLS/', ''))).toBe(false)
 })
 
 test.each([

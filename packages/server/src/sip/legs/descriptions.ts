@@ -5,9 +5,14 @@ import type { MediaState } from '@lineside/contract/rtc/frames'
  * unread.
  */
 
-/** The relay begins to check the places of an offer at once, and so takes the port of whoever offers before anybody answers. */
+/**
+ * The relay begins to check the places of an offer at once, and so takes the port of whoever offers before anybody answers. A
+ * browser that has not found its places yet names none, which the relay would take for a hold: so it names one that is nobody's.
+ */
 export const withoutCandidates = (offer: string): string =>
-  offer.replace(/^a=(?:candidate:|end-of-candidates|ice-options:).*(?:\r\n|\n|$)/gm, '')
+  offer
+    .replace(/^a=(?:candidate:|end-of-candidates|ice-options:).*(?:\r\n|\n|$)/gm, '')
+    .replace(/^c=IN IP4 0\.0\.0\.0/gm, 'c=IN IP4 192.0.2.1')
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 

@@ -111,7 +111,9 @@ export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOpti
   const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
     try {
       if (!/^(?:SIP\/2\.0 |[^\r\n]* SIP\/2\.0\r\n)/.test(text)) return undefined
-      const message = Parser.parseMessage(text, loggers.getLogger('parser'))
+      // phones leave brackets out that the grammar wants
+      const bracketed = text.replace(/^(Refer-To|r)[ \t]*:[ \t]*(sips?:[^\s<>]+\?[^\s<>]*)[ \t]*\r$/im, '$1: <$2>\r')
+      const message = Parser.parseMessage(bracketed, loggers.getLogger('parser'))
       return message?.viaBranch && message.callId && message.from && message.to && Number.isInteger(message.cseq)
         ? message
         : undefined
