@@ -17,6 +17,8 @@ export interface BrowserConnection extends Connection, LegBrowser {
   readonly isEngaged: boolean
   /** What a browser may have at a time: calls that it takes, and one more that it places, to pass the first on. */
   readonly hasRoom: boolean
+  /** What many are told at a time, and need not be kept for a page whose socket is lost. */
+  sendText(text: string): void
   replacePrincipal(principal: Connection['principal']): void
   /** Its page's first or next socket. @param welcome makes the first frame, of the calls that go on */
   attach(socket: FrameSocket, waiting: number, resume: readonly string[], welcome: Welcome): void
@@ -74,6 +76,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
       // what is shown again anyway need not be kept
       else if (kept.length < mostKept && 'call' in frame) kept.push(frame)
     },
+    sendText: (text) => socket?.send(text),
     take: (leg) => {
       if (legs.has(leg.callId)) return false
       legs.set(leg.callId, leg)

@@ -251,7 +251,8 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
     },
     tell: (frame, customerId, isFor) => {
       const all = customerId === null ? connections.values() : ofCustomer.of(customerId)
-      for (const connection of all) if (isFor(connection.principal)) connection.send(frame)
+      const text = JSON.stringify(frame)
+      for (const connection of all) if (isFor(connection.principal)) connection.sendText(text)
     },
     writeAll: () => {
       for (const connection of connections.values()) if (connection.isAttached) void writeDown(connection, 0)
