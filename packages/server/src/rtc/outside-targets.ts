@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RungFor } from '@lineside/telephony/call/call-events'
+import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import type { Services } from '../domain/services.ts'
 import { enterOutside, leaveOutside } from '../domain/trunks/outside-calls-store.ts'
@@ -27,9 +28,10 @@ export const createOutsideTargets =
   (services: Pick<Services, 'db' | 'log' | 'now'>, processId: number, lines: OutsideLines | null) =>
   async (number: string, callId: string, { line, present, isForeign }: RungFor): Promise<OpenedTarget> => {
     const { db, log, now } = services
-    if (lines === null) return { legs: [], none: 'peering_unavailable' }
+    if (lines === null) return { legs: [], none: withoutWay(number) }
     const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
-    if ('refused' in way) return { legs: [], none: way.refused }
+    if ('refused' in way)
+      return { legs: [], none: way.refused === 'peering_unavailable' ? withoutWay(number) : way.refused }
     const leg = legOver(way, lines)
     // who calls for help is not counted
     if (way.isEmergency) return { legs: [leg], none: 'offline' }
@@ -43,6 +45,10 @@ export const createOutsideTargets =
     })
     return { legs: [counted], none: 'offline' }
   }
+
+/** What is as short as an extension is one that nobody has, where no trunk takes it either. */
+const withoutWay = (number: string): 'callee_unknown' | 'peering_unavailable' =>
+  isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
 
 const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =>
   createOutsideLeg(
