@@ -25,7 +25,7 @@ test('everything is done by keyboard: tabs, list, menu, player, viewer, dialog',
 
   await page.getByRole('tab', { selected: true }).focus()
   await keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/tab=call$/)
+  await expect(page).toHaveURL(/tab=missed$/)
   await keyboard.press('Home')
   await expect(listRows(page)).toHaveCount(5)
 
