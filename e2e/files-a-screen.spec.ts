@@ -2,9 +2,9 @@ import { expect, test } from './support/test.ts'
 
 /** The page, its early script, a font, code and styles: more round trips are felt on a phone far away. */
 const mostFiles = 20
-/** What takes calls comes once a page is quiet, the same on every page. */
-const ofCalls = /calls|cdk-prod/
-const mostFilesOfCalls = 5
+/** What takes calls, and what says whether people reach the line, comes once a page is quiet, the same on every page. */
+const afterwards = /calls|cdk-prod|reach|outcome/
+const mostFilesAfterwards = 9
 
 for (const path of [
   'conversations',
@@ -27,6 +27,6 @@ for (const path of [
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(new Set(files).size).toBe(files.length)
-    expect(files.filter((file) => !ofCalls.test(file)).length).toBeLessThanOrEqual(mostFiles)
-    expect(files.filter((file) => ofCalls.test(file)).length).toBeLessThanOrEqual(mostFilesOfCalls)
+    expect(files.filter((file) => !afterwards.test(file)).length).toBeLessThanOrEqual(mostFiles)
+    expect(files.filter((file) => afterwards.test(file)).length).toBeLessThanOrEqual(mostFilesAfterwards)
   })

@@ -12,7 +12,9 @@ interface PageParts {
 const CALLS = /[\\/]domain[\\/]calls[\\/]calls-host\.tsx$/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
 const OUTCOME =
-  /[\\/]domain[\\/](?:call-outcome[\\/](?:outcome-panel|outcome-form|party-name|question-fields|trace|step-words|stop-words)|reach[\\/](?:reach-words|reach-stops|reach-remedies))\b/
+  /[\\/]domain[\\/]call-outcome[\\/](?:outcome-panel|outcome-form|question-fields|trace|step-words|stop-words)\b/
+const REACH =
+  /[\\/]domain[\\/](?:reach[\\/]|call-outcome[\\/]party-name\b)|[\\/]shared[\\/]ui[\\/](?:lists[\\/]route-line|overlays[\\/]anchored-popover)\b|[\\/]routing[\\/]reachability\b/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
 /** Modules that stay together, whoever shares them. */
@@ -30,6 +32,7 @@ const ROOMS = {
  * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
  * - `common`: what pages share, `pbx`: what only pages of a PBX share, `later`: what a page shares with parts of others;
  * - `calls`: what takes calls on every page, fetched once a page is quiet, and what only the pages of calls share with it;
+ * - `reach`: whether people can reach a line, in the top bar of every page once it is quiet;
  * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
  *
  * @param shell module around every page
@@ -66,6 +69,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
             if (pagesOf.get(id)?.length === 1 && loaders.some((loader) => !pagesOf.get(id)?.includes(loader)))
               names.set(id, KIT.test(id) ? 'common' : names.get(id) === 'calls' ? 'calls' : 'later')
         }
+        for (const id of ids.filter((each) => REACH.test(each))) names.set(id, 'reach')
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
         if (first === undefined) return
@@ -76,7 +80,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'outcome', 'calls'].map((name) => ({
+      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'reach', 'outcome', 'calls'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),

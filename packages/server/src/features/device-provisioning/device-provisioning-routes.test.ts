@@ -145,7 +145,8 @@ describe('DEV-07: its administrator sees', () => {
     expect(file).not.toContain(phone.secret)
     expect((await fetched(file)).statusCode).toBe(200)
     expect(await problem(`${phone.secret}/${phone.mac}.cfg`)).toEqual([403, 'Wrong secret'])
-    const entries = await db.selectFrom('audit_log').selectAll().where('customer_id', '=', pbx.customer.id).execute()
+    const ofCustomer = db.selectFrom('audit_log').selectAll().where('customer_id', '=', pbx.customer.id)
+    const entries = await ofCustomer.orderBy('id').execute()
     expect(entries).toMatchObject([
       { resource: 'pbxdevices', item_id: phone.id, after: { secret: 'changed' } },
       { item_id: phone.id, after: { fetched_from: remoteAddress } },
