@@ -29,8 +29,10 @@ test('everything is done by keyboard: tabs, list, menu, player, viewer, dialog',
   await keyboard.press('Home')
   await expect(listRows(page)).toHaveCount(5)
 
-  // from the search on, the list: the call's menu, then the voicemail
+  // from the search on, the list: the call and its menu, then the voicemail
   await page.getByRole('searchbox').focus()
+  await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Call from +43 664 123 45 67')
   await keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Actions for +43 664 123 45 67')
   await keyboard.press('Tab')

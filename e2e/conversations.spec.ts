@@ -305,14 +305,15 @@ test.describe('CONV-04: calls', () => {
     await expect(page.getByText('€12.34', { exact: true })).toBeVisible()
   })
 
-  test('CONV-04: a forwarded leg is shown with the caller of its related call', async ({ page, server }) => {
+  test('CONV-04, PATH-01: a forwarded leg is one row with the call that it is of', async ({ page, server }) => {
     const line = await givenLine(server, 'Nora Related', '74')
     await givenConversations(server, line, [
       { minutesAgo: 3, direction: 'out', caller: '74', callee: '27', call_type: 'cfu', call_id: 'one' },
       { minutesAgo: 4, caller: '447700900123', callee: '74', call_id: 'one' },
     ])
     await openConversationsAs(page, line)
-    await expect(listRows(page).first()).toHaveText(/^Call forwarded from \+44 7700 900123Always, to Felix Brandt/)
+    await expect(listRows(page)).toHaveCount(1)
+    await expect(listRows(page).first()).toHaveText(/^Call from \+44 7700 900123Felix Brandt took it/)
   })
 
   test('CONV-07: a number is copied', async ({ page, server, context }) => {

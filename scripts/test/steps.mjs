@@ -88,7 +88,7 @@ function testSteps(reports) {
         'test',
         '--reporter=line,json',
         `--output=${output}`,
-        `--workers=${Math.min(4, availableParallelism())}`,
+        `--workers=${Math.min(4, availableParallelism() + 1)}`,
         ...secondAttempt(),
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },

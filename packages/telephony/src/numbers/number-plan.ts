@@ -66,10 +66,10 @@ export const plannedNumber = (digits: string): PlannedNumber | null => {
   const code = codeOf(digits)
   if (code === undefined) return null
   const rest = digits.slice(code.length)
-  for (const { begin, whole, isOpen } of formatsOf(code)) {
+  for (const { begin, whole, isOpen: openGroups } of formatsOf(code)) {
     const groups = begin.test(rest) ? whole.exec(rest)?.slice(1) : undefined
     if (groups)
-      return { code, groups: groups.map((group, index) => ({ digits: group, isOpen: isOpen[index] === true })) }
+      return { code, groups: groups.map((group, index) => ({ digits: group, isOpen: openGroups[index] === true })) }
   }
   return null
 }

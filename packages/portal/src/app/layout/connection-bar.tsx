@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { type Connection, connection } from '../../shared/api/connection.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
@@ -15,13 +15,11 @@ export function ConnectionBar() {
   const client = useQueryClient()
   const state = useStore(connection)
   const isGone = state.phase === 'gone'
-  const [wasGone, setWasGone] = useState(false)
-  if (isGone && !wasGone) setWasGone(true)
   useEffect(() => {
-    if (!wasGone || isGone) return
-    setWasGone(false)
-    void client.invalidateQueries()
-  }, [client, wasGone, isGone])
+    if (!isGone) return
+    // it is there again
+    return () => void client.invalidateQueries()
+  }, [client, isGone])
   return state.phase === 'gone' ? <Bar state={state} /> : null
 }
 
