@@ -78,6 +78,7 @@ function testSteps(reports) {
       needsSip: true,
       report: sip,
       tool: 'vitest',
+      hasSecondAttempt: Boolean(process.env.CI),
     },
     {
       name: 'e2e',
