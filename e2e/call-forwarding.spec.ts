@@ -230,7 +230,7 @@ test.describe('the server fails', () => {
     await fail(page, '**/api/soundhandles/**')
     await fail(page, '**/api/cfdestinationsets/**', 'No sets today')
     await open(page, server, {
-      cfb: [{ ...set('csc-fails', to('24'), to('voicebox')), timeset: { name: 'x', times: [] } }],
+      cfb: [{ ...set('csc-fails', to('94'), to('voicebox')), timeset: { name: 'x', times: [] } }],
     })
     await expect(page.getByText('Internal error')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Data loading error' })).toContainText('No sets today')
@@ -256,15 +256,15 @@ test.describe('the server fails', () => {
     const failed = (action: string) => page.getByText(`An error occured while trying to ${action}. Please try again`)
     await expect(failed('switch the forwarding on or off')).toBeVisible()
     await expect(isOn).toBeChecked()
-    await button(busy, 'Change 24').click()
+    await button(busy, 'Change 94').click()
     const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
-    await field.fill('25')
+    await field.fill('95')
     await field.press('Enter')
     await expect(failed('save the destination')).toBeVisible()
-    await expect(field).toHaveValue('25')
+    await expect(field).toHaveValue('95')
     await page.unroute(/\/api\/cf(mappings|destinationsets)\//)
     await field.press('Enter')
-    await expect(button(busy, 'Change 25')).toBeFocused()
+    await expect(button(busy, 'Change 95')).toBeFocused()
   })
 })
 

@@ -436,7 +436,7 @@ test('it has no findings of axe-core, and fits, in both themes and sizes', async
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
     const tracks = await root(page)
-      .getByRole('list')
+      .locator('[data-layout=grid]')
       .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
     expect(tracks).toBe(columns[look.viewport.width])
   }

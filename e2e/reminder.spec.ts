@@ -52,7 +52,9 @@ test('REM-03: with no reminder one is created that is off, and fetched by the id
   page,
   server,
 }) => {
-  const created = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const created = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/reminders/'),
+  )
   await open(page)
   await expect(active(page)).not.toBeChecked()
   await expect(time(page)).toHaveValue('00:00')
