@@ -41,8 +41,10 @@ export default defineConfig({
           name: 'sip',
           include: ['packages/server/src/**/*.real.test.ts'],
           globalSetup: ['packages/server/test/postgres-setup.ts'],
-          // each has a dozen processes of its own, which share the machine
-          maxWorkers: 1,
+          // each has a dozen processes of its own, which share the machine, and mostly waits for sound
+          maxWorkers: 2,
+          // as for those of the server
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
