@@ -111,7 +111,8 @@ export const kamailioModules = ({ outside, processes, rtpengine, database }: Kam
 
     ['rtpengine', 'rtpengine_sock', `udp:${written(rtpengine)}`],
     ['rtpengine', 'rtpengine_tout_ms', 1000],
-    ['rtpengine', 'rtpengine_retr', 1],
+    // a call whose answer it has not seen would have no sound: on a busy machine it may take more than one of these
+    ['rtpengine', 'rtpengine_retr', 3],
     ['rtpengine', 'rtpengine_disable_tout', 2],
   ]
   const loads = modules.map((name) => `loadmodule "${name}.so"`)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noMedia } from '../../../test/test-browser.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
+import { firstProcessWith } from '../../../test/sip/edge-processes.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -38,6 +39,22 @@ describe('TEL-02: two phones', () => {
       { subscriber_id: anna.id, direction: 'out', status: 'ok' },
       { subscriber_id: ben.id, direction: 'in', status: 'ok', answered_on: expect.stringContaining('baresip') },
     ])
+  })
+
+  test('TEL-09: hear each other, too, where the media relay takes its time', async () => {
+    const [one, other] = await Promise.all([world.phone(anna, { tone: 440 }), world.phone(ben, { tone: 880 })])
+    await one.dial('22')
+    await other.says('CALL_INCOMING')
+    const relay = await firstProcessWith('rtpengine', `--interface=${world.edge.outside.host}`)
+    process.kill(relay, 'SIGSTOP')
+    // longer than the edge waits for one answer
+    setTimeout(() => process.kill(relay, 'SIGCONT'), 1_600)
+    await other.command('accept')
+    await Promise.all([one.says('CALL_ESTABLISHED'), other.says('CALL_ESTABLISHED')])
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+    await one.command('hangup')
+    await other.says('CALL_CLOSED')
+    await world.conversations()
   })
 
   test('hold and resume from either side', async () => {
