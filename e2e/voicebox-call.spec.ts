@@ -95,19 +95,19 @@ test('VBX-05: who is declined speaks to the voicebox, and the message is there w
   page,
   server,
 }) => {
-  const anna = await openEnginePage(browser, server, await givenLine(server, 'Anna Leaves', '81'))
-  const line = await givenLine(server, 'Ben Declines', '82')
+  const anna = await openEnginePage(browser, server, await givenLine(server, 'Anna Leaves', '13'))
+  const line = await givenLine(server, 'Ben Declines', '14')
   const ben = await openEnginePage(browser, server, line)
   const api = await withVoicebox(server, line)
 
-  await dial(anna, '82')
+  await dial(anna, '14')
   await rings(ben)
   await withCall(ben, (call) => call.end())
   await heardOf(anna, 'remoteMedia')
   const spoken = await speak(anna, 3, 'hang up')
   await endOf(anna)
 
-  await expect.poll(() => messagesOf(api)).toMatchObject([{ caller: '81', folder: 'INBOX' }])
+  await expect.poll(() => messagesOf(api)).toMatchObject([{ caller: '13', folder: 'INBOX' }])
   const [message] = await messagesOf(api)
   const { seconds, loudest } = await soundOf(server, api, message?.id ?? 0)
   expect(Math.abs(seconds - spoken)).toBeLessThan(0.3)
@@ -122,9 +122,9 @@ test('VBX-05: a line that is not there is answered at once; a key ends the greet
   browser,
   server,
 }) => {
-  const anna = await openEnginePage(browser, server, await givenLine(server, 'Anna Again', '83'))
-  const api = await withVoicebox(server, await givenLine(server, 'Ben Away', '84'))
-  await dial(anna, '84')
+  const anna = await openEnginePage(browser, server, await givenLine(server, 'Anna Again', '16'))
+  const api = await withVoicebox(server, await givenLine(server, 'Ben Away', '18'))
+  await dial(anna, '18')
   await heardOf(anna, 'remoteMedia')
   await expectSound(anna.page)
   await withCall(anna, (call) => call.sendDTMF('5'))
@@ -138,7 +138,7 @@ test('VBX: the own voicebox is listened to by its number and PIN, and a message 
   browser,
   server,
 }) => {
-  const line = await givenLine(server, 'Ben Listens', '85')
+  const line = await givenLine(server, 'Ben Listens', '28')
   await givenConversations(server, line, [
     { type: 'voicemail', hasFile: true },
     { type: 'voicemail', minutesAgo: 9 },
