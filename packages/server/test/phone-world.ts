@@ -4,7 +4,7 @@ import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { startRtc } from '../src/rtc/start-rtc.ts'
 import { startSipPhones } from '../src/sip/legs/phones.ts'
 import { givenNumber, givenSubscriber } from './builders.ts'
-import { eventually } from './eventually.ts'
+import { callsOfTest } from './calls-of-test.ts'
 import { fakeMedia } from './fake-legs.ts'
 import { type FakePhoneCall, phoneSdp } from './fake-phone-call.ts'
 import { startFakeSipEdge } from './fake-sip-edge.ts'
@@ -44,9 +44,6 @@ export const startPhoneWorld = async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { customer } = await givenPbx(platform)
-  let last = 0
-
-  const openLegs = () => db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
 
   return {
     platform,
@@ -97,38 +94,6 @@ export const startPhoneWorld = async () => {
     },
     browser: async (who: { id: number }) =>
       openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
-    /** Those of calls that the test before has made are over. */
-    allOver: async () => {
-      await eventually(async () => {
-        if ((await openLegs()).length > 0) throw new Error('A call is not over')
-      })
-      const { max } = await db
-        .selectFrom('conversations')
-        .select(({ fn }) => fn.max<number | null>('id').as('max'))
-        .executeTakeFirstOrThrow()
-      last = max ?? 0
-    },
-    /** Those that the test has made, once its calls are over. */
-    conversations: async (count = 2) =>
-      await eventually(async () => {
-        const rows = await db
-          .selectFrom('conversations')
-          .select([
-            'subscriber_id',
-            'direction',
-            'caller',
-            'callee',
-            'call_type',
-            'status',
-            'answered_by',
-            'answered_on',
-          ])
-          .where('id', '>', last)
-          .where('type', '=', 'call')
-          .orderBy('id')
-          .execute()
-        if (rows.length < count) throw new Error(`${rows.length} conversations`)
-        return rows
-      }),
+    ...callsOfTest(db),
   }
 }

@@ -8,6 +8,7 @@ import { startRtc } from '../../src/rtc/start-rtc.ts'
 import { startSipPhones } from '../../src/sip/legs/phones.ts'
 import { givenNumber, givenSubscriber } from '../builders.ts'
 import { callLines } from '../call-lines.ts'
+import { callsOfTest } from '../calls-of-test.ts'
 import { eventually } from '../eventually.ts'
 import { dominantHertz } from '../media-kit.ts'
 import { givenPbx } from '../pbx-builders.ts'
@@ -48,7 +49,6 @@ export const startRealPhoneWorld = async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { customer } = await givenPbx(platform)
-  let last = 0
 
   return {
     platform,
@@ -90,38 +90,6 @@ export const startRealPhoneWorld = async () => {
       const samples = Float32Array.from(packets.slice(2).flatMap((packet) => [...fromPcm16(decoder.decode(packet))]))
       return { duration_ms, hertz: dominantHertz(samples.subarray(16_000, 24_000), 16_000) }
     },
-    /** Calls of the test before are over. */
-    allOver: async () => {
-      await eventually(async () => {
-        const open = await db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
-        if (open.length > 0) throw new Error('A call is not over')
-      })
-      const { max } = await db
-        .selectFrom('conversations')
-        .select(({ fn }) => fn.max<number | null>('id').as('max'))
-        .executeTakeFirstOrThrow()
-      last = max ?? 0
-    },
-    conversations: async (count = 2) =>
-      await eventually(async () => {
-        const rows = await db
-          .selectFrom('conversations')
-          .select([
-            'subscriber_id',
-            'direction',
-            'caller',
-            'callee',
-            'call_type',
-            'status',
-            'answered_by',
-            'answered_on',
-          ])
-          .where('id', '>', last)
-          .where('type', '=', 'call')
-          .orderBy('id')
-          .execute()
-        if (rows.length < count) throw new Error(`${rows.length} conversations`)
-        return rows
-      }),
+    ...callsOfTest(db),
   }
 }

@@ -1,0 +1,43 @@
+import type { Db } from '../src/platform/db/database.ts'
+import { eventually } from './eventually.ts'
+
+/** What calls of one test leave behind, apart from those of the tests before. */
+export const callsOfTest = (db: Db) => {
+  let last = 0
+  return {
+    /** Those of the test before are over; what comes from now on is this one's. */
+    allOver: async () => {
+      await eventually(async () => {
+        const open = await db.selectFrom('call_legs').select('call_id').where('ended_at', 'is', null).execute()
+        if (open.length > 0) throw new Error('A call is not over')
+      })
+      const { max } = await db
+        .selectFrom('conversations')
+        .select(({ fn }) => fn.max<number | null>('id').as('max'))
+        .executeTakeFirstOrThrow()
+      last = max ?? 0
+    },
+    /** The rows of this test's calls, once there are as many. */
+    conversations: async (count = 2) =>
+      await eventually(async () => {
+        const rows = await db
+          .selectFrom('conversations')
+          .select([
+            'subscriber_id',
+            'direction',
+            'caller',
+            'callee',
+            'call_type',
+            'status',
+            'answered_by',
+            'answered_on',
+          ])
+          .where('id', '>', last)
+          .where('type', '=', 'call')
+          .orderBy('id')
+          .execute()
+        if (rows.length < count) throw new Error(`${rows.length} conversations`)
+        return rows
+      }),
+  }
+}
