@@ -17,6 +17,17 @@ export const callsOfTest = (db: Db) => {
         .executeTakeFirstOrThrow()
       last = max ?? 0
     },
+    /** Why the last call ended, once it has. */
+    endReason: async () =>
+      await eventually(async () => {
+        const { ended_at, reason } = await db
+          .selectFrom('calls')
+          .select(['ended_at', 'reason'])
+          .orderBy('started_at', 'desc')
+          .executeTakeFirstOrThrow()
+        if (ended_at === null) throw new Error('The call goes on')
+        return reason
+      }),
     /** The rows of this test's calls, once there are as many. */
     conversations: async (count = 2) =>
       await eventually(async () => {

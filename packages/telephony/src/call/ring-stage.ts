@@ -19,6 +19,7 @@ import { partyOfLine, partyOfTarget, presentedParty, waitingLine } from './call-
 import type { CallLeg, Stage } from './call-state.ts'
 import { tellWay, traceStop } from './call-trace.ts'
 import { connect, setLinked } from './connect-legs.ts'
+import { endCall } from './end-call.ts'
 import { endRung, goOn, hearsQueue, isTaken, ringOn } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { leaveQueueToTalk } from './queue-place.ts'
@@ -82,6 +83,11 @@ export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: L
     case 'failed':
       return refused(draft, stage, leg, event.outcome, event.refusal)
     case 'ended':
+      // somebody has answered, and nothing could be heard: who else may take it would hear nothing either
+      if (event.reason === 'media_failed') {
+        legIsGone(draft, leg.id, event.reason)
+        return endCall(draft, event.reason)
+      }
       return refused(draft, stage, leg, event.reason === 'hung_up' ? 'declined' : 'offline')
     case 'deflect':
       return deflect(draft, stage, leg)

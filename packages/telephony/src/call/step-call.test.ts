@@ -86,6 +86,7 @@ const happenings = {
   full: (call) => ({ type: 'queued', key: key(call), place: 'full' }),
   undecided: (call) => ({ type: 'not_decided', key: key(call) }),
   'media dies': () => says('s', { type: 'ended', reason: 'media_failed' }),
+  'b has no sound': () => says('b', { type: 'ended', reason: 'media_failed' }),
   'bridge dies': () => says('l', { type: 'ended', reason: 'media_failed' }),
   'late legs': () => ({ type: 'opened', key: 99, target: 0, legs: [leg('z', 3)], none: 'busy' }),
   'late media': () => ({ type: 'media_opened', key: 99, legs: [leg('z', null, 'media')] }),
@@ -137,6 +138,12 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, string>>> = {
     talking: 'ended hung_up a:hung_up',
     holding: 'ended hung_up a:hung_up m:done',
     recording: 'ended hung_up finish_recording l:done r:done a:hung_up',
+  },
+  'b has no sound': {
+    ringing: 'ended media_failed a:media_failed',
+    talking: 'ended media_failed a:media_failed',
+    holding: 'ended media_failed a:media_failed m:done',
+    recording: 'ended media_failed finish_recording l:done r:done a:media_failed',
   },
   'a finds addresses': {
     ringing: 'b<addresses',

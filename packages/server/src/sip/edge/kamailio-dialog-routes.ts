@@ -1,4 +1,7 @@
-/** Requests within a call, and the media relay's part in both. */
+/**
+ * Requests within a call, and the media relay's part in both. What goes wrong behind a process's back stands in `X-Fault`:
+ * `media`, a description that went through has no sound; `lost`, nobody answers there any more.
+ */
 export const kamailioDialogRoutes = String.raw`
 route[DIALOG] {
   if (!loose_route()) {
@@ -29,20 +32,41 @@ route[DIALOG] {
   if (is_method("BYE")) rtpengine_delete();
   else route(MEDIA);
   if (isflagset(3) && !is_method("ACK")) { sl_send_reply("503", "No media relay"); exit; }
+  if (!isflagset(1)) {
+    if (isflagset(3) && is_method("ACK")) $dlg_var(silent) = "1";
+    if ($dlg_var(silent) != $null && is_method("ACK|BYE")) append_hf("X-Fault: media\r\n");
+  }
   if (is_method("INVITE")) {
     if (!has_body("application/sdp")) setflag(2);
     record_route();
   }
   t_on_reply("MEDIA");
   if (!t_relay()) sl_reply_error();
+  # whom the answer in it was for has no sound, and nobody is asked again
+  if (isflagset(1) && isflagset(3) && is_method("ACK")) { $dlg_var(silent) = "1"; dlg_bye("all"); }
 }
 
 onreply_route[MEDIA] {
+  resetflag(3);
   if (isflagset(1)) {
+    remove_hf("X-Fault");
     if (nat_uac_test("19")) add_contact_alias();
     $var(to) = "app";
   } else $var(to) = "phone";
   route(MEDIA);
+  if (!isflagset(3)) return;
+  if ($var(to) == "app") { append_hf("X-Fault: media\r\n"); return; }
+  # what a process says of itself is nothing for a phone; that process learns why by what the phone says next
+  remove_body();
+  remove_hf("Content-Type");
+  if ($rs >= 200) $dlg_var(silent) = "1";
+}
+
+# the dialog's own end: nobody answers its questions any more
+event_route[tm:local-request] {
+  if (!is_method("BYE")) return;
+  if ($dlg_var(silent) != $null) append_hf("X-Fault: media\r\n");
+  else append_hf("X-Fault: lost\r\n");
 }
 
 # whom this SDP is for: a phone takes plain RTP, the application WebRTC unless it asked for plain RTP

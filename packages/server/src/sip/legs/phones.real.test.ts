@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noMedia } from '../../../test/test-browser.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
 import { firstProcessWith } from '../../../test/sip/edge-processes.ts'
@@ -13,6 +13,12 @@ const ben = await world.seat('22', 'Ben')
 const eva = await world.seat('23', 'Eva')
 const fay = await world.seat('24', 'Fay')
 beforeEach(() => world.allOver())
+
+interface Dialog {
+  readonly h_entry: number
+  readonly h_id: number
+  readonly callee: { readonly contact: string }
+}
 
 /** Anna's phone talks to Ben's. */
 const talk = async () => {
@@ -54,6 +60,49 @@ describe('TEL-02: two phones', () => {
     await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
     await one.command('hangup')
     await other.says('CALL_CLOSED')
+    await world.conversations()
+  })
+
+  test('TEL-09: who is called answers while the media relay is away: no silent call, it ends and says why', async () => {
+    const browser = await world.browser(eva)
+    const [one, other] = await Promise.all([world.phone(anna, { tone: 440 }), world.phone(ben, { tone: 880 })])
+    await one.dial('22')
+    await other.says('CALL_INCOMING')
+    onTestFinished(() => void world.edge.rpc('rtpengine.enable', ['all', 1]))
+    await world.edge.rpc('rtpengine.enable', ['all', 0])
+    await other.command('accept')
+    await Promise.all([one.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
+    expect(one.events.map(({ type }) => type)).not.toContain('CALL_ESTABLISHED')
+    expect(await world.endReason()).toBe('media_failed')
+    // the answer that goes to a phone can not be taken back: its process is told by what the phone says next
+    await world.edge.rpc('rtpengine.enable', ['all', 1])
+    const before = one.events.length
+    await one.dial('23')
+    const { call, description } = await browser.next('incoming')
+    await world.edge.rpc('rtpengine.enable', ['all', 0])
+    const answer = await createTestPeer().answer(description ?? '')
+    browser.send({ type: 'accept', call, description: answer, media: noMedia })
+    expect(await browser.next('ended')).toMatchObject({ reason: 'media_failed' })
+    await one.says('CALL_CLOSED', before)
+    expect(await world.endReason()).toBe('media_failed')
+    expect(await world.conversations(4)).toMatchObject([
+      { status: 'other' },
+      { status: 'other' },
+      { status: 'ok' },
+      { status: 'ok' },
+    ])
+    browser.socket.close(1000)
+  })
+
+  test('TEL-09: a phone that answers no questions any more: the call ends as lost', async () => {
+    const { one, other } = await talk()
+    const dialogs = (await world.edge.rpc('dlg.list')) as readonly Dialog[]
+    const ofOther = dialogs.find(({ callee }) => callee.contact.includes(other.address))
+    expect(ofOther).toBeDefined()
+    // as the edge does it when its questions stay without an answer
+    await world.edge.rpc('dlg.end_dlg', [ofOther?.h_entry, ofOther?.h_id])
+    await one.says('CALL_CLOSED')
+    expect(await world.endReason()).toBe('lost')
     await world.conversations()
   })
 

@@ -22,6 +22,14 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   failed: 500,
 }
 
+export type Fault = 'lost' | 'media_failed'
+
+/** What the edge has found out about a call behind our back. @returns null: nothing */
+export const faultIn = (message: { getHeader(name: string): string | undefined }): Fault | null => {
+  const fault = message.getHeader('x-fault')
+  return fault === 'media' ? 'media_failed' : fault === 'lost' ? 'lost' : null
+}
+
 /** Why a phone rings no more: one that knows does not list a missed call (TEL-04, RFC 3326). */
 export const cancelReason = (reason: EndReason): string | undefined =>
   reason === 'answered_elsewhere' || reason === 'declined'

@@ -18,6 +18,7 @@ import {
 import { createReferral, type FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
 import { digitBody, digitOf, sdpBody } from './sip-bodies.ts'
+import { type Fault, faultIn } from './sip-codes.ts'
 
 /** A dialog that is up: what a phone and its call say to each other in it. */
 export interface SipSession {
@@ -63,7 +64,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   let isNegotiating = false
   let endsWhenAcknowledged = false
 
-  const over = (reason: 'hung_up' | 'lost' | 'failed'): void => {
+  const over = (reason: 'hung_up' | Fault): void => {
     if (gone.signal.aborted) return
     gone.abort()
     takePending()?.reject({ statusCode: 487 })
@@ -158,9 +159,9 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
           {
             onAccept: (response) => {
               const { body } = response.message
-              if (gone.signal.aborted || body === '') {
+              if (gone.signal.aborted || body === '' || faultIn(response.message) !== null) {
                 response.ack()
-                return failed('The phone has described nothing')
+                return failed('The phone has described nothing that can be heard')
               }
               if (offer === null) unconfirmed = response
               else {
@@ -213,7 +214,9 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
           if (message.body !== '') remote = message.body
           acknowledged?.resolve()
           acknowledged = null
-          if (endsWhenAcknowledged) endNow()
+          const fault = faultIn(message)
+          if (endsWhenAcknowledged || fault !== null) endNow()
+          if (fault !== null) over(fault)
         },
         onAckTimeout: () => {
           endNow()
@@ -222,7 +225,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
         onBye: (request) => {
           request.accept()
           acknowledged?.resolve()
-          over('hung_up')
+          over(faultIn(request.message) ?? 'hung_up')
         },
         onInvite: reoffered,
         onRefer: (request) => referral.asked(request),

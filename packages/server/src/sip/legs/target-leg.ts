@@ -6,7 +6,7 @@ import { mediaOf, withoutCandidates } from './descriptions.ts'
 import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
-import { cancelReason, outcomeOf } from './sip-codes.ts'
+import { cancelReason, faultIn, outcomeOf } from './sip-codes.ts'
 import { sdpBody } from './sip-bodies.ts'
 import { createSipSession } from './sip-session.ts'
 
@@ -76,6 +76,12 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
           response.ack()
           response.session.bye()
           return phase === 'ringing' ? over({ type: 'failed', outcome: 'offline' }) : undefined
+        }
+        const fault = faultIn(response.message)
+        if (fault !== null) {
+          response.ack()
+          response.session.bye()
+          return over({ type: 'ended', reason: fault })
         }
         phase = 'talking'
         session.attach(response.session)
