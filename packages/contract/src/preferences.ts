@@ -28,8 +28,8 @@ export interface Preference {
   readonly between?: readonly [number, number]
 }
 
-/** SND-02, SET-05: languages of the prompts that the platform brings along, which are not those of the portal. */
-export const promptLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de'] as const
+/** SND-02, SET-05: languages of the prompts that the platform brings along: those of the portal, and Romanian. */
+export const promptLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de', 'fr'] as const
 export type PromptLanguage = (typeof promptLanguages)[number]
 
 const blocking = { group: 'Call Blockings', exposedTo: both } as const

@@ -23,6 +23,7 @@ import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { presenceRoutes } from './features/presence/presence-routes.ts'
+import { promptsRoutes } from './features/prompts/prompts-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
@@ -76,6 +77,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   soundHandlesRoutes,
   soundSetsRoutes,
   soundFilesRoutes,
+  promptsRoutes,
   autoAttendantsRoutes,
   devicesRoutes,
   deviceProfilesRoutes,

@@ -36,6 +36,7 @@ import {
   subscriberProfiles,
 } from './platform.ts'
 import { getPresence } from './presence.ts'
+import { getMenuPrompts, getMenuPromptSound, getSetPrompts, getSetPromptSound } from './prompts.ts'
 import { getReachability } from './reachability.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
@@ -142,5 +143,9 @@ export const allRoutes: readonly RouteDescription[] = [
   getReachability,
   getCallPath,
   putBack,
+  getSetPrompts,
+  getSetPromptSound,
+  getMenuPrompts,
+  getMenuPromptSound,
   ...allResources.flatMap(routesOf),
 ]

@@ -5,12 +5,13 @@ import { handle, prompt, type Word } from './saying.ts'
 const LONGEST = 199
 
 /** How a language joins the unit to the ten: 21 as `twenty one`, `ein-und-zwanzig`, `douăzeci și unu`. */
-type Join = 'side_by_side' | 'unit_first' | 'and'
+type Join = 'side_by_side' | 'unit_first' | 'and' | 'french'
 
 const joins: Readonly<Record<PromptLanguage, Join>> = {
   en: 'side_by_side',
   de: 'unit_first',
   es: 'and',
+  fr: 'french',
   it: 'side_by_side',
   ro: 'and',
   ru: 'side_by_side',
@@ -24,6 +25,11 @@ export const spokenNumber = (value: number, language: PromptLanguage): readonly 
   const unit = value % 10
   const ten = handle(String(value - unit))
   switch (joins[language]) {
+    case 'french':
+      // 71 is sixty and eleven, 97 four-twenties seventeen; 81 and 91 have no "and"
+      if (value > 80) return [handle('80'), handle(String(value - 80))]
+      if (value > 70) return [handle('60'), ...(value === 71 ? [prompt('and')] : []), handle(String(value - 60))]
+      return [ten, ...(unit === 1 ? [prompt('and')] : []), handle(String(unit))]
     case 'unit_first':
       return [handle(`${unit}-and`), ten]
     case 'and':

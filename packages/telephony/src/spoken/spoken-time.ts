@@ -20,6 +20,7 @@ export const spokenTime = (
       // as at a station: the nouns would have to agree with the numbers
       return [...spokenNumber(hour, language), ...(minute < 10 ? [handle('0')] : []), ...minutes]
     case 'de':
+    case 'fr':
       return [prompt(`hour_${hour}`), ...(minute === 0 ? [] : minutes)]
     default:
       return [prompt(`hour_${hour}`), ...(minute === 0 ? [] : [prompt('and'), ...minutes])]
@@ -27,7 +28,7 @@ export const spokenTime = (
 }
 
 /** Languages that say the day of a month by an ordinal number. */
-const ordinals: ReadonlySet<PromptLanguage> = new Set(['en', 'de', 'ru'])
+const ordinals: ReadonlySet<PromptLanguage> = new Set(['en', 'de', 'fr', 'ru'])
 
 /** A day as somebody says it today: `today`, `yesterday`, `November twentieth`. */
 export const spokenDay = (

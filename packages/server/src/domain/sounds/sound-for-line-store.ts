@@ -2,40 +2,58 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface SoundRow {
+  readonly handle_id: number
   readonly file_key: string | null
   readonly prompt: string | null
   readonly duration_ms: number
   readonly loopplay: boolean
+  /** 1: the chosen set or what it builds on; 2: the customer's default likewise; above: the platform's. */
+  readonly rank: number
+  /** 0: that set itself; above: one that it builds on. */
+  readonly depth: number
 }
 
-/** The sound of a handle that is nearest to a line: sets in the order in which they are asked, each before its parents. */
-export const findSoundForLine = async (
-  db: Db,
-  subscriberId: number,
-  handleId: number,
-): Promise<SoundRow | undefined> => {
-  const { rows } = await sql<SoundRow>`
-    with recursive line as (
+/** Whose sounds are asked for: a line's, or those that a line would play that has chosen a set and speaks a language. */
+export type SoundAsker =
+  | { readonly subscriberId: number }
+  | { readonly customerId: number; readonly setId: number; readonly language: string }
+
+const askerSql = (asker: SoundAsker) =>
+  'subscriberId' in asker
+    ? sql`
       select s.customer_id, p.preferences ->> 'language' as language, p.preferences ->> 'contract_sound_set' as chosen
       from subscribers s left join subscriber_preferences p on p.subscriber_id = s.id
-      where s.id = ${subscriberId}
-    ), asked (set_id, parent_id, rank, depth) as (
-      select t.id, t.parent_id, case when t.id::text = l.chosen then 1 else 2 end, 0
+      where s.id = ${asker.subscriberId}`
+    : sql`select ${asker.customerId}::int as customer_id, ${asker.language}::text as language,
+        ${String(asker.setId)}::text as chosen`
+
+/** The sound of each handle that is nearest to a line: sets in the order in which they are asked, each before its parents. */
+export const findSounds = async (
+  db: Db,
+  asker: SoundAsker,
+  handleIds: readonly number[],
+): Promise<readonly SoundRow[]> => {
+  const { rows } = await sql<SoundRow>`
+    with recursive line as (${askerSql(asker)}
+    ), asked (set_id, parent_id, handle_id, rank, depth) as (
+      select t.id, t.parent_id, h.handle_id, case when t.id::text = l.chosen then 1 else 2 end, 0
       from line l join sound_sets t on t.customer_id = l.customer_id and (t.id::text = l.chosen or t.contract_default)
+      cross join unnest(${handleIds}::int[]) as h (handle_id)
       union all
-      select t.id, t.parent_id, a.rank, a.depth + 1
+      select t.id, t.parent_id, a.handle_id, a.rank, a.depth + 1
       from asked a join sound_sets t on t.id = a.parent_id
       where a.depth < 50 and not exists (
-        select from sound_files f where f.set_id = a.set_id and f.handle_id = ${handleId} and not f.use_parent)
+        select from sound_files f where f.set_id = a.set_id and f.handle_id = a.handle_id and not f.use_parent)
     ), sets as (
-      select set_id, rank, depth from asked
+      select set_id, handle_id, rank, depth from asked
       union all
-      select t.id, case when t.default_language = l.language then 3 else 4 end, 0
+      select t.id, h.handle_id, case when t.default_language = l.language then 3 else 4 end, 0
       from line l join sound_sets t on t.default_language in (l.language, 'en')
+      cross join unnest(${handleIds}::int[]) as h (handle_id)
     )
-    select f.file_key, f.prompt, f.duration_ms, f.loopplay
-    from sets join sound_files f using (set_id)
-    where f.handle_id = ${handleId} and f.duration_ms is not null
-    order by rank, depth limit 1`.execute(db)
-  return rows[0]
+    select distinct on (handle_id) handle_id, f.file_key, f.prompt, f.duration_ms, f.loopplay, rank, depth
+    from sets join sound_files f using (set_id, handle_id)
+    where f.duration_ms is not null
+    order by handle_id, rank, depth`.execute(db)
+  return rows
 }

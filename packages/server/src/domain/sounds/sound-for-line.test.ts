@@ -57,7 +57,7 @@ test('SND-05: what a set does not have comes from its parents, unless its file s
 test('SND-05: the platform speaks the language of the line, English where it has nothing in that', async () => {
   await prefer({ language: 'it' })
   expect(await played()).toMatch(/prompts\/it\/callee-busy\.ogg$/)
-  await db.updateTable('subscriber_preferences').set({ preferences: '{"language":"fr"}' }).execute()
+  await db.updateTable('subscriber_preferences').set({ preferences: '{"language":"nl"}' }).execute()
   expect(await played()).toMatch(/prompts\/en\/callee-busy\.ogg$/)
 })
 

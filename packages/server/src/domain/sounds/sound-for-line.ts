@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { findHandle } from './find-handle.ts'
 import { promptPath } from './prompts.ts'
-import { findSoundForLine } from './sound-for-line-store.ts'
+import { findSounds, type SoundRow } from './sound-for-line-store.ts'
 
 /** What is played. */
 export interface LineSound {
@@ -26,8 +26,15 @@ export const soundForLine = async (
   handle: string,
 ): Promise<LineSound | null> => {
   const id = findHandle({ handle })?.id
-  const row = id === undefined ? undefined : await findSoundForLine(db, subscriberId, id)
+  const [row] = id === undefined ? [] : await findSounds(db, { subscriberId }, [id])
   if (row === undefined) return null
-  const path = row.prompt === null ? files.path(row.file_key ?? '') : promptPath(row.prompt)
-  return { path, seconds: row.duration_ms / 1000, repeats: row.loopplay, isStandard: row.prompt !== null }
+  return {
+    path: soundPath(files, row),
+    seconds: row.duration_ms / 1000,
+    repeats: row.loopplay,
+    isStandard: row.prompt !== null,
+  }
 }
+
+const soundPath = (files: Platform['files'], { prompt, file_key }: SoundRow): string =>
+  prompt === null ? files.path(file_key ?? '') : promptPath(prompt)

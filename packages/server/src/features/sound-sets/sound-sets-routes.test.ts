@@ -80,8 +80,8 @@ describe('SND-02, ENT-16: a sound set', () => {
   test.each([
     [{ description: 'x' }, "Validation failed. field='name', input='', errors='Name field is required'"],
     [
-      { ...form, language: 'fr' },
-      "Validation failed. field='language', input='fr', errors=''fr' is not a valid value'",
+      { ...form, language: 'nl' },
+      "Validation failed. field='language', input='nl', errors=''nl' is not a valid value'",
     ],
     [{ ...form, parent_id: 999_999 }, 'Parent sound set does not exist'],
   ])('refuses %j', async (body, message) => {

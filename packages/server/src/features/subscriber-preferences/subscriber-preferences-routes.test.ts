@@ -116,7 +116,7 @@ const refusals: readonly [object, string][] = [
   [{ max_queue_length: true }, "Invalid data type for element in preference 'max_queue_length', expected 'string'"],
   [{ contact_ringtimeout: 1.5 }, "Invalid data type for element in preference 'contact_ringtimeout', expected 'int'"],
   [{ contact_ringtimeout: 'x' }, "Invalid data type for element in preference 'contact_ringtimeout', expected 'int'"],
-  [{ language: 'fr' }, "Invalid enum value in preference 'language'"],
+  [{ language: 'nl' }, "Invalid enum value in preference 'language'"],
   [{ language: '' }, "Invalid enum value in preference 'language'"],
   [{ contract_sound_set: 'Lobby' }, "Unknown contract_sound_set 'Lobby'"],
 ]
@@ -132,7 +132,7 @@ test.each(refusals)('API-05: %j is refused in the field’s words, and nothing i
 test.each([
   [{ contract_sound_set: 'Lobby' }, { reason: 'sound_set_unknown', field: 'contract_sound_set' }],
   [{ contract_sound_set: long }, { reason: 'value_too_long', values: { most: 128, length: long.length } }],
-  [{ language: 'fr' }, { reason: 'value_invalid', field: 'language' }],
+  [{ language: 'nl' }, { reason: 'value_invalid', field: 'language' }],
   [{ contact_ringtimeout: 'x' }, { reason: 'value_invalid', field: 'contact_ringtimeout' }],
   [{ cli: '110' }, { reason: 'number_unknown', values: { number: '110' }, field: 'cli' }],
   [{ clir: [true] }, { reason: 'malformed' }],

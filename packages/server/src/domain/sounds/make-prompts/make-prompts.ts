@@ -1,17 +1,18 @@
 /**
  * Makes the prompts that the server brings along anew: speech from the texts beside this file, tones and music from music.ts.
- * They are committed; run this after changing one:
+ * They are committed; run this after changing one, with the languages to be made or none for all:
  *
  *   apt-get install espeak-ng sox
- *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/make-prompts.ts
+ *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/make-prompts.ts fr
  */
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { createOpusSink } from '../../media/audio/opus-sink.ts'
-import { type PromptIndex, promptIndexPath, promptPath } from '../prompts.ts'
+import { type PromptIndex, promptIndexPath, promptPath, readPromptIndex } from '../prompts.ts'
 import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { music, RATE, tones } from './music.ts'
 import { type PromptTexts, textsByHandle } from './prompt-texts.ts'
@@ -73,9 +74,12 @@ const levelled = (samples: Float32Array): Float32Array => {
   return samples.map((value) => (value / peak) * 0.5)
 }
 
-const index: PromptIndex = { sounds: await sounding() }
-const written: Record<string, PromptIndex[string]> = { ...index }
-for (const [language, texts] of Object.entries({ en, de, es, it, ro, ru })) {
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const written: Record<string, PromptIndex[string]> = { ...(wanted.length > 0 && (await readPromptIndex())) }
+if (isWanted('sounds')) written['sounds'] = await sounding()
+for (const [language, texts] of Object.entries({ en, de, es, fr, it, ro, ru })) {
+  if (!isWanted(language)) continue
   await rm(promptPath(language), { recursive: true, force: true })
   written[language] = await spoken(language, texts)
 }

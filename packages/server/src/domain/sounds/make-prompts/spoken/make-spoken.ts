@@ -1,16 +1,17 @@
 /**
  * Makes what the platform says by name anew (telephony/spoken), from the texts beside this file, and the tone after which a
- * caller speaks. They are committed; run this after changing one:
+ * caller speaks. They are committed; run this after changing one, with the languages to be made or none for all:
  *
  *   apt-get install espeak-ng sox
- *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/spoken/make-spoken.ts
+ *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/spoken/make-spoken.ts fr
  */
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { createOpusSink } from '../../../media/audio/opus-sink.ts'
-import { type SpokenIndex, spokenIndexPath, spokenPath } from '../../spoken-prompts.ts'
+import { readSpokenIndex, type SpokenIndex, spokenIndexPath, spokenPath } from '../../spoken-prompts.ts'
 import { de as german } from '../de.ts'
 import { en as english } from '../en.ts'
 import { es as spanish } from '../es.ts'
+import { fr as french } from '../fr.ts'
 import { it as italian } from '../it.ts'
 import { RATE } from '../music.ts'
 import { ro as romanian } from '../ro.ts'
@@ -19,6 +20,7 @@ import { speak } from '../speak.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { ro } from './ro.ts'
 import { ru } from './ru.ts'
@@ -53,16 +55,23 @@ const languages = [
   ['en', en, english.voice],
   ['de', de, german.voice],
   ['es', es, spanish.voice],
+  ['fr', fr, french.voice],
   ['it', it, italian.voice],
   ['ro', ro, romanian.voice],
   ['ru', ru, russian.voice],
 ] as const
 
-await rm(spokenPath(''), { recursive: true, force: true })
-await mkdir(spokenPath('sounds'), { recursive: true })
-const written: Record<string, Record<string, number>> = { sounds: { beep: await store('sounds/beep.ogg', beep) } }
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const written: Record<string, SpokenIndex[string]> = { ...(wanted.length > 0 && (await readSpokenIndex())) }
+if (isWanted('sounds')) {
+  await mkdir(spokenPath('sounds'), { recursive: true })
+  written['sounds'] = { beep: await store('sounds/beep.ogg', beep) }
+}
 for (const [language, texts, voice] of languages) {
-  await mkdir(spokenPath(language))
+  if (!isWanted(language)) continue
+  await rm(spokenPath(language), { recursive: true, force: true })
+  await mkdir(spokenPath(language), { recursive: true })
   const index: Record<string, number> = {}
   for (const [name, text] of spokenByName(texts))
     index[name] = await store(`${language}/${name.replaceAll('_', '-')}.ogg`, await speak(text, voice))

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { problemSchema } from '../http/problem.ts'
+import { administrators, both, route } from '../http/route.ts'
+import { promptLanguages } from '../preferences.ts'
+import { soundFormats } from './sound-files.ts'
+
+/**
+ * Where a prompt comes from: the set itself, a set that it builds on, the customer's set for everybody, the platform, which speaks
+ * it in a language of its own, or nowhere: callers hear nothing then.
+ */
+export const promptSourceSchema = z.enum(['own', 'parent', 'default_set', 'platform', 'none'])
+export type PromptSource = z.infer<typeof promptSourceSchema>
+
+const heardPromptSchema = z.object({
+  handle_id: z.number(),
+  handle: z.string(),
+  from: promptSourceSchema,
+  seconds: z.nullable(z.number()),
+  /** Of what the platform speaks; null: music, or a sound of the customer's own. */
+  language: z.nullable(z.enum(promptLanguages)),
+  /** What the platform says there, in that language. */
+  text: z.nullable(z.string()),
+})
+export type HeardPrompt = z.infer<typeof heardPromptSchema>
+
+const usedPromptSchema = z.object({
+  handle_id: z.number(),
+  subject: z.enum(['menu', 'closed', 'announcement', 'waiting', 'hold', 'forwarding', 'recording', 'unreached']),
+  /** Names of lines that it is heard at, the first few; none: at every one. */
+  lines: z.array(z.string()),
+  /** Numbers, users or addresses that the key of a menu leads to, the first few. */
+  destinations: z.array(z.string()),
+})
+export type UsedPrompt = z.infer<typeof usedPromptSchema>
+
+const language = z.optional(z.enum(promptLanguages))
+const format = z.optional(z.enum(soundFormats))
+const ofSet = z.object({ id: idNumber })
+const ofHandle = z.object({ id: idNumber, handle: idNumber })
+
+/** SAY-01: what callers of the lines of a set hear now, and which of it these lines use. */
+export const getSetPrompts = route({
+  name: 'soundsets.prompts.get',
+  method: 'GET',
+  path: '/api/lineside/soundsets/:id/prompts',
+  origin: 'lineside',
+  summary: 'What callers hear of a sound set, by the rule of the call engine, and which prompts are used',
+  access: administrators,
+  params: ofSet,
+  /** In which the platform speaks where the set says nothing; absent: that of most lines that use the set. */
+  query: z.object({ language }),
+  replies: {
+    200: z.object({
+      language: z.enum(promptLanguages),
+      /** Lines that play this set. With none, `used` is what the lines of the customer would use of it. */
+      line_count: z.number(),
+      used: z.array(usedPromptSchema),
+      heard: z.array(heardPromptSchema),
+    }),
+    404: problemSchema,
+  },
+})
+
+export const getSetPromptSound = route({
+  name: 'soundsets.prompts.sound.get',
+  method: 'GET',
+  path: '/api/lineside/soundsets/:id/prompts/:handle',
+  origin: 'lineside',
+  summary: 'The sound that callers hear for a handle of a sound set, WAV unless another format is asked for',
+  access: administrators,
+  params: ofHandle,
+  query: z.object({ language, format }),
+  replies: { 200: 'binary', 404: problemSchema },
+})
+
+/** SAY-02: what callers of a menu hear, in its order; what has no sound is left out, as in a call. */
+export const getMenuPrompts = route({
+  name: 'autoattendants.prompts.get',
+  method: 'GET',
+  path: '/api/lineside/autoattendants/:id/prompts',
+  origin: 'lineside',
+  summary: 'What callers of a menu hear, prompt by prompt, by the rule of the call engine',
+  access: both,
+  params: ofSet,
+  replies: {
+    200: z.object({
+      language: z.enum(promptLanguages),
+      prompts: z.array(z.extend(heardPromptSchema, { key: z.nullable(z.string()) })),
+    }),
+    404: problemSchema,
+  },
+})
+
+export const getMenuPromptSound = route({
+  name: 'autoattendants.prompts.sound.get',
+  method: 'GET',
+  path: '/api/lineside/autoattendants/:id/prompts/:handle',
+  origin: 'lineside',
+  summary: 'The sound that callers of a line hear for a handle, WAV unless another format is asked for',
+  access: both,
+  params: ofHandle,
+  query: z.object({ format }),
+  replies: { 200: 'binary', 404: problemSchema },
+})

@@ -1,0 +1,149 @@
+import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
+import {
+  getMenuPrompts,
+  getMenuPromptSound,
+  getSetPrompts,
+  getSetPromptSound,
+  type HeardPrompt,
+  type PromptSource,
+} from '@lineside/contract/resources/prompts'
+import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { attendantWords } from '@lineside/telephony/auto-attendant/attendant-menu'
+import { hasDefaultSlot, menuKeys, usedPrompts } from '@lineside/telephony/prompts/used-prompts'
+import type { FastifyReply } from 'fastify'
+import type { AudioFormat } from '../../domain/media/audio-formats.ts'
+import { convertAudio } from '../../domain/media/convert-audio.ts'
+import { convertedFile } from '../../domain/media/converted-file.ts'
+import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
+import type { Services } from '../../domain/services.ts'
+import { findHandle, soundHandle } from '../../domain/sounds/find-handle.ts'
+import { promptPath } from '../../domain/sounds/prompts.ts'
+import { saidText } from '../../domain/sounds/said-text.ts'
+import { findSounds, type SoundAsker, type SoundRow } from '../../domain/sounds/sound-for-line-store.ts'
+import { spokenLanguage } from '../../domain/voicebox/voicebox-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { findMenu, isVisibleSet, linesOfSet, type SetLine } from './prompt-lines-store.ts'
+
+/** Of a prompt so many lines and destinations are named; a customer may have thousands. */
+const mostNamed = 5
+
+/** SAY-01, SAY-02: what callers hear, found as a call finds it (`findSounds`), to be read and listened to. */
+export const promptsRoutes = (api: Api, platform: Services): void => {
+  const { db, media } = platform
+
+  const requireSet = async (principal: Principal, id: number): Promise<void> => {
+    requirePbx(principal)
+    if (!(await isVisibleSet(db, principal, id))) throw entityNotFound('soundset')
+  }
+
+  const menuOf = async (principal: Principal, id: number) => {
+    const menu = await findMenu(db, principal, id)
+    if (menu === undefined) throw entityNotFound('autoattendant')
+    return menu
+  }
+
+  const play = async (
+    asker: SoundAsker,
+    handleId: number,
+    { principal, reply, format }: { principal: Principal; reply: FastifyReply; format: AudioFormat },
+  ) => {
+    const [row] = await findSounds(db, asker, [handleId])
+    const missing = () => entityNotFound('prompt')
+    if (row === undefined) throw missing()
+    return await convertedFile(platform, reply, {
+      owner: principal,
+      key: row.file_key,
+      ...(row.prompt !== null && { path: promptPath(row.prompt) }),
+      fileName: `${soundHandle(handleId).handle}.${format}`,
+      convert: (path, order) => convertAudio(media, path, { to: format, ...order }),
+      missing,
+    })
+  }
+
+  api.route(getSetPrompts, async ({ principal, params: { id }, query }) => {
+    await requireSet(principal, id)
+    const { customerId } = principal
+    const all = await linesOfSet(db, customerId, id)
+    const ofSet = all.filter(({ isOfSet }) => isOfSet)
+    const language = query.language ?? mostSpoken(ofSet.length > 0 ? ofSet : all)
+    const ids = soundHandleList.map((handle) => handle.id)
+    const sounds = await findSounds(db, { customerId, setId: id, language }, ids)
+    return {
+      language,
+      line_count: ofSet.length,
+      used: usedPrompts(ofSet.length > 0 ? ofSet : all).map(({ subject, handle, lines, destinations }) => ({
+        subject,
+        handle_id: findHandle({ handle })?.id ?? 0,
+        lines: lines.slice(0, mostNamed),
+        destinations: destinations.slice(0, mostNamed),
+      })),
+      heard: ids.map((handleId) => heard(handleId, byHandle(sounds, handleId))),
+    }
+  })
+
+  api.route(getSetPromptSound, async ({ principal, params: { id, handle }, query, reply }) => {
+    await requireSet(principal, id)
+    const { format = 'wav', language = 'en' } = query
+    return await play({ customerId: principal.customerId, setId: id, language }, handle, { principal, reply, format })
+  })
+
+  api.route(getMenuPrompts, async ({ principal, params: { id } }) => {
+    const { slots, language } = await menuOf(principal, id)
+    const handles = attendantWords(menuKeys(slots), hasDefaultSlot(slots)).flatMap(
+      (handle) => findHandle({ handle }) ?? [],
+    )
+    const ids = handles.map((handle) => handle.id)
+    const sounds = await findSounds(db, { subscriberId: id }, ids)
+    return {
+      language: spokenLanguage(language),
+      prompts: ids.flatMap((handleId) => {
+        const sound = byHandle(sounds, handleId)
+        if (sound === undefined) return []
+        const key = /^aa_(\d)_/.exec(soundHandle(handleId).handle)?.[1] ?? null
+        return [{ ...heard(handleId, sound), key }]
+      }),
+    }
+  })
+
+  api.route(getMenuPromptSound, async ({ principal, params: { id, handle }, query: { format = 'wav' }, reply }) => {
+    await menuOf(principal, id)
+    // no other sound of the set is for a line's own user to fetch
+    if (!/^aa_/.test(findHandle({ handle_id: handle })?.handle ?? '')) throw entityNotFound('prompt')
+    return await play({ subscriberId: id }, handle, { principal, reply, format })
+  })
+}
+
+const byHandle = (sounds: readonly SoundRow[], handleId: number): SoundRow | undefined =>
+  sounds.find(({ handle_id }) => handle_id === handleId)
+
+const heard = (handleId: number, row: SoundRow | undefined): HeardPrompt => {
+  const { handle } = soundHandle(handleId)
+  const language = promptLanguages.find((each) => row?.prompt?.startsWith(`${each}/`)) ?? null
+  return {
+    handle_id: handleId,
+    handle,
+    from: sourceOf(row),
+    seconds: row === undefined ? null : row.duration_ms / 1000,
+    language,
+    text: language === null ? null : saidText(language, handle),
+  }
+}
+
+/** A prompt of the platform that was copied into a set is the platform's all the same. */
+const sourceOf = (row: SoundRow | undefined): PromptSource => {
+  if (row === undefined) return 'none'
+  if (row.prompt !== null || row.rank > 2) return 'platform'
+  if (row.rank === 1) return row.depth === 0 ? 'own' : 'parent'
+  return 'default_set'
+}
+
+/** The language of most of these lines, as the platform speaks to their callers. */
+const mostSpoken = (lines: readonly SetLine[]): PromptLanguage => {
+  const counts = promptLanguages.map((language) => ({
+    language,
+    count: lines.filter((line) => spokenLanguage(line.language) === language).length,
+  }))
+  return counts.toSorted((left, right) => right.count - left.count)[0]?.language ?? 'en'
+}
