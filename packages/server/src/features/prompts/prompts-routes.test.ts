@@ -72,8 +72,18 @@ describe('SAY-01: the prompts of a sound set', () => {
     const { used, line_count } = await ofSet()
     expect(line_count).toBe(2)
     expect(used.filter(({ subject }) => subject !== 'unreached').map(({ handle_id }) => handle_id)).toEqual([
-      ...[welcome, forOne, optionOne, 152, 151, closed],
-      ...[70, 72, 73, music, 71, 76],
+      welcome,
+      forOne,
+      optionOne,
+      152,
+      151,
+      closed,
+      70,
+      72,
+      73,
+      music,
+      71,
+      76,
     ])
     expect(used.find(({ handle_id }) => handle_id === optionOne)).toMatchObject({ destinations: ['sip:50@x'] })
     expect(used.find(({ handle_id }) => handle_id === closed)).toMatchObject({ lines: ['Petra'] })

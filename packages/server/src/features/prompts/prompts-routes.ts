@@ -110,7 +110,7 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
   api.route(getMenuPromptSound, async ({ principal, params: { id, handle }, query: { format = 'wav' }, reply }) => {
     await menuOf(principal, id)
     // no other sound of the set is for a line's own user to fetch
-    if (!/^aa_/.test(findHandle({ handle_id: handle })?.handle ?? '')) throw entityNotFound('prompt')
+    if (findHandle({ handle_id: handle })?.handle.startsWith('aa_') !== true) throw entityNotFound('prompt')
     return await play({ subscriberId: id }, handle, { principal, reply, format })
   })
 }
