@@ -103,7 +103,7 @@ test('DASH-01: a line on which nothing has happened yet', async ({ page, server 
   await expect(page.getByRole('link', { name: 'Sign in a phone' })).toHaveAttribute('href', /user\/settings$/)
 })
 
-test('DASH-02: a voicemail is saved, and listened to on the spot: then it is new no longer', async ({
+test('DASH-02, CALL-01: somebody is found to call; a voicemail is saved, and listened to on the spot: then it is new no longer', async ({
   page,
   server,
 }) => {
@@ -113,6 +113,10 @@ test('DASH-02: a voicemail is saved, and listened to on the spot: then it is new
     { type: 'voicemail', minutesAgo: 9, hasFile: true },
   ])
   await openAs(page, line)
+  await page.getByRole('combobox', { name: 'Name or number' }).fill('Sof')
+  await expect(page.getByRole('option', { name: 'Sofia Marchetti' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download voicemail from +43 1 406 19 20' }).click()
   expect((await download).suggestedFilename()).toBe(`voicemail-${id}.wav`)

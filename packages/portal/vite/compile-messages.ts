@@ -21,7 +21,7 @@ const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-foun
 
 /** What the first view shows after the rest. */
 const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue', 'reach']
-const CALL_NAMESPACES = ['calls', 'call-stage']
+const CALL_NAMESPACES = ['calls', 'call-stage', 'dial']
 
 /** The languages' folders below `messagesRoot`, sorted. */
 export function messageFolders(messagesRoot: string): string[] {

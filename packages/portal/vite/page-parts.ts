@@ -10,6 +10,7 @@ interface PageParts {
 }
 
 const CALLS = /[\\/]domain[\\/]calls[\\/]calls-host\.tsx$/
+const CALL_ROOM = /[\\/]domain[\\/]calls[\\/]/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
 const OUTCOME =
   /[\\/]domain[\\/]call-outcome[\\/](?:outcome-panel|outcome-form|question-fields|trace|step-words|stop-words)\b/
@@ -67,7 +68,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
           const loaders = this.getModuleInfo(part)?.dynamicImporters.flatMap((id) => pagesOf.get(id) ?? []) ?? []
           for (const id of reachedFrom(part, importsOf))
             if (pagesOf.get(id)?.length === 1 && loaders.some((loader) => !pagesOf.get(id)?.includes(loader)))
-              names.set(id, KIT.test(id) ? 'common' : names.get(id) === 'calls' ? 'calls' : 'later')
+              names.set(id, KIT.test(id) ? 'common' : CALL_ROOM.test(id) ? 'calls' : 'later')
         }
         for (const id of ids.filter((each) => REACH.test(each))) names.set(id, 'reach')
         const first = ids.find((id) => firstPage.test(id))

@@ -46,6 +46,8 @@ export interface Screen extends Addressed {
   readonly itemPopups?: readonly string[]
   /** Its texts come with the shell: it is a first view. Otherwise they come with it. */
   readonly isFirstView?: boolean
+  /** It shows parts of calls from the start, and so waits for their texts too. */
+  readonly isOfCalls?: boolean
   readonly load: () => Promise<FunctionComponent>
 }
 
@@ -65,8 +67,9 @@ export interface Turnout extends Addressed {
 }
 
 /** Which files of texts a screen waits for, beside those of the shell. */
-export const textPartsOf = ({ isFirstView, menu }: Screen): readonly TextPart[] => {
+export const textPartsOf = ({ isFirstView, isOfCalls, menu }: Screen): readonly TextPart[] => {
   if (isFirstView) return []
+  if (isOfCalls) return ['pages', 'calls']
   return menu?.group?.startsWith('pbx') ? ['pages', 'pbx'] : ['pages']
 }
 

@@ -50,6 +50,7 @@ export const screens = [
     gate: showsRtcEngine,
     otherwise: '/user/conversations',
     menu: { icon: 'call' },
+    isOfCalls: true,
     load: () => import('../features/home/home-page.tsx').then((m) => m.HomePage),
   },
   {

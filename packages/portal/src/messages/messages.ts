@@ -14,6 +14,7 @@ import type contacts from './en/contacts.json'
 import type conversationItems from './en/conversation-items.json'
 import type conversations from './en/conversations.json'
 import type dashboard from './en/dashboard.json'
+import type dial from './en/dial.json'
 import type editing from './en/editing.json'
 import type faxSettings from './en/fax-settings.json'
 import type home from './en/home.json'
@@ -67,6 +68,7 @@ export type AppMessages = {
   'conversation-items': typeof conversationItems
   conversations: typeof conversations
   dashboard: typeof dashboard
+  dial: typeof dial
   editing: typeof editing
   'fax-settings': typeof faxSettings
   home: typeof home

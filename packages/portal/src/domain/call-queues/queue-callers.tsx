@@ -21,7 +21,6 @@ interface QueueCallersProps {
 export function QueueCallers({ queue, isTaking, onTake }: QueueCallersProps) {
   const t = useTranslations('call-queue')
   const { callers, name, own } = queue
-  if (callers.length === 0) return <p className={css.empty}>{t('waiting', { count: 0 })}</p>
   return (
     <ol className={css.rows} aria-label={t('callers', { name })}>
       {callers.map((caller, index) => (

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
+import { cx } from '../../shared/ui/basics/cx.ts'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Segment } from '../../shared/ui/fields/segment.tsx'
 import { useId } from 'react'
@@ -21,6 +22,8 @@ export function QueueCard({ queue }: { queue: KnownQueue }) {
   const waiting = callers.filter(({ is_offered }) => !is_offered).length
   const isFull = waiting >= length
   const isPaused = part.isPending ? part.variables === 'paused' : own?.is_paused === true
+  // with nobody in it and nothing to count down the head and the colleagues say all there is
+  const isQuiet = callers.length === 0 && !isPaused && !own?.wrap_up
   const title = t('title', { name, extension: extension ?? '' }).trim()
   return (
     <BareCard className={css.card} aria-labelledby={headId}>
@@ -41,17 +44,19 @@ export function QueueCard({ queue }: { queue: KnownQueue }) {
           />
         )}
       </header>
-      <div className={css.body}>
-        <OwnPart
-          queue={queue}
-          isPaused={isPaused}
-          isGettingReady={part.isPending && part.variables === 'ready'}
-          onReady={() => part.mutate('ready')}
-          isTaking={take.isPending}
-          onTake={take.mutate}
-        />
-        <QueueCallers queue={queue} isTaking={take.isPending} onTake={take.mutate} />
-      </div>
+      {!isQuiet && (
+        <div className={cx(css.body, callers.length === 0 && css.alone)}>
+          <OwnPart
+            queue={queue}
+            isPaused={isPaused}
+            isGettingReady={part.isPending && part.variables === 'ready'}
+            onReady={() => part.mutate('ready')}
+            isTaking={take.isPending}
+            onTake={take.mutate}
+          />
+          {callers.length > 0 && <QueueCallers queue={queue} isTaking={take.isPending} onTake={take.mutate} />}
+        </div>
+      )}
       {queue.agents.length > 0 && <QueueAgents queue={queue} clock={(moment) => formats.clock(moment)} />}
     </BareCard>
   )

@@ -1,8 +1,13 @@
-import { Split } from 'lucide-react'
+import { showsRtcEngine } from '@lineside/contract/access'
+import { Split, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { SendFaxButton } from '../../domain/send-fax/send-fax-button.tsx'
+import { localeStore } from '../../shared/i18n/locale.ts'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { CardGrid } from '../../shared/ui/basics/card.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { CallsCard } from './calls-card.tsx'
@@ -15,11 +20,19 @@ import { VoicemailsCard } from './voicemails-card.tsx'
 /** DASH: what happened on the line, at a glance. The three cards load by themselves and fail by themselves. */
 export function DashboardPage() {
   const t = useTranslations('dashboard')
+  const screens = useTranslations('screens')
+  const { facts } = useUser()
   return (
     <Sheet>
       <Greeting />
       <div className={css.quick}>
+        {showsRtcEngine(facts) && <DialSlot />}
         <SendFaxButton />
+        {showsRtcEngine(facts) && (
+          <ScreenButton to="/conference" icon={Users}>
+            {screens('titles.conference')}
+          </ScreenButton>
+        )}
         <ScreenButton to="/user/call-forwarding" icon={Split}>
           {t('forward')}
         </ScreenButton>
@@ -33,4 +46,17 @@ export function DashboardPage() {
       </CardGrid>
     </Sheet>
   )
+}
+
+/** The field comes with the code of calls, once the page stands; its place is kept. */
+function DialSlot() {
+  const isIdle = useIsIdle()
+  const dial = useDeferredPart(isIdle, async () => {
+    const [{ QuickDial }] = await Promise.all([
+      import('../../domain/calls/dial/quick-dial.tsx'),
+      localeStore.require('calls'),
+    ])
+    return QuickDial
+  })
+  return <div className={css.dial}>{dial && <dial.Part />}</div>
 }

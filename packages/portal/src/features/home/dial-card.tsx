@@ -4,13 +4,13 @@ import { useSearch } from '@tanstack/react-router'
 import { MonitorUp, Phone, Video } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { DialField } from '../../domain/calls/dial/dial-field.tsx'
+import { useDial } from '../../domain/calls/dial/use-dial.ts'
 import { DialKeys } from '../../domain/calls/stage/dial-keys.tsx'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Icon, type IconType } from '../../shared/ui/basics/icon.tsx'
 import type { CallMedia } from '@lineside/telephony/call-window/call-window'
 import css from './dial-card.module.css'
-import { DialField } from './dial-field.tsx'
-import { useDial } from './use-dial.ts'
 
 const buttons: readonly { media: Exclude<CallMedia, 'listen'>; icon: IconType }[] = [
   { media: 'video', icon: Video },
@@ -31,7 +31,7 @@ export function DialCard({ isReady }: { isReady: boolean }) {
   }
   return (
     <BareCard aria-label={t('dial.label')} className={css.card}>
-      <DialField ref={field} dial={dial} />
+      <DialField ref={field} dial={dial} isMain />
       <DialKeys label={t('dial.pad')} onDigit={press} />
       <div className={css.start}>
         {buttons.map(({ media, icon }) => (

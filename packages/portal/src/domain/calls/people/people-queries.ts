@@ -20,7 +20,8 @@ const contactRows = 30
 export const recentCallsQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call-again'],
-    queryFn: async ({ signal }) => {
+    // a page, as all that lies under this key: what is listened to or deleted is changed in it, too
+    queryFn: ({ signal }) => {
       const wanted = {
         page: 1,
         rows: limits.portalRowsDefault,
@@ -30,8 +31,9 @@ export const recentCallsQuery = (subscriberId: number) =>
         type: 'call',
         tz: browserZone,
       } as const
-      return (await listPage(calls, wanted, signal)).items
+      return listPage(calls, wanted, signal)
     },
+    select: ({ items }) => items,
     meta: { isQuiet: true },
   })
 

@@ -16,14 +16,17 @@ export interface People {
   readonly lineName: (id: number) => string | null
 }
 
-/** Whom one may want to call. On another platform nobody tells of colleagues and contacts: there are the last calls. */
-export function usePeople(typed = ''): People {
+/**
+ * Whom one may want to call. On another platform nobody tells of colleagues and contacts: there are the last calls.
+ * @param isAsked whether the platform is asked yet
+ */
+export function usePeople(typed = '', isAsked = true): People {
   const t = useTranslations('conversation-items')
   const { subscriber, platformInfo } = useUser()
   const textsOf = useConversationTexts()
-  const isLineside = Boolean(platformInfo.lineside)
+  const isLineside = isAsked && Boolean(platformInfo.lineside)
   const search = useDeferredValue(typed.trim())
-  const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
+  const { data: calls = [] } = useQuery({ ...recentCallsQuery(subscriber.id), enabled: isAsked })
   const { data: presence } = useQuery(presenceQuery(isLineside))
   const present = presence?.colleagues ?? []
   const { data: book = [] } = useQuery(contactsToCallQuery(isLineside, search))

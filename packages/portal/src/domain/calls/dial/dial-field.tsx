@@ -1,28 +1,33 @@
 import { limits } from '@lineside/contract/limits'
 import { Delete, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Face } from '../../domain/calls/stage/face.tsx'
-import { PresenceWord } from '../../domain/calls/presence-word.tsx'
-import { cx } from '../../shared/ui/basics/cx.ts'
-import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
-import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
+import { Face } from '../stage/face.tsx'
+import { PresenceWord } from '../presence-word.tsx'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
+import { VisuallyHidden } from '../../../shared/ui/basics/visually-hidden.tsx'
 import css from './dial-field.module.css'
 import type { Dial, FoundGroup, FoundPerson } from './use-dial.ts'
 
 interface DialFieldProps {
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
   dial: Dial
+  /** The page is for calling: the field is large, and typing goes into it at once. */
+  isMain?: boolean
+  onFocus?: () => void
+  /** Stands at the end of the field. */
+  children?: ReactNode
 }
 
 /** A letter: what is typed is a name, and names have spaces. */
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
 /** CALL-01: a number, or the beginning of a name; whom it finds stands below. Enter calls with sound alone. */
-export function DialField({ ref, dial }: DialFieldProps) {
-  const t = useTranslations('home')
+export function DialField({ ref, dial, isMain = false, onFocus, children }: DialFieldProps) {
+  const t = useTranslations('dial')
   const id = useId()
-  const headText = (group: FoundGroup | null) => group && t(`dial.groups.${group}`)
+  const headText = (group: FoundGroup | null) => group && t(`groups.${group}`)
   const optionId = (index: number) => `${id}-${index}`
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -34,22 +39,22 @@ export function DialField({ ref, dial }: DialFieldProps) {
   }
   return (
     <div className={css.field}>
-      <div className={css.box} data-invalid={dial.isInvalid || undefined}>
+      <div className={cx(css.box, isMain && css.main)} data-invalid={dial.isInvalid || undefined}>
         <input
           ref={ref}
-          autoFocus={!window.matchMedia('(max-width: 899px)').matches}
+          autoFocus={isMain && !window.matchMedia('(max-width: 899px)').matches}
           type="text"
           inputMode="text"
           role="combobox"
           required
-          aria-label={t('dial.field')}
+          aria-label={t('field')}
           aria-expanded={dial.isOpen}
           aria-controls={`${id}-list`}
           aria-activedescendant={dial.isOpen && dial.lit >= 0 ? optionId(dial.lit) : undefined}
           aria-autocomplete="list"
           aria-invalid={dial.isInvalid || undefined}
           aria-describedby={dial.isInvalid ? `${id}-error` : undefined}
-          placeholder={t('dial.field')}
+          placeholder={t('field')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -57,27 +62,29 @@ export function DialField({ ref, dial }: DialFieldProps) {
           className={css.input}
           value={dial.text}
           onChange={(event) => dial.type(event.target.value)}
+          onFocus={onFocus}
           onBlur={() => dial.open(false)}
           onKeyDown={handleKey}
         />
         {dial.text !== '' && (
           <>
             <span className={css.onPhone}>
-              <IconButton icon={Delete} name={t('dial.backspace')} onClick={() => dial.type(dial.text.slice(0, -1))} />
+              <IconButton icon={Delete} name={t('backspace')} onClick={() => dial.type(dial.text.slice(0, -1))} />
             </span>
-            <IconButton icon={X} name={t('dial.clear')} onClick={() => dial.type('')} />
+            <IconButton icon={X} name={t('clear')} onClick={() => dial.type('')} />
           </>
         )}
+        {children}
       </div>
       {dial.isInvalid && (
         <p id={`${id}-error`} role="alert" className={css.error}>
-          {t('dial.invalid')}
+          {t('invalid')}
         </p>
       )}
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('dial.found')}
+        aria-label={t('found')}
         className={css.list}
         hidden={!dial.isOpen}
         // the focus stays in the field
@@ -95,7 +102,7 @@ export function DialField({ ref, dial }: DialFieldProps) {
         ))}
       </div>
       <VisuallyHidden>
-        <span role="status">{dial.isOpen && t('dial.count', { count: dial.found.length })}</span>
+        <span role="status">{dial.isOpen && t('count', { count: dial.found.length })}</span>
       </VisuallyHidden>
     </div>
   )

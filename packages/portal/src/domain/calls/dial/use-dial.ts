@@ -2,10 +2,10 @@ import { limits } from '@lineside/contract/limits'
 import type { CallMedia } from '@lineside/telephony/call-window/call-window'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
 import { useState } from 'react'
-import type { CallPerson } from '../../domain/calls/call-stage-props.ts'
-import { startCall } from '../../domain/calls/calls-store.ts'
-import { type People, usePeople } from '../../domain/calls/people/use-people.ts'
-import { searchPeople } from '../../domain/calls/stage/people-search.ts'
+import type { CallPerson } from '../call-stage-props.ts'
+import { startCall } from '../calls-store.ts'
+import { type People, usePeople } from '../people/use-people.ts'
+import { searchPeople } from '../stage/people-search.ts'
 
 /** More than fit below the field; typing narrows. */
 const most = 8
@@ -33,13 +33,16 @@ export interface Dial {
   readonly call: (media: CallMedia, person?: CallPerson) => void
 }
 
-/** What is typed, whom that finds, and calling it: a number as it stands, a name by the one found. */
-export function useDial(isReady: boolean, initial: string): Dial {
+/**
+ * What is typed, whom that finds, and calling it: a number as it stands, a name by the one found.
+ * @param isAsked whether the platform is asked for people yet
+ */
+export function useDial(isReady: boolean, initial: string, isAsked = true): Dial {
   const [text, setText] = useState(initial)
   const [isOpen, setOpen] = useState(false)
   const [isInvalid, setInvalid] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  const people = usePeople(text)
+  const people = usePeople(text, isAsked)
   const isNumber = isDialable(text)
   const found = text.trim() === '' ? [] : foundPeople(people, text)
   // a number is called as it was typed, unless somebody is chosen by the arrows
