@@ -73,7 +73,7 @@ export const startRealPhoneWorld = async () => {
     },
     browser: async (who: { id: number }) =>
       openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
-    forwards: callLines(platform, customer).forwards,
+    ...pick(callLines(platform, customer)),
     /** The one message that a line has: how long it is, and its tone. */
     voicemail: async (subscriber_id: number) => {
       const { duration_ms, file_key } = await eventually(() =>
@@ -84,12 +84,34 @@ export const startRealPhoneWorld = async () => {
           .where('type', '=', 'voicemail')
           .executeTakeFirstOrThrow(),
       )
-      const decoder = new Decoder({ channels: 1, sample_rate: 16_000 })
-      const packets: Uint8Array[] = []
-      for await (const page of readOggPages(platform.files.path(file_key ?? ''))) packets.push(...page.packets)
-      const samples = Float32Array.from(packets.slice(2).flatMap((packet) => [...fromPcm16(decoder.decode(packet))]))
-      return { duration_ms, hertz: dominantHertz(samples.subarray(16_000, 24_000), 16_000) }
+      const [hertz = 0] = await tonesOf(platform.files.path(file_key ?? ''), 1)
+      return { duration_ms, hertz }
+    },
+    /** What was recorded of the last call: its tone left and right. */
+    recorded: async () => {
+      const { file_key } = await eventually(() =>
+        db
+          .selectFrom('call_recording_streams')
+          .select('file_key')
+          .where('party', 'is', null)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow(),
+      )
+      return await tonesOf(platform.files.path(file_key), 2)
     },
     ...callsOfTest(db),
   }
+}
+
+const pick = ({ forwards, group, prefers }: ReturnType<typeof callLines>) => ({ forwards, group, prefers })
+
+/** The tone of each channel in its second second. */
+const tonesOf = async (path: string, channels: 1 | 2): Promise<readonly number[]> => {
+  const decoder = new Decoder({ channels, sample_rate: 16_000 })
+  const packets: Uint8Array[] = []
+  for await (const page of readOggPages(path)) packets.push(...page.packets)
+  const samples = Float32Array.from(packets.slice(2).flatMap((packet) => [...fromPcm16(decoder.decode(packet))]))
+  return Array.from({ length: channels }, (_, channel) =>
+    dominantHertz(samples.filter((__, place) => place % channels === channel).subarray(16_000, 24_000), 16_000),
+  )
 }

@@ -11,8 +11,12 @@ import type { TestPhone } from './test-phone.ts'
 export interface Sound {
   /** Waits until this phone hears this tone (Hz), and no other of `tones`, in sound that came after this was called. */
   hears(phone: TestPhone, tone: number): Promise<void>
+  /** Waits until this phone hears something: a voice, music. */
+  hearsSomething(phone: TestPhone): Promise<void>
   /** Waits until nothing but silence, or nothing at all, came for half a second. */
   isSilent(phone: TestPhone): Promise<void>
+  /** Waits until these keys, and no others, were pressed towards this phone since then (RFC 4733). @param since ms since 1970 */
+  hearsKeys(phone: TestPhone, keys: string, since: number): Promise<void>
 }
 
 /** What phones, browsers and prompts of our tests say; far enough apart to be told apart. */
@@ -53,12 +57,24 @@ export const listenToSound = async (edge: Pick<TestEdge, 'outside'>): Promise<So
           throw new Error(`It hears ${heard.join(' and ') || 'nothing'} in ${packets.length} packets, not ${tone}`)
       })
     },
+    hearsSomething: (phone) => {
+      const since = Date.now()
+      return eventually(async () => {
+        const packets = await heardSince(phone, since)
+        if (!packets.some((packet) => powerOf(samplesOf(packet)) > leastPower)) throw new Error('It hears nothing')
+      })
+    },
     isSilent: (phone) =>
       eventually(async () => {
         const now = Date.now()
         const packets = await heardSince(phone, now - 500)
         const heard = tonesIn(packets.flatMap(samplesOf))
         if (heard.length > 0) throw new Error(`It hears ${heard.join(' and ')}`)
+      }),
+    hearsKeys: (phone, keys, since) =>
+      eventually(async () => {
+        const heard = keysIn(await heardSince(phone, since))
+        if (heard !== keys) throw new Error(`It hears the keys ${heard}`)
       }),
   }
 }
@@ -86,6 +102,15 @@ const packetsIn = (file: Buffer): RtpPacket[] => {
   return packets
 }
 
+/** Each has a timestamp of its own, which all its packets bear. */
+const keysIn = (packets: readonly RtpPacket[]): string => {
+  const keys = new Map<number, string>()
+  for (const { payload } of packets)
+    if (((payload[1] ?? 0) & 127) >= 96 && payload.length === 16)
+      keys.set(payload.readUInt32BE(4), '0123456789*#ABCD'[payload[12] ?? 16] ?? '?')
+  return [...keys.values()].join('')
+}
+
 /** G.711 of one packet; nothing of packets of another kind. */
 const samplesOf = ({ payload }: RtpPacket): number[] => {
   const kind = (payload[1] ?? 0) & 127
@@ -107,11 +132,15 @@ const fromAlaw = (byte: number): number => {
   return value & 128 ? size : -size
 }
 
+/** More than comfort noise, and what rounding leaves. */
+const leastPower = 10_000
+const powerOf = (samples: readonly number[]): number =>
+  samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length)
+
 /** Those of `tones` that make up a good part of the sound (Goertzel's filter for each). */
 const tonesIn = (samples: readonly number[]): number[] => {
-  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length)
-  // comfort noise and what rounding leaves
-  if (power < 10_000) return []
+  const power = powerOf(samples)
+  if (power < leastPower) return []
   return tones.filter((tone) => {
     const factor = 2 * Math.cos((2 * Math.PI * tone) / sampleRate)
     let [last, before] = [0, 0]
