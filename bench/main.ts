@@ -13,13 +13,14 @@ import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
 import type { Section, Table } from './section.ts'
+import { sipPart } from './sip/sip-part.ts'
 import { startPart } from './start/start-part.ts'
 
 const path = fileURLToPath(new URL('./RESULTS.md', import.meta.url))
 
 const opening = `# Figures
 
-Written by \`npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve | start]\`; a part that is not run keeps its last figures. Budgets stand
+Written by \`npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve | sip | start]\`; a part that is not run keeps its last figures. Budgets stand
 beside the figures, **over** marks one that is not kept. Every figure depends on the machine: compare those of one run.
 `
 
@@ -62,7 +63,17 @@ const machineLine = (now: Date): string => {
   ].join(', ')
 }
 
-const figures = [startPart, firstViewPart, apiPart, mediaPart, resolvePart, callForwardingPart, pbxPart, callsPart]
+const figures = [
+  startPart,
+  firstViewPart,
+  apiPart,
+  mediaPart,
+  resolvePart,
+  callForwardingPart,
+  pbxPart,
+  callsPart,
+  sipPart,
+]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.some((part) => part.name === name))

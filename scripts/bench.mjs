@@ -1,4 +1,4 @@
-// npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve | start]: prints figures and writes them to bench/RESULTS.md. It judges nothing.
+// npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve | sip | start]: prints figures and writes them to bench/RESULTS.md. It judges nothing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
 import { type EdgeLinks, openEdgeLinks } from './edge-links.ts'
+import { useQuickGrammar } from './quick-grammar.ts'
 
 /** This process as a SIP user agent towards its edges: messages, transactions and dialogs, and nothing about calls. */
 export interface SipAgent {
@@ -33,6 +34,7 @@ export const ownUser = 'app'
 const known = ['replaces']
 
 export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOptions): Promise<SipAgent> => {
+  useQuickGrammar()
   const loggers = new LoggerFactory()
   loggers.builtinEnabled = false
   const links = await openEdgeLinks({ ...settings, log, onMessage: (text) => receive(text) })

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Who works for a call. */
+export const workers = ['server', 'media', 'database', 'Kamailio', 'rtpengine'] as const
+export type Use = Readonly<Record<(typeof workers)[number], number>>
+
+const TICKS_A_SECOND = 100
+
+/**
+ * Seconds of the processor that the server and all that it started have used so far. Those hold on a busy machine, where the
+ * time that passes says little.
+ */
+export const secondsUsed = async (server: number): Promise<Use> => {
+  const use = { server: 0, media: 0, database: 0, Kamailio: 0, rtpengine: 0 }
+  const all = await processes()
+  const isOfServer = (pid: number): boolean => {
+    const parent = all.get(pid)?.parent
+    return pid === server || (parent !== undefined && parent > 1 && isOfServer(parent))
+  }
+  for (const [pid, { name, seconds }] of all) if (isOfServer(pid)) use[workerOf(pid === server, name)] += seconds
+  return use
+}
+
+/** Of all of them together. */
+export const sumOf = (use: Use): number => workers.reduce((sum, worker) => sum + use[worker], 0)
+
+export const difference = (after: Use, before: Use): Use => ({
+  server: after.server - before.server,
+  media: after.media - before.media,
+  database: after.database - before.database,
+  Kamailio: after.Kamailio - before.Kamailio,
+  rtpengine: after.rtpengine - before.rtpengine,
+})
+
+const workerOf = (isServer: boolean, name: string): keyof Use => {
+  if (isServer) return 'server'
+  if (name === 'kamailio') return 'Kamailio'
+  if (name === 'rtpengine') return 'rtpengine'
+  return name === 'postgres' ? 'database' : 'media'
+}
+
+interface OneProcess {
+  readonly name: string
+  readonly parent: number
+  readonly seconds: number
+}
+
+const processes = async (): Promise<ReadonlyMap<number, OneProcess>> => {
+  const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
+  const found = new Map<number, OneProcess>()
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const end = stat.lastIndexOf(')')
+    if (end < 0) continue
+    const fields = stat.slice(end + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    found.set(Number(pid), {
+      name: stat.slice(stat.indexOf('(') + 1, end),
+      parent: Number(fields[1]),
+      seconds: ticks / TICKS_A_SECOND,
+    })
+  }
+  return found
+}

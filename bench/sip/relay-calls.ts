@@ -1,0 +1,34 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+
+/** How many calls rtpengine knows: its ng protocol is a cookie and a dictionary in bencode, over UDP. */
+export const callsOfRelay = async ({
+  host,
+  port,
+}: {
+  readonly host: string
+  readonly port: number
+}): Promise<number> => {
+  const socket = createSocket('udp4')
+  try {
+    const answer = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
+    socket.send('bench d7:command4:list5:limiti100000ee', port, host)
+    const [bytes] = (await answer) as [Buffer]
+    const list = /5:callsl(.*?)e(?=6:result)/s.exec(bytes.toString('latin1'))?.[1]
+    if (list === undefined) throw new Error(`rtpengine answered ${bytes.toString('latin1').slice(0, 200)}`)
+    return lengthOf(list)
+  } finally {
+    socket.close()
+  }
+}
+
+/** Of a list of texts in bencode. */
+const lengthOf = (list: string): number => {
+  let [count, place] = [0, 0]
+  while (place < list.length) {
+    const colon = list.indexOf(':', place)
+    place = colon + 1 + Number(list.slice(place, colon))
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deriveKey } from '../../packages/server/src/platform/auth/derive-key.ts'
+import { createSecretBox } from '../../packages/server/src/platform/auth/secret-box.ts'
+import { createDatabase, type Db, type Pool } from '../../packages/server/src/platform/db/database.ts'
+import { createPool } from '../../packages/server/src/platform/db/pool.ts'
+import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
+import { type EdgeOrders, edgeOrders } from '../../packages/server/src/sip/edge/trunk-sign-ins.ts'
+import { givenForwarding, givenDestinationSet } from '../../packages/server/test/call-forwarding-builders.ts'
+import { givenSubscriber } from '../../packages/server/test/builders.ts'
+import { givenPbx } from '../../packages/server/test/pbx-builders.ts'
+import { loopbackAddress } from '../../packages/server/test/sip/loopback-address.ts'
+import { startChildServer } from '../child-server.ts'
+import { withDataDir } from '../with-data-dir.ts'
+import { callsOfRelay } from './relay-calls.ts'
+
+export const lineCount = 200
+export const sipPassword = 'grey-Pigeon-71'
+/** Whoever calls this extension leaves a message. */
+export const voiceboxExtension = '4000'
+
+export interface SipServer {
+  readonly pid: number
+  /** Where phones reach it. */
+  readonly outside: { readonly host: string; readonly port: number }
+  readonly domain: string
+  /** Seats by their SIP names; the first one has extension 1000. */
+  readonly names: readonly string[]
+  /** What calls leave behind. */
+  left(): Promise<Left>
+}
+
+export interface Left {
+  readonly dialogs: number
+  readonly relayed: number
+  readonly rows: number
+}
+
+/** The built server with its own database and edge, as `npm start` makes it, and seats of one company, while the work lasts. */
+export const withSipServer = (work: (server: SipServer) => Promise<void>): Promise<void> =>
+  withDataDir(async (dataDir) => {
+    const [host, secret] = [loopbackAddress(), randomBytes(32)]
+    const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
+    const server = await startChildServer([main], {
+      DATA_DIR: dataDir,
+      LINESIDE_SECRET: secret.toString('hex'),
+      PORT: '0',
+      DEMO: 'no',
+      LOG_LEVEL: 'error',
+      SIP: 'embedded',
+      SIP_HOST: host,
+      MEDIA_ADDRESS: '127.0.0.1',
+    })
+    const pool = createPool(await runningAddress(dataDir))
+    try {
+      const platform = { pool, db: createDatabase(pool), secrets: createSecretBox(deriveKey(secret, 'secret box')) }
+      const seats = await givenSeats(platform)
+      const { orders, relay } = await edgeOf(dataDir, host)
+      await work({
+        pid: server.pid,
+        outside: { host, port: 5060 },
+        ...seats,
+        left: async () => ({
+          dialogs: ((await orders('dlg.stats_active')) as { readonly all: number }).all,
+          relayed: await callsOfRelay(relay),
+          rows: await openRows(pool),
+        }),
+      })
+    } finally {
+      await pool.end()
+      await server.stop()
+    }
+  })
+
+const openRows = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from calls where ended_at is null',
+  )
+  return rows[0]?.count ?? -1
+}
+
+const givenSeats = async (platform: { readonly db: Db; readonly secrets: ReturnType<typeof createSecretBox> }) => {
+  const { customer } = await givenPbx(platform)
+  const names: string[] = []
+  for (let number = 0; number < lineCount; number++) {
+    const extension = String(1000 + number)
+    names.push((await givenSubscriber(platform, { customer, pbx_extension: extension, sipPassword })).username)
+  }
+  const away = await givenSubscriber(platform, { customer, pbx_extension: voiceboxExtension })
+  const destinations = [{ destination: 'voicebox.local', priority: 0, timeout: 10, announcement_id: null }]
+  const destination = await givenDestinationSet(platform, away.id, { destinations })
+  await givenForwarding(platform, away.id, { type: 'cfu', destination })
+  return { domain: customer.domain, names }
+}
+
+/** How it is asked: what the server wrote for it says where. */
+const edgeOf = async (dataDir: string, host: string) => {
+  const within = async <T>(look: () => Promise<T>): Promise<T> => {
+    const until = performance.now() + 30_000
+    for (;;) {
+      try {
+        return await look()
+      } catch (error) {
+        if (performance.now() > until) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  }
+  return await within(async () => {
+    const configuration = await readFile(join(dataDir, 'sip/kamailio.cfg'), 'utf8')
+    const token = /"\/rpc\/(\w+)"/.exec(configuration)?.[1] ?? ''
+    const relay = Number(/"rtpengine_sock", "udp:127\.0\.0\.1:(\d+)"/.exec(configuration)?.[1])
+    const orders: EdgeOrders = edgeOrders({ host, port: 5062 }, token)
+    const processes = JSON.stringify(await orders('dispatcher.list'))
+    if (!processes.includes('"FLAGS":"AP"')) throw new Error(`The edge does not see the server: ${processes}`)
+    return { orders, relay: { host: '127.0.0.1', port: relay } }
+  })
+}
