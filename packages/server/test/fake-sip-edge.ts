@@ -11,6 +11,7 @@ import {
 import type { HostPort } from '../src/sip/edge/sip-settings.ts'
 import { createSipFraming } from '../src/sip/legs/sip-framing.ts'
 import { eventually } from './eventually.ts'
+import { createFakeLamp, type FakeLamp } from './fake-lamp.ts'
 import { createFakePhoneCall, type FakePhoneCall, phoneSdp, sipBody } from './fake-phone-call.ts'
 
 let made = 0
@@ -27,6 +28,12 @@ export interface FakeSipEdge {
     dialled: string,
     options?: { sdp?: string | null; headers?: readonly string[]; acknowledges?: boolean },
   ): FakePhoneCall
+  /** A phone of a line asks what another one is doing. */
+  watches(
+    line: { username: string; domain: string },
+    watched: string,
+    headers?: Readonly<Record<string, string>>,
+  ): FakeLamp
   /** The next phone that is rung: by the name of its line. */
   rung(username: string): Promise<FakePhoneCall>
   /** Whatever somebody sends. */
@@ -154,6 +161,18 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
       })
       call.state.stop = () => request.cancel()
       return call
+    },
+    watches: ({ username, domain }, watched, headers) => {
+      const all = { Event: 'dialog', Expires: '600', 'X-Line': username, 'X-Dialled': watched, ...headers }
+      const message = core.makeOutgoingRequestMessage(
+        'SUBSCRIBE',
+        new URI('sip', 'app', own.host, own.port),
+        new URI('sip', username, domain),
+        new URI('sip', 'whoever', domain),
+        {},
+        [contact, ...Object.entries(all).map(([name, value]) => `${name}: ${value}`)],
+      )
+      return createFakeLamp(core, message)
     },
     rung: (username) =>
       eventually(() => {

@@ -83,7 +83,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
   const remote = startRemoteLegs(services, process, hub, runner)
-  const events = tellBrowsers(services, hub)
+  const events = tellDevices(services, hub, phones)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await process.look()
   return {
@@ -104,11 +104,13 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   }
 }
 
-/** What has changed goes to the browsers of whom it belongs to, and of administrators of its customer. */
-const tellBrowsers = (services: Services, hub: Hub) =>
+/** What has changed goes to the browsers of whom it belongs to, and of administrators of its customer; who talks, to phones. */
+const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =>
   startEvents({
     ...services,
     onEvents: async (events) => {
+      const lines = events.flatMap(({ topic, id }) => (topic === 'presence' ? [id] : []))
+      if (lines.length > 0) phones?.changed(lines.includes(null) ? null : lines.map(Number))
       const queues = events.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
       for (const { topic, id, customerId, subscriberId } of events) {
@@ -122,7 +124,10 @@ const tellBrowsers = (services: Services, hub: Hub) =>
         )
       }
     },
-    onGap: () => hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true),
+    onGap: () => {
+      phones?.changed(null)
+      hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true)
+    },
   })
 
 /** Whoever can be rung: the browsers of a subscriber, at this process and at others, its phones, and numbers outside. */

@@ -7,7 +7,7 @@ export interface SipAccount {
   readonly password: string
 }
 
-export type Attempted = 'REGISTER' | 'INVITE'
+export type Attempted = 'REGISTER' | 'INVITE' | 'SUBSCRIBE'
 
 let sent = 0
 

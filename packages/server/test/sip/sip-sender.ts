@@ -16,7 +16,7 @@ export interface SipSender {
     lines: readonly string[],
     options?: { readonly body?: string; readonly withinMs?: number },
   ): Promise<SipReply | null>
-  /** What came in besides answers. */
+  /** What came in besides answers; each is answered 200. */
   readonly requests: readonly string[]
 }
 
@@ -33,8 +33,12 @@ export const createSipSender = async (to: HostPort): Promise<SipSender> => {
     const text = message.toString()
     const status = Number(/^SIP\/2\.0 (\d{3})/.exec(text)?.[1] ?? 0)
     const branch = /^Via:.*branch=([^;\s]+)/im.exec(text)?.[1] ?? ''
-    if (status === 0) requests.push(text)
-    else if (status >= 200) waiting.get(branch)?.({ status, text })
+    if (status === 0) {
+      requests.push(text)
+      const headers = text.match(/^(?:Via|From|To|Call-ID|CSeq):.*$/gim) ?? []
+      const answer = ['SIP/2.0 200 OK', ...headers.map((line) => line.trim()), 'Content-Length: 0', '', '']
+      socket.send(answer.join('\r\n'), to.port, to.host)
+    } else if (status >= 200) waiting.get(branch)?.({ status, text })
   })
   return {
     address,

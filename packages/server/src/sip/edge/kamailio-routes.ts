@@ -35,13 +35,14 @@ request_route {
   if (t_precheck_trans()) { t_check_trans(); exit; }
   t_check_trans();
   if (is_method("REGISTER") && !isflagset(1)) { route(REGISTER); exit; }
-  if (!is_method("INVITE")) {
-    append_to_reply("Allow: INVITE, ACK, CANCEL, OPTIONS, REGISTER, BYE, REFER, NOTIFY, INFO, PRACK\r\n");
+  if (!is_method("INVITE") && (!is_method("SUBSCRIBE") || isflagset(1))) {
+    append_to_reply("Allow: INVITE, ACK, CANCEL, OPTIONS, REGISTER, BYE, REFER, SUBSCRIBE, NOTIFY, INFO, PRACK\r\n");
     sl_send_reply("405", "Method Not Allowed");
     exit;
   }
   # a way that the sender laid itself leads nowhere
   remove_hf("Route");
+  if (is_method("SUBSCRIBE")) route(WATCH);
   if (isflagset(1)) route(FROM_APP); else route(FROM_OUTSIDE);
 }
 
@@ -94,6 +95,21 @@ route[FROM_OUTSIDE] {
   exit;
 }
 
+# a key of a phone asks what a line is doing: a process of ours knows, and who may
+route[WATCH] {
+  $var(realm) = $fd;
+  route(PASSWORD);
+  consume_credentials();
+  if (nat_uac_test("19")) add_contact_alias();
+  append_hf("X-Line: $au\r\n");
+  append_hf("X-Dialled: $rU@$rd\r\n");
+  $rU = "app";
+  record_route();
+  if (!ds_select_dst("1", "4")) { send_reply("503", "No application"); exit; }
+  route(TO_APP);
+  exit;
+}
+
 route[TO_APP] {
   t_on_failure("TO_APP");
   t_on_reply("MEDIA");
@@ -104,7 +120,7 @@ route[TO_APP] {
 
 failure_route[TO_APP] {
   if (!t_is_canceled() && t_check_status("408|500|503") && !t_any_replied() && ds_next_dst()) { route(TO_APP); exit; }
-  rtpengine_delete();
+  if (is_method("INVITE")) rtpengine_delete();
 }
 
 # the source decides which trunk calls, and one at which we are registered knows the contact, too; nothing else that it says

@@ -8,6 +8,7 @@ import type { Leg } from '../../rtc/legs/leg.ts'
 import type { Phones } from '../../rtc/phones.ts'
 import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { HostPort, SipEdgeSettings } from '../edge/sip-settings.ts'
+import { createLamps } from '../lamps/lamps.ts'
 import { mediaOf } from './descriptions.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { decoded } from './refer-to.ts'
@@ -29,15 +30,16 @@ export interface SipPhonesOptions extends SipEdgeSettings {
 /** RFC 3323: whoever withholds its number. */
 const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'Anonymous' }
 
-type Needs = Pick<Services, 'db' | 'now' | 'log'>
+type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log'>
 
 /** Longer names of devices are cut. */
 const longestDevice = 100
 
 export const startSipPhones = async (
-  { db, now, log }: Needs,
+  services: Needs,
   { placeCall, ...settings }: SipPhonesOptions,
 ): Promise<SipPhones> => {
+  const { db, now, log } = services
   const dialogs = createKnownDialogs()
 
   /** @returns a reply code: why not */
@@ -106,7 +108,8 @@ export const startSipPhones = async (
     )
   }
 
-  const agent = await startSipAgent({ ...settings, log, onInvite })
+  const agent = await startSipAgent({ ...settings, log, onInvite, onSubscribe: (request) => lamps.asked(request) })
+  const lamps = createLamps({ services, agent })
 
   return {
     own: agent.links.own,
@@ -131,7 +134,11 @@ export const startSipPhones = async (
       return [leg]
     },
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
-    close: () => agent.close(),
+    changed: (subscriberIds) => lamps.changed(subscriberIds),
+    close: async () => {
+      lamps.close()
+      await agent.close()
+    },
   }
 }
 

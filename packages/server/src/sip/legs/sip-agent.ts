@@ -2,6 +2,7 @@ import {
   type IncomingInviteRequest,
   IncomingRequestMessage,
   IncomingResponseMessage,
+  type IncomingSubscribeRequest,
   LoggerFactory,
   Parser,
   URI,
@@ -26,6 +27,8 @@ export interface SipAgentOptions extends SipEdgeSettings {
   readonly log: Log
   /** Somebody calls. The request is complete, and has a description or none. */
   readonly onInvite: (invite: IncomingInviteRequest) => void
+  /** Somebody wants to be told of something, and says where: its contact can be read. */
+  readonly onSubscribe: (request: IncomingSubscribeRequest) => void
 }
 
 /** What the edge gives as user of each request: the number that was dialled is in a header. */
@@ -33,7 +36,12 @@ export const ownUser = 'app'
 /** Extensions that a phone may require of us. */
 const known = ['replaces']
 
-export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOptions): Promise<SipAgent> => {
+export const startSipAgent = async ({
+  log,
+  onInvite,
+  onSubscribe,
+  ...settings
+}: SipAgentOptions): Promise<SipAgent> => {
   useQuickGrammar()
   const loggers = new LoggerFactory()
   loggers.builtinEnabled = false
@@ -69,6 +77,7 @@ export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOpti
           return invite.reject({ statusCode: 415, extraHeaders: ['Accept: application/sdp'] })
         onInvite(invite)
       },
+      onSubscribe,
     },
   )
 
@@ -91,9 +100,10 @@ export const startSipAgent = async ({ log, onInvite, ...settings }: SipAgentOpti
     if (method === 'OPTIONS') return refuse(!toTag || core.dialogs.has(callId + toTag + fromTag) ? 200 : 481)
     if (message.ruri?.scheme !== 'sip') return refuse(416)
     if (!fromTag || message.parseHeader('cseq')?.method !== method) return refuse(400)
-    if (method === 'INVITE' && message.parseHeader('contact') === undefined) return refuse(400)
-    // a dialog with us is begun by a call, and by nothing else
-    if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE'].includes(method)) return refuse(405)
+    const begins = method === 'INVITE' || (method === 'SUBSCRIBE' && !toTag)
+    if (begins && message.parseHeader('contact') === undefined) return refuse(400)
+    // a dialog with us is begun by a call or by who wants to be told, and by nothing else
+    if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE', 'SUBSCRIBE'].includes(method)) return refuse(405)
     attempt(
       () => core.receiveIncomingRequestFromTransport(message),
       method,

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { startFakeSipEdge } from '../../../test/fake-sip-edge.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { startSipAgent } from '../legs/sip-agent.ts'
+import { createLamps, type Lamps } from './lamps.ts'
+
+const { platform } = await createTestPlatform()
+const line = await givenSubscriber(platform, { pbx_extension: '21' })
+const other = await givenSubscriber(platform, { customer: line.customer, pbx_extension: '22' })
+const anna = { username: line.username, domain: line.customer.domain }
+const ben = { username: other.username, domain: line.customer.domain }
+
+/** Lamps alone, as the agent of a process asks them. */
+const start = async (more: Partial<Parameters<typeof createLamps>[0]>) => {
+  const edge = await startFakeSipEdge()
+  const agent = await startSipAgent({
+    edges: [edge.address],
+    listen: { host: '127.0.0.1', port: 0 },
+    log: platform.log,
+    onInvite: () => {},
+    onSubscribe: (request) => lamps.asked(request),
+  })
+  edge.connectTo(agent.links.own)
+  const lamps: Lamps = createLamps({ services: platform, agent, ...more })
+  afterAll(async () => {
+    await agent.close()
+    await edge.close()
+  })
+  return { edge, lamps }
+}
+
+test('TEL-10: a line has no more lamps than it has keys, and none that another one needs', async () => {
+  const { edge, lamps } = await start({ bounds: { ofLine: 2, ofProcess: 3 } })
+  const asks = async (who: typeof anna) => {
+    const lamp = edge.watches(who, `22@${anna.domain}`)
+    await eventually(() => expect(lamp.answers).toHaveLength(1))
+    return { lamp, code: lamp.answers[0]?.code }
+  }
+  const first = await asks(anna)
+  expect([first.code, (await asks(anna)).code, (await asks(anna)).code]).toEqual([200, 200, 503])
+  expect([(await asks(ben)).code, (await asks(ben)).code]).toEqual([200, 503])
+  // one that ends makes room
+  first.lamp.unsubscribe()
+  await eventually(() => expect(first.lamp.told.at(-1)?.state).toMatch(/^terminated/))
+  expect((await asks(anna)).code).toBe(200)
+  lamps.close()
+})
+
+test('RFC 6665: a lamp of which nobody asks any more is told that it is over', async () => {
+  const { edge } = await start({ secondMs: 2 })
+  const lamp = edge.watches(anna, `22@${anna.domain}`, { Expires: '60' })
+  await eventually(() => expect(lamp.told.at(-1)?.state).toBe('terminated;reason=timeout'))
+})
+
+test('RFC 6665: when a process ends, phones are told to ask again', async () => {
+  const { edge, lamps } = await start({})
+  const lamp = edge.watches(anna, `22@${anna.domain}`)
+  await eventually(() => expect(lamp.told).toHaveLength(1))
+  lamps.close()
+  await eventually(() => expect(lamp.told.at(-1)?.state).toBe('terminated;reason=deactivated'))
+  const late = edge.watches(anna, `22@${anna.domain}`)
+  await eventually(() => expect(late.answers[0]?.code).toBe(503))
+})

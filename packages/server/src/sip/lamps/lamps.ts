@@ -1,0 +1,137 @@
+import type { Services } from '../../domain/services.ts'
+import { findLineOfPhone } from '../legs/sip-lines-store.ts'
+import type { SipAgent } from '../legs/sip-agent.ts'
+import { decoded } from '../legs/refer-to.ts'
+import { createSubscription, refuseFailed, type Subscription } from './subscription.ts'
+import type { SubscribeRequest } from './subscription-dialog.ts'
+import { allowedEvents, lampEventOf, secondsOf, shortestAllowed } from './subscription-wishes.ts'
+import { findWatchedLine, lampStates } from './watched-lines-store.ts'
+
+/** The lamps of phones: each key of type `blf` has asked for the state of a line, and is told until it asks no more. */
+export interface Lamps {
+  asked(request: SubscribeRequest): void
+  /** These lines came, went, ring or talk; null: any may have. */
+  changed(subscriberIds: readonly number[] | null): void
+  /** Phones are told that it ends, and ask anew. */
+  close(): void
+}
+
+/** All keys of the largest phones of a line, a few times over. */
+const mostOfLine = 400
+const mostOfProcess = 20_000
+
+export interface LampsOptions {
+  readonly services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>
+  readonly agent: SipAgent
+  readonly bounds?: { readonly ofLine: number; readonly ofProcess: number }
+  /** How long a second lasts: tests have short ones. */
+  readonly secondMs?: number
+}
+
+export const createLamps = ({
+  services: { db, pool, now, log },
+  agent,
+  bounds = { ofLine: mostOfLine, ofProcess: mostOfProcess },
+  secondMs = 1000,
+}: LampsOptions): Lamps => {
+  const all = new Set<Subscription>()
+  /** By the line that is watched, and by the one that watches. */
+  const watched = new Map<number, Set<Subscription>>()
+  const watching = new Map<number, number>()
+  const changes = new Set<number>()
+  let isShowing = false
+  let isClosed = false
+
+  const add = (subscription: Subscription): void => {
+    all.add(subscription)
+    const { watchedId, watcherId } = subscription
+    const others = watched.get(watchedId) ?? new Set()
+    watched.set(watchedId, others.add(subscription))
+    watching.set(watcherId, (watching.get(watcherId) ?? 0) + 1)
+  }
+
+  const remove = (subscription: Subscription): void => {
+    if (!all.delete(subscription)) return
+    const { watchedId, watcherId } = subscription
+    const others = watched.get(watchedId)
+    others?.delete(subscription)
+    if (others?.size === 0) watched.delete(watchedId)
+    const left = (watching.get(watcherId) ?? 1) - 1
+    if (left === 0) watching.delete(watcherId)
+    else watching.set(watcherId, left)
+  }
+
+  const isFull = (watcherId: number): boolean =>
+    all.size >= bounds.ofProcess || (watching.get(watcherId) ?? 0) >= bounds.ofLine
+
+  const stateOf = async (id: number) =>
+    (await lampStates(pool, [id], now())).get(id) ?? { calls: [], isReachable: false }
+
+  const take = async (request: SubscribeRequest): Promise<void> => {
+    const { message } = request
+    const refuse = (statusCode: number, ...extraHeaders: string[]) => void request.reject({ statusCode, extraHeaders })
+    const event = lampEventOf(message)
+    if (event === null) return refuse(489, allowedEvents)
+    const seconds = secondsOf(message)
+    if (seconds === null) return refuse(423, shortestAllowed)
+    const watcherId = await findLineOfPhone(db, message.getHeader('x-line') ?? '', message.from.uri.host)
+    if (watcherId === undefined) return refuse(403)
+    const [, user = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
+    const watchedId = await findWatchedLine(db, watcherId, { user, domain })
+    if (watchedId === undefined) return refuse(404)
+    const state = await stateOf(watchedId)
+    if (isClosed || isFull(watcherId)) return refuse(503, 'Retry-After: 60')
+    const subscription = createSubscription({
+      agent,
+      request,
+      event,
+      seconds,
+      secondMs,
+      watcherId,
+      watchedId,
+      entity: `sip:${user}@${domain}`,
+      state,
+      onRefreshed: async () =>
+        (await findWatchedLine(db, watcherId, { user, domain })) === watchedId ? await stateOf(watchedId) : null,
+      onOver: () => remove(subscription),
+      log,
+    })
+    if (seconds > 0) add(subscription)
+  }
+
+  /** Many changes of many lines are one question. */
+  const show = async (): Promise<void> => {
+    if (isShowing) return
+    isShowing = true
+    try {
+      while (changes.size > 0 && !isClosed) {
+        const ids = [...changes]
+        changes.clear()
+        for (const [id, state] of await lampStates(pool, ids, now()))
+          for (const subscription of watched.get(id) ?? []) subscription.show(state)
+      }
+    } catch (error) {
+      // the next change, or the next time a phone asks, shows it
+      log.error(error, 'Lamps of phones could not be told')
+    } finally {
+      isShowing = false
+    }
+  }
+
+  return {
+    asked: (request) => {
+      take(request).catch((error: unknown) => {
+        log.error(error, 'A phone could not be told of a line')
+        refuseFailed(request)
+      })
+    },
+    changed: (subscriberIds) => {
+      for (const id of subscriberIds ?? watched.keys()) if (watched.has(id)) changes.add(id)
+      void show()
+    },
+    close: () => {
+      isClosed = true
+      for (const subscription of all) subscription.end('deactivated')
+    },
+  }
+}

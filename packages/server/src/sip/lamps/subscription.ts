@@ -1,0 +1,147 @@
+import type { Log } from '../../platform/log.ts'
+import type { SipAgent } from '../legs/sip-agent.ts'
+import { dialogInfo, type LampDocument, type LampState, presenceInfo } from './lamp-documents.ts'
+import { SubscriptionDialog, type SubscribeRequest } from './subscription-dialog.ts'
+import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishes.ts'
+
+/** A key of a phone that shows what a line is doing. */
+export interface Subscription {
+  readonly watcherId: number
+  readonly watchedId: number
+  /** The line is doing this now. What has been shown is not told again. */
+  show(state: LampState): void
+  end(reason: 'deactivated'): void
+}
+
+export interface SubscriptionOptions extends Pick<Subscription, 'watcherId' | 'watchedId'> {
+  readonly agent: SipAgent
+  readonly request: SubscribeRequest
+  readonly event: LampEvent
+  /** 0: it is told once. */
+  readonly seconds: number
+  readonly secondMs: number
+  /** The address that it watches. */
+  readonly entity: string
+  readonly state: LampState
+  /** @returns what the line is doing; null: it may not know any more */
+  readonly onRefreshed: () => Promise<LampState | null>
+  readonly onOver: () => void
+  readonly log: Log
+}
+
+export const createSubscription = (options: SubscriptionOptions): Subscription => {
+  const { agent, request, event, secondMs, watcherId, watchedId, entity, onRefreshed, onOver, log } = options
+  let current = options.state
+  let shown: LampState | null = null
+  let version = 0
+  let ends = 0
+  let timer: NodeJS.Timeout | undefined
+  /** What was told is not taken yet: what comes meanwhile is told at once then. */
+  let isTelling = false
+  let isOver = false
+
+  const isNews = (): boolean => shown === null || seenOf(event, shown) !== seenOf(event, current)
+
+  const document = (): LampDocument => {
+    const ended = (shown?.calls ?? [])
+      .map(({ callId }) => callId)
+      .filter((callId) => !current.calls.some((call) => call.callId === callId))
+    return event.name === 'dialog' ? dialogInfo(entity, version, current, ended) : presenceInfo(entity, current)
+  }
+
+  const tell = (state: string): void => {
+    isTelling = true
+    dialog.notify([event.header, `Subscription-State: ${state}`, agent.contact], document())
+    shown = current
+    version += 1
+  }
+  const tellActive = (): void => tell(`active;expires=${Math.max(0, Math.ceil((ends - performance.now()) / secondMs))}`)
+
+  const over = (): void => {
+    isOver = true
+    clearTimeout(timer)
+    dialog.dispose()
+    onOver()
+  }
+  const end = (reason: 'timeout' | 'deactivated' | 'noresource'): void => {
+    if (isOver) return
+    tell(`terminated;reason=${reason}`)
+    over()
+  }
+
+  const last = (seconds: number): void => {
+    clearTimeout(timer)
+    ends = performance.now() + seconds * secondMs
+    if (seconds > 0) timer = setTimeout(() => end('timeout'), seconds * secondMs).unref()
+  }
+  const accept = (to: SubscribeRequest, seconds: number): void => {
+    const routes = to.message.getHeaders('record-route').map((route) => `Record-Route: ${route}`)
+    to.accept({
+      statusCode: 200,
+      toTag: dialog.localTag,
+      extraHeaders: [...routes, agent.contact, `Expires: ${seconds}`],
+    })
+    last(seconds)
+  }
+
+  const refresh = async (again: SubscribeRequest): Promise<void> => {
+    if (isOver) return void again.reject({ statusCode: 481 })
+    const seconds = secondsOf(again.message)
+    if (seconds === null) return void again.reject({ statusCode: 423, extraHeaders: [shortestAllowed] })
+    const state = await onRefreshed()
+    if (isOver) return void again.reject({ statusCode: 481 })
+    if (state === null) {
+      again.reject({ statusCode: 404 })
+      return end('noresource')
+    }
+    current = state
+    accept(again, seconds)
+    if (seconds === 0) end('timeout')
+    else tellActive()
+  }
+
+  const dialog: SubscriptionDialog = new SubscriptionDialog(agent.core, request.message, {
+    refreshed: (again) => {
+      refresh(again).catch((error: unknown) => {
+        log.error(error, 'A phone could not be told of a line again')
+        refuseFailed(again)
+      })
+    },
+    taken: () => {
+      isTelling = false
+      if (!isOver && isNews()) tellActive()
+    },
+    refused: (code) => {
+      isTelling = false
+      // without an edge nobody hears anything: the phone asks again, and is told all
+      if (!isOver && code !== 503) over()
+    },
+  })
+
+  accept(request, options.seconds)
+  if (options.seconds === 0) end('timeout')
+  else tellActive()
+
+  return {
+    watcherId,
+    watchedId,
+    show: (state) => {
+      current = state
+      if (!isOver && !isTelling && isNews()) tellActive()
+    },
+    end,
+  }
+}
+
+/** What a phone sees of a state. */
+const seenOf = ({ name }: LampEvent, { calls, isReachable }: LampState): string =>
+  name === 'dialog' ? JSON.stringify(calls) : `${isReachable} ${calls.length > 0}`
+
+/** Of a request that something of ours has broken. */
+export const refuseFailed = (request: SubscribeRequest): void => {
+  try {
+    request.reject({ statusCode: 500 })
+  } catch {
+    // it has its answer already
+  }
+}

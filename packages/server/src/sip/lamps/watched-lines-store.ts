@@ -1,0 +1,60 @@
+import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
+import type { Db, Pool } from '../../platform/db/database.ts'
+import type { LampCall, LampState } from './lamp-documents.ts'
+
+/**
+ * A line of the same customer, by the user name, extension or number that its address says.
+ * @returns undefined for a line of somebody else as for one that there is not
+ */
+export const findWatchedLine = async (
+  db: Db,
+  watcherId: number,
+  { user, domain }: { readonly user: string; readonly domain: string },
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('subscribers as s')
+    .innerJoin('subscribers as watcher', 'watcher.customer_id', 's.customer_id')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select('s.id')
+    .where('watcher.id', '=', watcherId)
+    .where('watcher.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .where(({ fn, eb }) => eb(fn<string>('lower', ['d.name']), '=', domain.toLowerCase()))
+    .where(({ or, eb, fn, exists, selectFrom }) =>
+      or([
+        eb(fn<string>('lower', ['s.username']), '=', user.toLowerCase()),
+        eb('s.pbx_extension', '=', user),
+        exists(
+          selectFrom('numbers as n')
+            .select('n.id')
+            .whereRef('n.subscriber_id', '=', 's.id')
+            .where('n.e164', '=', user.replace(/^\+/, '')),
+        ),
+      ]),
+    )
+    // a name that looks like another one's extension is a name first
+    .orderBy(({ fn, eb }) => eb(fn<string>('lower', ['s.username']), '=', user.toLowerCase()), 'desc')
+    .orderBy('s.id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What these lines are doing, wherever their calls run. */
+export const lampStates = async (
+  pool: Pool,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, LampState>> => {
+  const { rows } = await pool.query<LampCall & { readonly id: number }>({
+    name: 'lamp-states',
+    text: `select subscriber_id as id, call_id as "callId",
+        case when bool_or(state = 'talking') then 'talking' when bool_or(role = 'origin') then 'calling' else 'ringing' end as state
+      from call_legs where subscriber_id = any($1::int[]) and ended_at is null
+      group by subscriber_id, call_id order by min(since), call_id`,
+    values: [ids],
+  })
+  const reachable = await reachableAmong(pool, ids, now)
+  const calls = new Map<number, LampCall[]>()
+  for (const { id, callId, state } of rows) calls.set(id, [...(calls.get(id) ?? []), { callId, state }])
+  return new Map(ids.map((id) => [id, { calls: calls.get(id) ?? [], isReachable: reachable.has(id) }]))
+}
