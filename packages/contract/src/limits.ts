@@ -153,8 +153,18 @@ export const limits = {
   conferenceMeshMembers: 4,
   /** So few send to each other again. One below `conferenceMeshMembers`, so that one who comes and goes changes it once. */
   conferenceMeshAgainMembers: 3,
-  /** Of a subscriber within a minute. */
+  /** Of a subscriber within a minute, and of conference IDs by somebody who calls. */
   conferenceWrongPins: 5,
+  /** Digits of a conference ID, by which a line without a picture comes in. */
+  conferenceIdLength: 8,
+  /** Of a conference ID or a PIN, within one call. */
+  conferenceDialInTries: 3,
+  /** Who has called in and is left alone for so long is hung up on. */
+  conferenceAloneSeconds: 900,
+  /** Rooms of one customer that have an ID: those that nobody has used for longest lose it. */
+  conferencesKept: 500,
+  /** Rooms of one customer with somebody in them. */
+  conferencesOpen: 50,
   /** Who has lost its connection to the server keeps its place so long. */
   conferenceReturnSeconds: 10,
   /** Of a number or name that is called. */

@@ -197,6 +197,9 @@ export const fakeMedia = (): FakeMedia => {
       silence: () => undefined,
       record: recording,
       echo: () => undefined,
+      attend: async () => 'answer',
+      mute: () => undefined,
+      onSpeaking: () => () => undefined,
     })
     opened.push(media)
     return media

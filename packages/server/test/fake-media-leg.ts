@@ -31,7 +31,8 @@ export const fakeCaller = (
   let onDigit: ((digit: string) => void) | null = null
   let endPlay: ((how: 'done' | 'stopped') => void) | null = null
   let recorded = 0
-  const state = { echoes: false, mostSeconds: 0 }
+  const state = { echoes: false, mostSeconds: 0, isMuted: false, attended: [] as string[] }
+  let onSpeaking: ((isSpeaking: boolean) => void) | null = null
 
   const stopPlay = (how: 'done' | 'stopped' = 'stopped') => {
     endPlay?.(how)
@@ -81,6 +82,19 @@ export const fakeCaller = (
     echo: () => {
       state.echoes = true
     },
+    attend(offer) {
+      state.attended.push(offer)
+      return Promise.resolve(`answer to ${offer}`)
+    },
+    mute: (isMuted) => {
+      state.isMuted = isMuted
+    },
+    onSpeaking: (listener) => {
+      onSpeaking = listener
+      return () => {
+        onSpeaking = null
+      }
+    },
     record(maximumSeconds) {
       state.mostSeconds = maximumSeconds
       const ended = new Promise<void>((resolve) => {
@@ -119,7 +133,15 @@ export const fakeCaller = (
     ...given,
   })
 
-  return { call, heard, state, hangUp: () => act('hang up'), said: () => heard.map((names) => names.join(' ')) }
+  return {
+    call,
+    heard,
+    state,
+    hangUp: () => act('hang up'),
+    press: act,
+    speaks: (is: boolean) => onSpeaking?.(is),
+    said: () => heard.map((names) => names.join(' ')),
+  }
 }
 
 /** A place in a queue that a test moves. */

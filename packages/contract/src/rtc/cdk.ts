@@ -172,6 +172,8 @@ export interface CdkConferenceNetwork extends CdkNetwork {
   leaveConference(): Promise<void>
   /** Ours: who is in a room, before joining. Of a locked one no names are told. */
   lookAtConference?(name: string): Promise<{ readonly isLocked: boolean; readonly names: readonly string[] }>
+  /** Ours: how one comes into a room by telephone. `numbers` can be called from outside. */
+  inviteToConference?(name: string): Promise<{ readonly id: string; readonly numbers: readonly string[] }>
 }
 
 /** What `joinConference` rejects with: why, where the server said why. */
@@ -187,6 +189,8 @@ export interface CdkConference {
   readonly dialIn?: string | null
   readonly isLocked?: boolean
   lock?(pin: string | null): void
+  /** Somebody who has called in by telephone. */
+  remove?(participantId: string): void
 }
 
 export interface CdkParticipant {
@@ -196,6 +200,8 @@ export interface CdkParticipant {
   getId(): string
   onMediaStream(callback: (stream: CdkMediaStream) => void): this
   onMediaEnded(callback: () => void): this
+  /** Ours: it has called in by telephone; `number` is null where it is withheld. */
+  readonly line?: { readonly number: string | null } | null
   /** Ours. */
   readonly media?: MediaState
   readonly isSpeaking?: boolean

@@ -115,6 +115,10 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   frame('conference_media', { media: mediaStateSchema }),
   frame('conference_speaking', { speaking: z.boolean() }),
   frame('conference_lock', { pin: z.nullable(pin) }),
+  /** Somebody who has called in by telephone; nobody else can be removed. */
+  frame('conference_remove', { id: memberId }),
+  /** How one comes into a room by telephone: `conference_invited` answers. The room has its ID from then on. */
+  frame('conference_invite', { room: roomName }),
 
   frame('ping', {}),
 ])
@@ -160,6 +164,8 @@ const memberSchema = z.object({
   display_name: z.string(),
   media: mediaStateSchema,
   speaking: z.boolean(),
+  /** It has called in by telephone: it is heard and hears, and has no picture. `number` is null where it is withheld. */
+  line: z.optional(z.object({ number: z.nullable(z.string()) })),
 })
 export type ConferenceMember = z.infer<typeof memberSchema>
 
@@ -179,6 +185,8 @@ const conferenceRefusalSchema = z.enum([
   'already_joined',
   /** Too many wrong PINs: asks again in a minute. */
   'too_many',
+  /** As many rooms of the customer as may be are in use. */
+  'too_many_rooms',
 ])
 export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
 
@@ -247,7 +255,7 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     me: memberId,
     mode: conferenceModeSchema,
     members: z.array(memberSchema),
-    /** Digits that lead a line without video into it; null: none. */
+    /** The conference ID, by which a line without video comes into it; null: none. */
     dial_in: z.nullable(z.string()),
     locked: z.boolean(),
   }),
@@ -268,6 +276,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     streams: z.optional(z.record(z.string(), memberId)),
   }),
   frame('conference_locked', { locked: z.boolean() }),
+  /** `numbers`: of the own company's lines that lead into its conferences, to be called from outside; `id` is asked for there. */
+  frame('conference_invited', { room: z.string(), id: z.string(), numbers: z.array(z.string()) }),
   frame('conference_ended', {}),
 
   /** Something of one's own, or of a colleague, has changed: `contract/events`. */

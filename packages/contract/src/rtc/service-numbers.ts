@@ -13,6 +13,12 @@ export const serviceNumbers = {
   '*60': 'speaking_clock',
 } as const
 
+/** Leads a line without a picture into a conference of its company: asks for the conference ID. */
+export const conferenceNumber = '*55'
+
+/** Blanks count as not typed. */
+export const isConferenceNumber = (dialled: string): boolean => dialled.replaceAll(/\s/g, '') === conferenceNumber
+
 /** As screens tell it. */
 export const ownVoiceboxNumber = '*97' satisfies keyof typeof serviceNumbers
 

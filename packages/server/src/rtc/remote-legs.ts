@@ -14,7 +14,7 @@ import {
   type ProcessMessage,
 } from './legs/remote-messages.ts'
 import type { RtcProcess } from './processes/rtc-process.ts'
-import { startSignals } from './processes/signals.ts'
+import type { Signals } from './processes/signals.ts'
 import type { CallsElsewhere } from './runner/call-ground.ts'
 import type { Runner } from './runner/runner.ts'
 import { callOfLeg, ownersOf, talkingBrowsers } from './store/left-calls-store.ts'
@@ -27,7 +27,9 @@ const lostMs = 30_000
 export interface RemoteLegs extends LostCalls, CallsElsewhere {
   /** @returns `isEngaged`: the subscriber talks in one of these, and is busy in all others */
   open(subscriberId: number, callId: string): Promise<{ readonly legs: readonly Leg[]; readonly isEngaged: boolean }>
-  close(): Promise<void>
+  /** What another process says about a leg. */
+  hear(leg: string, content: unknown): void
+  close(): void
 }
 
 type Message = (LegOrder | LegReport | ProcessMessage) & { readonly from: number }
@@ -35,6 +37,7 @@ type Message = (LegOrder | LegReport | ProcessMessage) & { readonly from: number
 export const startRemoteLegs = (
   services: Services,
   process: Pick<RtcProcess, 'id' | 'watch' | 'onForgotten' | 'look'>,
+  signals: Pick<Signals, 'send'>,
   hub: Pick<Hub, 'openLeg'>,
   runner: Pick<Runner, 'attach' | 'release' | 'joined' | 'callIds' | 'forget'>,
 ): RemoteLegs => {
@@ -191,7 +194,7 @@ export const startRemoteLegs = (
     runner.joined({ call, by }, { leg, lines, given })
   }
 
-  const signals = startSignals(services, own, (id, content) => {
+  const hear = (id: string, content: unknown): void => {
     const message = content as Message
     const { from } = message
     if ('do' in message) return obey(id, from, arrivedOrder(message))
@@ -204,7 +207,7 @@ export const startRemoteLegs = (
     if (message.want === 'join') giveAway(id, from, message)
     else if (message.want === 'joined') takeIn(message)
     else runner.joined(message, message.code)
-  })
+  }
 
   const others = () =>
     new Set([...[...remote.values()].map((leg) => leg.process), ...[...held.values()].map(({ owner }) => owner)])
@@ -270,9 +273,9 @@ export const startRemoteLegs = (
       })
     },
 
-    close: async () => {
+    hear,
+    close: () => {
       for (const stop of stops) stop()
-      await signals.close()
     },
   }
 }

@@ -9,9 +9,11 @@ import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import type { OpenPhones, Phones } from './phones.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
+import { startSignals } from './processes/signals.ts'
 import { createOutsideTargets } from './outside-targets.ts'
 import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
-import { createRooms } from './rooms/rooms.ts'
+import type { RoomMessage } from './rooms/room-messages.ts'
+import { conferenceSignals, createSharedRooms, roomSender } from './rooms/shared-rooms.ts'
 import { canGoOn } from '@lineside/telephony/call/take-over'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { recordLostCall } from './runner/call-rows.ts'
@@ -53,7 +55,10 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   // a call waits for no other request
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const forwarders = createForwarders(services)
-  const rooms = createRooms({ forwarders, log: services.log })
+  const signals = startSignals(services, process.id, (leg, content) =>
+    leg === conferenceSignals ? rooms.hear(content as RoomMessage) : remote.hear(leg, content),
+  )
+  const rooms = createSharedRooms({ services, process, forwarders, send: roomSender(signals) })
   const hub = createHub({
     server,
     services,
@@ -79,10 +84,10 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     ),
     elsewhere: { wantJoin: (legId, wanted) => remote.wantJoin(legId, wanted) },
     media,
-    serviceFor: createServiceFor(services),
+    serviceFor: createServiceFor(services, { rooms }),
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
-  const remote = startRemoteLegs(services, process, hub, runner)
+  const remote = startRemoteLegs(services, process, signals, hub, runner)
   const events = tellDevices(services, hub, phones)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await process.look()
@@ -96,7 +101,8 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       await rooms.close()
       await forwarders.close()
       await hub.close()
-      await remote.close()
+      remote.close()
+      await signals.close()
       await media.close()
       await process.close()
       await pool.end()

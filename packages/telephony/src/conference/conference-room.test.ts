@@ -231,3 +231,56 @@ const follow = (
     else if (frame.type === 'conference_ended') known.delete(to)
   }
 }
+
+/** Somebody who calls in by telephone. */
+const calls = (id: string, canForward = true): RoomEvent => ({
+  type: 'join',
+  name: 'plan',
+  member: { id, display_name: id.toUpperCase(), media: quiet, line: { number: '4315550' } },
+  pin: null,
+  canForward,
+})
+
+test('TEL-03 CONF-09: who calls in by telephone is heard through the server, as long as one of them is there', () => {
+  const two = after([join('a'), join('b')])
+  const { room, effects } = stepRoom(two, calls('t'))
+  expect(said(effects).slice(0, 3)).toEqual(['t: joined server ab', 'a: mode server', 'b: mode server'])
+  expect(effects.filter(({ kind }) => kind === 'connect')).toEqual([
+    { kind: 'connect', id: 'a', isAudioOnly: false },
+    { kind: 'connect', id: 'b', isAudioOnly: false },
+    { kind: 'connect', id: 't', isAudioOnly: true },
+  ])
+  const left = stepRoom(room, { type: 'leave', id: 't' })
+  expect(said(left.effects)).toContain('a: mode mesh')
+  expect(said(stepRoom(room, { type: 'leave', id: 'a' }).effects)).not.toContain('b: mode mesh')
+})
+
+test('TEL-03: a server that forwards nothing takes no calls, and one that can no longer sends them away', () => {
+  expect(said(stepRoom(after([join('a')]), calls('t', false)).effects)).toEqual(['t: refused not_allowed'])
+  const { room, effects } = stepRoom(after([join('a'), join('b'), calls('t')]), { type: 'forwarding_lost' })
+  expect(said(effects)).toEqual(expect.arrayContaining(['t: conference_ended', 'a: member_left t', 'a: mode mesh']))
+  expect(room).toMatchObject({ mode: 'mesh', members: [{ id: 'a' }, { id: 'b' }] })
+})
+
+test('who called in is removed by somebody in a browser, and by nobody else; and locks nothing', () => {
+  const room = after([join('a'), join('b'), calls('t'), calls('u')])
+  const removed = stepRoom(room, { type: 'remove', id: 't', by: 'a' })
+  expect(said(removed.effects).slice(0, 2)).toEqual(['t: conference_ended', 'a: member_left t'])
+  for (const [id, by] of [
+    ['b', 'a'],
+    ['u', 't'],
+    ['t', 'x'],
+    ['x', 'a'],
+  ] as const)
+    expect(stepRoom(room, { type: 'remove', id, by })).toEqual({ room, effects: [] })
+  expect(stepRoom(room, { type: 'lock', id: 't', pin: '4071' })).toEqual({ room, effects: [] })
+})
+
+test('CONF-09: a room that goes on elsewhere keeps its ID, and its PIN for all who come', () => {
+  const opens = { ...join('a', { pin: '4071' }), dialIn: '40712386', keptPin: '4071' } as RoomEvent
+  const { room, effects } = stepRoom(emptyRoom, opens)
+  expect(effects).toMatchObject([{ frame: { type: 'conference_joined', dial_in: '40712386', locked: true } }])
+  expect(said(stepRoom(room, join('b')).effects)).toEqual(['b: refused pin_needed'])
+  const stranger = { ...join('x'), keptPin: '4071' } as RoomEvent
+  expect(said(stepRoom(emptyRoom, stranger).effects)).toEqual(['x: refused pin_needed'])
+})

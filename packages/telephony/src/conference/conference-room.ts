@@ -13,6 +13,9 @@ import type {
  * Up to four people send to each other (`mesh`); the fifth lets the server forward, and three or fewer send to each other again.
  * A room that the last one leaves is gone, and its PIN with it. A room knows its own members alone: which customer it belongs to,
  * and who may come at all, is decided by whoever finds it.
+ *
+ * Who calls in by telephone (`line`) sends to nobody but the server, so the server forwards as long as one of them is there. They
+ * lock nothing, and whoever is in the room by its browser may remove them: a telephone that was laid aside hangs up by itself never.
  */
 export type Room =
   | { readonly phase: 'empty' }
@@ -22,6 +25,8 @@ export type Room =
       readonly mode: ConferenceMode
       /** null: whoever knows the name comes in. */
       readonly pin: string | null
+      /** Its conference ID; null: it has none. */
+      readonly dialIn: string | null
       readonly members: readonly ConferenceMember[]
     }
 
@@ -35,6 +40,9 @@ export type RoomEvent =
       readonly pin: string | null
       /** The server can forward media. */
       readonly canForward: boolean
+      /** Of the room, where this opens it: its ID, and the PIN that it had at a process that is no more. */
+      readonly dialIn?: string | null
+      readonly keptPin?: string | null
     }
   /** By itself, or its connection is lost. */
   | { readonly type: 'leave'; readonly id: string }
@@ -43,6 +51,8 @@ export type RoomEvent =
   | { readonly type: 'media'; readonly id: string; readonly media: MediaState }
   | { readonly type: 'speaking'; readonly id: string; readonly speaking: boolean }
   | { readonly type: 'lock'; readonly id: string; readonly pin: string | null }
+  /** Somebody who has called in is sent away. */
+  | { readonly type: 'remove'; readonly id: string; readonly by: string }
   /** What forwards has died, and nothing takes its place: the members send to each other. */
   | { readonly type: 'forwarding_lost' }
   /** The server stops, or somebody ends it for all. */
@@ -51,7 +61,7 @@ export type RoomEvent =
 export type RoomEffect =
   | { readonly kind: 'tell'; readonly to: string; readonly frame: ServerFrame }
   /** One of the members gets its connection to the server, or loses it. */
-  | { readonly kind: 'connect'; readonly id: string }
+  | { readonly kind: 'connect'; readonly id: string; readonly isAudioOnly: boolean }
   | { readonly kind: 'disconnect'; readonly id: string }
 
 export interface RoomStep {
@@ -79,8 +89,10 @@ export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
       return change(room, event.id, { speaking: event.speaking })
     case 'lock':
       return lock(room, event)
+    case 'remove':
+      return remove(room, event)
     case 'forwarding_lost':
-      return withMode(room, 'mesh', [])
+      return forwardingLost(room)
     case 'end':
       return {
         room: emptyRoom,
@@ -101,14 +113,16 @@ export const seenRoom = (room: Room): { readonly locked: boolean; readonly names
 type Join = Extract<RoomEvent, { type: 'join' }>
 
 const join = (room: Room, event: Join): RoomStep => {
-  const { name, pin } = event
-  const before: OpenRoom = room.phase === 'open' ? room : { phase: 'open', name, mode: 'mesh', pin, members: [] }
+  const { name, dialIn = null } = event
+  const pin = event.keptPin ?? event.pin
+  const before: OpenRoom =
+    room.phase === 'open' ? room : { phase: 'open', name, mode: 'mesh', pin, dialIn, members: [] }
   const refusal = refusalOf(before, event)
   if (refusal)
     return { room, effects: [tell(event.member.id, { type: 'conference_refused', room: event.name, code: refusal })] }
   const member: ConferenceMember = { ...event.member, speaking: false }
   const members = [...before.members, member]
-  const mode = event.canForward && members.length > limits.conferenceMeshMembers ? 'server' : before.mode
+  const mode = event.canForward && needsServer(members, limits.conferenceMeshMembers) ? 'server' : before.mode
   // the mode comes first: nobody begins what the next frame ends
   const others = before.members.map(({ id }) => tell(id, { type: 'member_joined', member }))
   const changed =
@@ -117,15 +131,20 @@ const join = (room: Room, event: Join): RoomStep => {
   return { room: after, effects: [joined(after, member.id), ...changed, ...others, ...connections(room, after)] }
 }
 
+const needsServer = (members: readonly ConferenceMember[], most: number): boolean =>
+  members.length > most || members.some(isByTelephone)
+
+const isByTelephone = ({ line }: Pick<ConferenceMember, 'line'>): boolean => line !== undefined
+
 /** All that a member knows of its room when it comes, or comes back. */
-const joined = ({ name, mode, members, pin }: OpenRoom, me: string): RoomEffect =>
+const joined = ({ name, mode, members, pin, dialIn }: OpenRoom, me: string): RoomEffect =>
   tell(me, {
     type: 'conference_joined',
     room: name,
     me,
     mode,
     members: members.filter(({ id }) => id !== me),
-    dial_in: null,
+    dial_in: dialIn,
     locked: pin !== null,
   })
 
@@ -133,6 +152,7 @@ const refusalOf = ({ members, pin }: OpenRoom, event: Join): ConferenceRefusal |
   if (members.some(({ id }) => id === event.member.id)) return 'already_joined'
   if (pin !== null && event.pin === null) return 'pin_needed'
   if (pin !== null && event.pin !== pin) return 'pin_wrong'
+  if (isByTelephone(event.member) && !event.canForward) return 'not_allowed'
   const most = event.canForward ? limits.conferenceMembers : limits.conferenceMembersUnforwarded
   return members.length >= most ? 'full' : null
 }
@@ -143,8 +163,27 @@ const leave = (room: OpenRoom, id: string): RoomStep => {
   if (members.length === 0) return { room: emptyRoom, effects: connections(room, emptyRoom) }
   const told = members.map((member) => tell(member.id, { type: 'member_left', id }))
   const gone = connections(room, { ...room, members })
-  const mode = members.length <= limits.conferenceMeshAgainMembers ? 'mesh' : room.mode
+  const mode = needsServer(members, limits.conferenceMeshAgainMembers) ? room.mode : 'mesh'
   return withMode({ ...room, members }, mode, [...told, ...gone])
+}
+
+const remove = (room: OpenRoom, { id, by }: Extract<RoomEvent, { type: 'remove' }>): RoomStep => {
+  const isIn = (wanted: string, byTelephone: boolean): boolean =>
+    room.members.some((member) => member.id === wanted && isByTelephone(member) === byTelephone)
+  if (!isIn(id, true) || !isIn(by, false)) return { room, effects: [] }
+  const left = leave(room, id)
+  return { ...left, effects: [tell(id, { type: 'conference_ended' }), ...left.effects] }
+}
+
+/** Who has called in can send to nobody any more. */
+const forwardingLost = (room: OpenRoom): RoomStep => {
+  let step: RoomStep = { room, effects: [] }
+  for (const { id } of room.members.filter(isByTelephone)) {
+    if (step.room.phase !== 'open') break
+    const left = leave(step.room, id)
+    step = { room: left.room, effects: [...step.effects, tell(id, { type: 'conference_ended' }), ...left.effects] }
+  }
+  return step.room.phase === 'open' ? withMode(step.room, 'mesh', step.effects) : step
 }
 
 const change = (room: OpenRoom, id: string, changed: Partial<ConferenceMember>): RoomStep => {
@@ -167,7 +206,7 @@ const isSame = (a: ConferenceMember, b: ConferenceMember): boolean =>
   a.media.screen === b.media.screen
 
 const lock = (room: OpenRoom, { id, pin }: Extract<RoomEvent, { type: 'lock' }>): RoomStep => {
-  if (!room.members.some((member) => member.id === id)) return { room, effects: [] }
+  if (!room.members.some((member) => member.id === id && !isByTelephone(member))) return { room, effects: [] }
   const [was, is] = [room.pin !== null, pin !== null]
   return {
     room: { ...room, pin },
@@ -185,13 +224,17 @@ const withMode = (room: OpenRoom, mode: ConferenceMode, before: readonly RoomEff
 /** Who gets a connection to the server by a step, and who loses it. */
 const connections = (before: Room, after: Room): readonly RoomEffect[] => {
   const [were, are] = [forwarded(before), forwarded(after)]
+  const isOf = (members: readonly ConferenceMember[], { id }: ConferenceMember): boolean =>
+    members.some((member) => member.id === id)
   return [
-    ...were.filter((id) => !are.includes(id)).map((id) => ({ kind: 'disconnect', id }) as const),
-    ...are.filter((id) => !were.includes(id)).map((id) => ({ kind: 'connect', id }) as const),
+    ...were.filter((member) => !isOf(are, member)).map(({ id }) => ({ kind: 'disconnect', id }) as const),
+    ...are
+      .filter((member) => !isOf(were, member))
+      .map((member) => ({ kind: 'connect', id: member.id, isAudioOnly: isByTelephone(member) }) as const),
   ]
 }
 
-const forwarded = (room: Room): readonly string[] =>
-  room.phase === 'open' && room.mode === 'server' ? room.members.map(({ id }) => id) : []
+const forwarded = (room: Room): readonly ConferenceMember[] =>
+  room.phase === 'open' && room.mode === 'server' ? room.members : []
 
 const tell = (to: string, frame: ServerFrame): RoomEffect => ({ kind: 'tell', to, frame })

@@ -1,6 +1,6 @@
 import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
-import { type ServiceName, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import { isConferenceNumber, type ServiceName, serviceOf } from '@lineside/contract/rtc/service-numbers'
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
 import { isSpeedDialSlot, resolveSpeedDial } from '../speed-dial/speed-dials.ts'
 import { isPhoneNumber, namesOf } from './address-parts.ts'
@@ -76,6 +76,7 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { dialled } = callee
   const service = serviceOf(dialled)
   if (service !== null) return serve(origin, service)
+  if (isConferenceNumber(dialled)) return { do: 'media', kind: 'conference', of: line, why: [], on: {} }
   if (isSpeedDialSlot(dialled)) {
     if (!isGranted(origin, 'speed_dial'))
       return reject('invalid_speeddial', [{ line, code: 'not_granted', attribute: 'speed_dial' }])

@@ -11,6 +11,11 @@ test.each(Object.entries(serviceNumbers))('%s leads to %s', (dialled, name) => {
   expect(stopsOf(dials(dialled))).toEqual([`application ${name}`])
 })
 
+test('TEL-03: a line reaches the conferences of its company by their number, whatever it may call', () => {
+  expect(stopsOf(dials('*55'))).toEqual(['conference'])
+  expect(stopsOf(dials('* 55', { blockOut: { isWhitelist: true, entries: [] } }))).toEqual(['conference'])
+})
+
 test('SPD-04: no service stands for a speed dial, and speed dials work beside them', () => {
   expect(speedDialSlots.filter((slot) => serviceOf(slot) !== null)).toEqual([])
   const speedDials = [{ slot: '*4', destination: 'sip:43720@example.org' } as const]

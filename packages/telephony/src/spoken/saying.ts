@@ -40,6 +40,10 @@ export const spokenSentences = [
   'time_is',
   'reminder',
   'fax_not_yet',
+  'conference_id',
+  'conference_id_wrong',
+  'conference_muted',
+  'conference_unmuted',
 ] as const
 
 export type SpokenSentence = (typeof spokenSentences)[number]

@@ -11,6 +11,7 @@ export interface CallTables {
   call_legs: CallLegsTable
   queue_callers: QueueCallersTable
   queue_agents: QueueAgentsTable
+  conferences: ConferencesTable
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
 }
@@ -78,6 +79,16 @@ export interface QueueAgentsTable {
   rests_after_number: string | null
   rests_after_name: string | null
   asked_at: Date | null
+}
+
+export interface ConferencesTable {
+  customer_id: number
+  name: string
+  dial_in: string
+  owner: number | null
+  left_pin: Buffer | null
+  left_at: Date | null
+  used_at: Date
 }
 
 export interface RtcSignalsTable {

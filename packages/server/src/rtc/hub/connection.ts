@@ -16,18 +16,28 @@ export interface Connection {
   send(frame: ServerFrame): void
 }
 
+/** Who may be in a conference: a signed-in browser, or a call that came in by telephone. */
+export interface Guest {
+  /** Unique over all processes. */
+  readonly id: string
+  readonly principal: Pick<Principal, 'customerId' | 'subscriberId'>
+  /** By telephone: who calls, as it is shown. */
+  readonly line?: { readonly number: string | null }
+  send(frame: ServerFrame): void
+}
+
 type Conference = Extract<ClientFrame, { type: `conference_${string}` }>
 export type ConferenceFrame = Conference
 
 /** What takes the conference frames of connections. Nothing here throws: a frame that fails is answered with `error`. */
 export interface Rooms {
   /** Frames of one connection come in their order; the next one comes when this is through. */
-  take(connection: Connection, frame: ConferenceFrame): void | Promise<void>
+  take(connection: Guest, frame: ConferenceFrame): void | Promise<void>
   /** Its socket is lost; it comes back, or is gone some time later. */
-  lost(connection: Connection): void
-  back(connection: Connection): void
+  lost(connection: Guest): void
+  back(connection: Guest): void
   /** It is closed, signed out, or did not come back: it is in no room any more. */
-  gone(connection: Connection): void
+  gone(connection: Guest): void
   /** The server stops. */
   close(): Promise<void>
 }

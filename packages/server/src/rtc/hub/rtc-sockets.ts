@@ -21,7 +21,13 @@ const helloMs = 5_000
 /** A peer that is gone closes nothing: it is asked, and ended with the next look when it has said nothing. */
 const lookEveryMs = 12_000
 /** Each asks the database who is where and rings somebody: three a second go on for ever, twenty at once. */
-const costly: ReadonlySet<ClientFrame['type']> = new Set(['call', 'transfer', 'connect', 'conference_join'])
+const costly: ReadonlySet<ClientFrame['type']> = new Set([
+  'call',
+  'transfer',
+  'connect',
+  'conference_join',
+  'conference_invite',
+])
 /** As if the frame were so large. */
 const costlyBytes = 36_864
 /** For the other side to close, too. */

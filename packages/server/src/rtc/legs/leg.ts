@@ -77,6 +77,18 @@ export interface MediaLeg extends Leg {
   record(maximumSeconds: number, silentSeconds?: number): Recording
   /** What it hears it says. */
   echo(): void
+  /**
+   * Takes part in a conference: whenever it plays nothing, it says what all others there say, and is heard there.
+   * @param offer of what forwards the conference
+   * @param isFresh over a new connection
+   * @returns its answer
+   * @throws LegFailed
+   */
+  attend(offer: string, isFresh: boolean): Promise<string>
+  /** Whether it is heard in its conference. */
+  mute(isMuted: boolean): void
+  /** Whether somebody speaks at its other end, while it takes part in a conference. @returns ends the listening; one listener at a time */
+  onSpeaking(listener: (isSpeaking: boolean) => void): () => void
 }
 
 export interface Recording {

@@ -3,7 +3,8 @@
  * connection, and it is always we who make the offer over it: the first one when it joins, and a new one when it shall get
  * somebody else too. In an offer the first two sections are the member's own voice and picture: its browser answers them with
  * `sendonly`, whether there is a track yet or not, and puts tracks in and takes them out without another exchange. The others
- * bring what we pass on, a voice and a picture in one media stream for each other member.
+ * bring what we pass on, a voice and a picture in one media stream for each other member. Who has no picture, as who calls by
+ * telephone, is offered voices alone.
  */
 export interface Forwarders {
   /**
@@ -16,7 +17,7 @@ export interface Forwarders {
 
 export interface Forwarder {
   /** Its first offer comes as an event. A member that is in joins anew, over a new connection. */
-  join(memberId: string): void
+  join(memberId: string, how?: { readonly isAudioOnly: boolean }): void
   /** The browser's answer to the offer that was the last one. */
   answer(memberId: string, description: string): void
   leave(memberId: string): void

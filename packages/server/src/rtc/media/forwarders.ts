@@ -14,7 +14,7 @@ export const createForwarders = ({ config, log }: Pick<Services, 'config' | 'log
       let listener: ((event: ForwarderEvent) => void) | null = null
       const forwarding = processes.processFor(room).openRoom((event) => listener?.(event))
       return {
-        join: (member) => forwarding.join(member),
+        join: (member, how) => forwarding.join(member, how?.isAudioOnly ?? false),
         answer(member, description) {
           if (description.length <= limits.sessionDescriptionLength) forwarding.answer(member, description)
         },

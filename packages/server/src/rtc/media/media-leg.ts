@@ -22,6 +22,7 @@ export const createMediaLeg = (
   /** Its end, where nobody has listened yet. */
   let untold: LegEvent | null = null
   let isOver = false
+  let onSpeaking: ((isSpeaking: boolean) => void) | null = null
 
   const tell = (event: LegEvent) => {
     if (listener !== null) listener(event)
@@ -30,6 +31,7 @@ export const createMediaLeg = (
   const session = process.open(callId, {
     withVideo,
     onDigit: (digit) => tell({ type: 'digit', digit }),
+    onSpeaking: (isSpeaking) => onSpeaking?.(isSpeaking),
     onGone(why) {
       if (isOver) return
       isOver = true
@@ -88,6 +90,18 @@ export const createMediaLeg = (
     play: (sounds) => session.play(sounds),
     silence: () => session.silence(),
     echo: () => session.echo(),
+    async attend(offer, isFresh) {
+      if (isOver || offer.length > limits.sessionDescriptionLength)
+        throw new LegFailed('There is nothing to take part in')
+      return session.attend(offer, isFresh)
+    },
+    mute: (isMuted) => session.mute(isMuted),
+    onSpeaking(next) {
+      onSpeaking = next
+      return () => {
+        if (onSpeaking === next) onSpeaking = null
+      }
+    },
     record: (maximumSeconds, silentSeconds) =>
       createRecording(scratchPath(), (path) => session.record(path, maximumSeconds, silentSeconds ?? null)),
   }

@@ -27,10 +27,19 @@ export type MediaOrder =
       readonly maximumSeconds: number
       readonly silentSeconds: number | null
     }
+  /** It takes part in a conference, which has made this offer to it. */
+  | {
+      readonly do: 'attend'
+      readonly session: number
+      readonly exchange: number
+      readonly offer: string
+      readonly isFresh: boolean
+    }
+  | { readonly do: 'mute'; readonly session: number; readonly isMuted: boolean }
   | { readonly do: 'finish'; readonly recording: number }
   | { readonly do: 'close'; readonly session: number }
   | { readonly do: 'open_room'; readonly room: number }
-  | { readonly do: 'join'; readonly room: number; readonly member: string }
+  | { readonly do: 'join'; readonly room: number; readonly member: string; readonly isAudioOnly: boolean }
   | { readonly do: 'answer'; readonly room: number; readonly member: string; readonly description: string }
   | { readonly do: 'leave'; readonly room: number; readonly member: string }
   | { readonly do: 'close_room'; readonly room: number }
@@ -43,6 +52,8 @@ export type MediaReport =
   | { readonly tell: 'not_described'; readonly exchange: number; readonly reason: string }
   | { readonly tell: 'played'; readonly play: number; readonly how: 'done' | 'stopped' }
   | { readonly tell: 'digit'; readonly session: number; readonly digit: string }
+  /** Of one that takes part in a conference: whether the other side speaks. */
+  | { readonly tell: 'speaking'; readonly session: number; readonly isSpeaking: boolean }
   /** Its connection: the other side ended it, does not answer any more, or it never came about. */
   | { readonly tell: 'gone'; readonly session: number; readonly why: 'closed' | 'lost' | 'never' }
   /** It is over, on order or by itself. null: nothing was heard, or it could not be written. */

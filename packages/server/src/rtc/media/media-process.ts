@@ -20,6 +20,7 @@ export interface MediaProcess {
 export interface SessionOptions {
   readonly withVideo: boolean
   readonly onDigit: (digit: string) => void
+  readonly onSpeaking: (isSpeaking: boolean) => void
   /** Told once. `died`: the process is gone. */
   readonly onGone: (why: 'closed' | 'lost' | 'never' | 'died') => void
 }
@@ -33,13 +34,16 @@ export interface MediaSession {
   play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
+  /** @throws LegFailed */
+  attend(offer: string, isFresh: boolean): Promise<string>
+  mute(isMuted: boolean): void
   /** @param silentSeconds null: silence does not end it */
   record(path: string, maximumSeconds: number, silentSeconds: number | null): SessionRecording
   close(): void
 }
 
 export interface MediaRoom {
-  join(member: string): void
+  join(member: string, isAudioOnly: boolean): void
   answer(member: string, description: string): void
   leave(member: string): void
   close(): void
@@ -109,6 +113,8 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
         return void plays.delete(report.play)
       case 'digit':
         return sessions.get(report.session)?.onDigit(report.digit)
+      case 'speaking':
+        return sessions.get(report.session)?.onSpeaking(report.isSpeaking)
       case 'gone':
         child.send({ do: 'close', session: report.session })
         return goneSession(report.session, report.why)
@@ -141,7 +147,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
     onEnd()
   })
 
-  const negotiate = async (session: number, offer: string | null, isFresh: boolean): Promise<string> => {
+  const describe = async (session: number, order: (exchange: number) => MediaOrder): Promise<string> => {
     if (!sessions.has(session)) throw new LegFailed('The leg is gone')
     const exchange = ++lastNumber
     let deadline: NodeJS.Timeout | undefined
@@ -149,7 +155,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       return await new Promise<string>((resolve, reject) => {
         exchanges.set(exchange, { resolve, reject })
         deadline = setTimeout(() => reject(new LegFailed('No description came in time')), EXCHANGE_MS)
-        child.send({ do: 'negotiate', session, exchange, offer, isFresh })
+        child.send(order(exchange))
       })
     } finally {
       clearTimeout(deadline)
@@ -159,7 +165,11 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
 
   const sessionOf = (number: number): MediaSession => ({
     number,
-    negotiate: (offer, isFresh) => negotiate(number, offer, isFresh),
+    negotiate: (offer, isFresh) =>
+      describe(number, (exchange) => ({ do: 'negotiate', session: number, exchange, offer, isFresh })),
+    attend: (offer, isFresh) =>
+      describe(number, (exchange) => ({ do: 'attend', session: number, exchange, offer, isFresh })),
+    mute: (isMuted) => child.send({ do: 'mute', session: number, isMuted }),
     confirm: (answer) => child.send({ do: 'confirm', session: number, answer }),
     refuseOffer: () => child.send({ do: 'refuse_offer', session: number }),
     play: (sounds) =>
@@ -205,7 +215,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       unwatch ??= watchProcess(child, log)
       child.send({ do: 'open_room', room })
       return {
-        join: (member) => child.send({ do: 'join', room, member }),
+        join: (member, isAudioOnly) => child.send({ do: 'join', room, member, isAudioOnly }),
         answer: (member, description) => child.send({ do: 'answer', room, member, description }),
         leave: (member) => child.send({ do: 'leave', room, member }),
         close() {

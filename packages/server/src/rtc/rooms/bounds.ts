@@ -21,21 +21,21 @@ export const allowance = (now: () => number) => {
 
 const minute = 60_000
 
-/** Wrong PINs of a subscriber within a minute: past the limit it is not let in, not even by the right one. */
-export const wrongPins = (now: () => number) => {
-  const wrong = new Map<number, { count: number; since: number }>()
-  const recent = (subscriberId: number) => {
-    const entry = wrong.get(subscriberId)
+/** Wrong PINs of a subscriber, or IDs of a caller, within a minute: past the limit it is not let in, not even by the right one. */
+export const wrongPins = <Account extends number | string = number>(now: () => number) => {
+  const wrong = new Map<Account, { count: number; since: number }>()
+  const recent = (account: Account) => {
+    const entry = wrong.get(account)
     if (entry && now() - entry.since < minute) return entry
-    wrong.delete(subscriberId)
+    wrong.delete(account)
     return null
   }
   return {
-    isTooMany: (subscriberId: number): boolean => (recent(subscriberId)?.count ?? 0) >= limits.conferenceWrongPins,
-    add(subscriberId: number): void {
-      const entry = recent(subscriberId)
+    isTooMany: (account: Account): boolean => (recent(account)?.count ?? 0) >= limits.conferenceWrongPins,
+    add(account: Account): void {
+      const entry = recent(account)
       if (entry) entry.count += 1
-      else wrong.set(subscriberId, { count: 1, since: now() })
+      else wrong.set(account, { count: 1, since: now() })
       // what is over goes, so that it does not grow with everybody who ever mistyped
       for (const id of wrong.keys()) recent(id)
     },

@@ -22,7 +22,7 @@ interface ForwardedRoom {
   forwarder: Forwarder
   processes: number
   /** By member: its connection now, and how many it had. */
-  readonly members: Map<string, { connection: string; count: number }>
+  readonly members: Map<string, { connection: string; count: number; readonly isAudioOnly: boolean }>
 }
 
 /** Connections of members to what forwards their media: made, made again when they break, and ended. */
@@ -36,7 +36,7 @@ export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOp
       if (event.type === 'ended') return startAgain(key, room)
       const member = room.members.get(event.memberId)
       if (!member) return
-      if (event.type === 'lost') return connect(key, event.memberId)
+      if (event.type === 'lost') return connect(key, { id: event.memberId, isAudioOnly: member.isAudioOnly })
       const { connection } = member
       const { description, streams } = event
       signal(event.memberId, {
@@ -68,7 +68,7 @@ export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOp
       room.forwarder = forwarders.open(key)
       room.processes += 1
       listen(key, room)
-      for (const id of room.members.keys()) connect(key, id)
+      for (const [id, { isAudioOnly }] of room.members) connect(key, { id, isAudioOnly })
     } catch (error) {
       log.warn(`A conference is forwarded no longer: ${reason(error)}`)
       rooms.delete(key)
@@ -76,13 +76,13 @@ export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOp
     }
   }
 
-  const connect = (key: string, id: string): void => {
+  const connect = (key: string, { id, isAudioOnly }: { readonly id: string; readonly isAudioOnly: boolean }): void => {
     const room = rooms.get(key) ?? open(key)
     if (!room) return lost(key)
     const count = (room.members.get(id)?.count ?? 0) + 1
     if (count > mostConnections) return
-    room.members.set(id, { connection: randomUUID(), count })
-    room.forwarder.join(id)
+    room.members.set(id, { connection: randomUUID(), count, isAudioOnly })
+    room.forwarder.join(id, { isAudioOnly })
   }
 
   return {

@@ -53,8 +53,8 @@ const typesOf = ({ heard }: Person): string[] => heard.map(({ type }) => type)
 const givenTwo = () => {
   const rooms = createRooms()
   const [anna, max] = [person(), person()]
-  void rooms.take(anna, join('Anna'))
-  void rooms.take(max, join('Max'))
+  rooms.take(anna, join('Anna'))
+  rooms.take(max, join('Max'))
   const ids = [idOf(anna), idOf(max)] as const
   anna.heard.length = 0
   max.heard.length = 0
@@ -64,8 +64,8 @@ const givenTwo = () => {
 test('CONF-09: who joins is told who is there, and they are told who joined', () => {
   const rooms = createRooms()
   const [anna, max] = [person(), person()]
-  void rooms.take(anna, join(' Anna\n Novak '))
-  void rooms.take(max, join('Max'))
+  rooms.take(anna, join(' Anna\n Novak '))
+  rooms.take(max, join('Max'))
   expect(lastOf(anna, 'conference_joined')).toMatchObject({ room: 'plan', mode: 'mesh', members: [], locked: false })
   expect(lastOf(max, 'conference_joined')?.members).toEqual([
     { id: idOf(anna), display_name: 'Anna Novak', media, speaking: false },
@@ -76,63 +76,63 @@ test('CONF-09: who joins is told who is there, and they are told who joined', ()
 test('NAV-04: rooms of the same name of two customers are two rooms: nobody meets, sees or reaches anybody', () => {
   const { rooms, anna, ids } = givenTwo()
   const eve = person(2)
-  void rooms.take(eve, { type: 'conference_look', room: 'plan' })
+  rooms.take(eve, { type: 'conference_look', room: 'plan' })
   expect(lastOf(eve, 'conference_seen')).toEqual({ type: 'conference_seen', room: 'plan', locked: false, names: [] })
-  void rooms.take(eve, join('Eve'))
+  rooms.take(eve, join('Eve'))
   expect(lastOf(eve, 'conference_joined')?.members).toEqual([])
-  void rooms.take(eve, { type: 'conference_signal', to: ids[0], connection: 'c', kind: 'offer', description: 'v=0' })
-  void rooms.take(eve, { type: 'conference_lock', pin: '1234' })
-  void rooms.take(eve, { type: 'conference_leave' })
+  rooms.take(eve, { type: 'conference_signal', to: ids[0], connection: 'c', kind: 'offer', description: 'v=0' })
+  rooms.take(eve, { type: 'conference_lock', pin: '1234' })
+  rooms.take(eve, { type: 'conference_leave' })
   expect(anna.heard).toEqual([])
 })
 
 test('CONF-09: an offer reaches its member with who sent it, one to somebody in another room nobody', () => {
   const { rooms, anna, max, ids } = givenTwo()
   const other = person()
-  void rooms.take(other, join('Other', undefined, 'elsewhere'))
+  rooms.take(other, join('Other', undefined, 'elsewhere'))
   const signal = { type: 'conference_signal', connection: 'c1', kind: 'offer', description: 'v=0' } as const
-  void rooms.take(anna, { ...signal, to: ids[1] })
+  rooms.take(anna, { ...signal, to: ids[1] })
   expect(max.heard).toEqual([{ ...signal, from: ids[0] }])
   other.heard.length = 0
-  void rooms.take(anna, { ...signal, to: idOf(other) })
-  void rooms.take(anna, { ...signal, to: 'nobody' })
+  rooms.take(anna, { ...signal, to: idOf(other) })
+  rooms.take(anna, { ...signal, to: 'nobody' })
   expect(other.heard).toEqual([])
   expect(anna.heard).toEqual([])
 })
 
 test('CONF-06: who leaves is gone for all, and may join again', () => {
   const { rooms, anna, max, ids } = givenTwo()
-  void rooms.take(max, { type: 'conference_leave' })
+  rooms.take(max, { type: 'conference_leave' })
   expect(anna.heard).toEqual([{ type: 'member_left', id: ids[1] }])
-  void rooms.take(max, join('Max'))
+  rooms.take(max, join('Max'))
   expect(typesOf(anna)).toEqual(['member_left', 'member_joined'])
 })
 
 test('what is sent and who speaks is told to the others', () => {
   const { rooms, anna, max } = givenTwo()
   const picture = { audio: true, video: true, screen: false }
-  void rooms.take(max, { type: 'conference_media', media: picture })
-  void rooms.take(max, { type: 'conference_speaking', speaking: true })
+  rooms.take(max, { type: 'conference_media', media: picture })
+  rooms.take(max, { type: 'conference_speaking', speaking: true })
   expect(lastOf(anna, 'member_changed')?.member).toMatchObject({ media: picture, speaking: true })
   expect(max.heard).toEqual([])
 })
 
 test('a locked room wants its PIN, tells no names, and too many wrong ones are stopped for a minute', () => {
   const { rooms, anna } = givenTwo()
-  void rooms.take(anna, { type: 'conference_lock', pin: '4071' })
+  rooms.take(anna, { type: 'conference_lock', pin: '4071' })
   const eve = person()
-  void rooms.take(eve, { type: 'conference_look', room: 'plan' })
+  rooms.take(eve, { type: 'conference_look', room: 'plan' })
   expect(lastOf(eve, 'conference_seen')).toMatchObject({ locked: true, names: [] })
-  void rooms.take(eve, join('Eve'))
+  rooms.take(eve, join('Eve'))
   expect(lastOf(eve, 'conference_refused')?.code).toBe('pin_needed')
   for (let tries = 0; tries < limits.conferenceWrongPins; tries++) {
-    void rooms.take(eve, join('Eve', '0000'))
+    rooms.take(eve, join('Eve', '0000'))
     expect(lastOf(eve, 'conference_refused')?.code).toBe('pin_wrong')
   }
-  void rooms.take(eve, join('Eve', '4071'))
+  rooms.take(eve, join('Eve', '4071'))
   expect(lastOf(eve, 'conference_refused')?.code).toBe('too_many')
   vi.advanceTimersByTime(60_000)
-  void rooms.take(eve, join('Eve', '4071'))
+  rooms.take(eve, join('Eve', '4071'))
   expect(idOf(eve)).not.toBe('not joined')
 })
 
@@ -148,7 +148,7 @@ test('CONF-09: a lost connection keeps its place for some seconds, then it is re
 test('CONF-09: who is back in time is told what it missed, and the others nothing', () => {
   const { rooms, anna, max, ids } = givenTwo()
   rooms.lost(max)
-  void rooms.take(anna, { type: 'conference_speaking', speaking: true })
+  rooms.take(anna, { type: 'conference_speaking', speaking: true })
   max.heard.length = 0
   rooms.back(max)
   expect(max.heard).toMatchObject([
@@ -162,7 +162,7 @@ test('CONF-09: who is back later comes in again, though the room was locked mean
   const { rooms, anna, max, ids } = givenTwo()
   rooms.lost(max)
   vi.advanceTimersByTime(limits.conferenceReturnSeconds * 1000)
-  void rooms.take(anna, { type: 'conference_lock', pin: '4071' })
+  rooms.take(anna, { type: 'conference_lock', pin: '4071' })
   rooms.back(max)
   expect(idOf(max)).not.toBe(ids[1])
   expect(lastOf(anna, 'member_joined')?.member.id).toBe(idOf(max))
@@ -177,14 +177,14 @@ test('a connection that is gone is in no room; one that was in none changes noth
 
 test('a connection is in one room at a time', () => {
   const { rooms, anna } = givenTwo()
-  void rooms.take(anna, join('Anna', undefined, 'another'))
+  rooms.take(anna, join('Anna', undefined, 'another'))
   expect(anna.heard).toEqual([{ type: 'conference_refused', room: 'another', code: 'already_joined' }])
 })
 
 test('a name of which nothing can be shown is refused and changes nothing', () => {
   const { rooms, anna } = givenTwo()
   const eve = person()
-  void rooms.take(eve, join('\u200B'))
+  rooms.take(eve, join('\u200B'))
   expect(eve.heard).toEqual([{ type: 'error', code: 'malformed', about: 'conference_join' }])
   expect(anna.heard).toEqual([])
 })
@@ -192,12 +192,12 @@ test('a name of which nothing can be shown is refused and changes nothing', () =
 test('a flood of frames is refused, and over again after a while', () => {
   const { rooms, anna, max, ids } = givenTwo()
   const signal = { type: 'conference_signal', to: ids[1], connection: 'c', kind: 'offer', description: 'v=0' } as const
-  for (let sent = 0; sent < 1000; sent++) void rooms.take(anna, signal)
+  for (let sent = 0; sent < 1000; sent++) rooms.take(anna, signal)
   expect(max.heard.length).toBeLessThanOrEqual(200)
   expect(lastOf(anna, 'error')).toEqual({ type: 'error', code: 'too_many', about: 'conference_signal' })
   max.heard.length = 0
   vi.advanceTimersByTime(1000)
-  void rooms.take(anna, signal)
+  rooms.take(anna, signal)
   expect(max.heard).toHaveLength(1)
 })
 
@@ -229,7 +229,7 @@ const givenFive = () => {
   const given = givenForwarders()
   const rooms = createRooms({ forwarders: given.forwarders })
   const people = Array.from({ length: 5 }, () => person())
-  for (const [place, someone] of people.entries()) void rooms.take(someone, join(`P${place}`))
+  for (const [place, someone] of people.entries()) rooms.take(someone, join(`P${place}`))
   const [anna = person()] = people
   return { ...given, rooms, people, anna, ids: people.map(idOf) }
 }
@@ -242,8 +242,8 @@ test('CONF-09: from the fifth on everybody gets a connection to the server, whos
   const offer = lastOf(anna, 'conference_signal')
   expect(offer).toMatchObject({ from: 'server', kind: 'offer', streams })
   const answer = { type: 'conference_signal', to: 'server', kind: 'answer', description: 'v=1' } as const
-  void rooms.take(anna, { ...answer, connection: 'another' })
-  void rooms.take(anna, { ...answer, connection: offer?.connection ?? '' })
+  rooms.take(anna, { ...answer, connection: 'another' })
+  rooms.take(anna, { ...answer, connection: offer?.connection ?? '' })
   expect(asked.slice(6)).toEqual([`answer ${idOf(anna)} v=1`])
 })
 
@@ -263,7 +263,7 @@ test('CONF-09: a lost connection to the server is made anew, a dead process repl
 test('CONF-09: three who are left send to each other, and what forwarded is closed', () => {
   const { rooms, asked, people, anna } = givenFive()
   asked.length = 0
-  for (const someone of people.slice(3)) void rooms.take(someone, { type: 'conference_leave' })
+  for (const someone of people.slice(3)) rooms.take(someone, { type: 'conference_leave' })
   expect(asked.at(-1)).toBe('close')
   expect(lastOf(anna, 'conference_mode')?.mode).toBe('mesh')
 })

@@ -11,12 +11,30 @@ import {
 } from '@lineside/telephony/conference/conference-room'
 import { cleanDisplayName } from '@lineside/telephony/conference/display-name'
 import type { Log } from '../../platform/log.ts'
-import type { ConferenceFrame, Connection, Rooms } from '../hub/connection.ts'
+import type { ConferenceFrame, Guest, Rooms } from '../hub/connection.ts'
 import type { Forwarders } from '../media/forwarder.ts'
 import { allowance, wrongPins } from './bounds.ts'
 import { createForwarding } from './forwarding.ts'
 
-interface RoomsOptions {
+/** What is known of a room beside who is in it. */
+export interface RoomFacts {
+  /** Its conference ID. */
+  readonly dialIn: string | null
+  /** That it had at a process that is no more. */
+  readonly keptPin: string | null
+}
+
+/** The rooms that this process holds. */
+export interface RoomsHere extends Rooms {
+  take(guest: Guest, frame: ConferenceFrame, facts?: RoomFacts): void
+  isOpen(key: string): boolean
+  /** As it comes into the room whose PIN it has given already: the room has another one since, or had one elsewhere. */
+  withPin(guest: Guest, frame: JoinFrame, keptPin: string | null): JoinFrame
+  /** Whether it is in one of them. */
+  has(guestId: string): boolean
+}
+
+export interface RoomsOptions {
   /** Milliseconds; tests bring their own. */
   readonly now?: () => number
   /** How long somebody whose socket is lost keeps its place. */
@@ -24,15 +42,26 @@ interface RoomsOptions {
   /** Forward media where members are too many to send to each other; null: nothing does. */
   readonly forwarders?: Forwarders | null
   readonly log?: Log
+  /** The last one has left a room. */
+  readonly onEmpty?: (key: string) => void
+  readonly onLock?: (key: string, pin: string | null) => void
 }
 
 type JoinFrame = Extract<ConferenceFrame, { type: 'conference_join' }>
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
+const pinOf = (room: Room): string | null => (room.phase === 'open' ? room.pin : null)
+
+const noFacts: RoomFacts = { dialIn: null, keptPin: null }
+
+/** By customer and name, so rooms of the same name of two customers are two rooms. */
+export const roomKey = ({ principal }: Pick<Guest, 'principal'>, room: string): string =>
+  `${principal.customerId}/${room.normalize('NFC')}`
+
 /** A connection that is in a room, or was when its socket got lost. */
 interface Seat {
-  readonly connection: Connection
+  readonly connection: Guest
   readonly key: string
   readonly join: JoinFrame & { readonly display_name: string }
   /** null: it was away for too long and has left; it comes in again as soon as it is back. */
@@ -42,15 +71,17 @@ interface Seat {
 }
 
 /**
- * The conferences of this process. A room is found by its customer and its name, so rooms of the same name of two customers are
- * two rooms; nothing of it outlives its last member. Members that are connected to another process do not meet these.
+ * The conferences that this process holds. A room is found by its customer and its name; nothing of it outlives its last member.
+ * Who may be in it from another process is known to `shared-rooms.ts`.
  */
 export const createRooms = ({
   now = Date.now,
   returnMs = limits.conferenceReturnSeconds * 1000,
   forwarders = null,
   log = silent,
-}: RoomsOptions = {}): Rooms => {
+  onEmpty,
+  onLock,
+}: RoomsOptions = {}): RoomsHere => {
   const rooms = new Map<string, Room>()
   /** By connection, and by the member it is. */
   const seats = new Map<string, Seat>()
@@ -61,10 +92,14 @@ export const createRooms = ({
   const roomOf = (key: string): Room => rooms.get(key) ?? emptyRoom
 
   const step = (key: string, event: RoomEvent): void => {
-    const { room, effects } = stepRoom(roomOf(key), event)
+    const before = roomOf(key)
+    const { room, effects } = stepRoom(before, event)
     if (room.phase === 'empty') rooms.delete(key)
     else rooms.set(key, room)
     for (const effect of effects) carryOut(key, effect)
+    const [was, is] = [pinOf(before), pinOf(room)]
+    if (room.phase === 'open' && was !== is) onLock?.(key, is)
+    if (room.phase === 'empty' && before.phase === 'open') onEmpty?.(key)
   }
 
   const forwarding =
@@ -81,13 +116,11 @@ export const createRooms = ({
     else if (effect.kind === 'connect') {
       // what forwards may have failed for the one before
       const room = roomOf(key)
-      if (room.phase === 'open' && room.mode === 'server') forwarding?.connect(key, effect.id)
+      if (room.phase === 'open' && room.mode === 'server') forwarding?.connect(key, effect)
     } else forwarding?.disconnect(key, effect.id)
   }
 
-  const keyOf = ({ principal }: Connection, room: string): string => `${principal.customerId}/${room.normalize('NFC')}`
-
-  const join = (connection: Connection, frame: JoinFrame): void => {
+  const join = (connection: Guest, frame: JoinFrame, facts: RoomFacts): void => {
     const refuse = (code: ServerFrameOf<'conference_refused'>['code']): void =>
       connection.send({ type: 'conference_refused', room: frame.room, code })
     if (seats.has(connection.id)) return refuse('already_joined')
@@ -95,20 +128,22 @@ export const createRooms = ({
     if (pins.isTooMany(subscriberId)) return refuse('too_many')
     const display_name = cleanDisplayName(frame.display_name)
     if (display_name === null) return connection.send({ type: 'error', code: 'malformed', about: frame.type })
-    const key = keyOf(connection, frame.room)
+    const key = roomKey(connection, frame.room)
     const seat: Seat = { connection, key, join: { ...frame, display_name }, member: null, leaves: null }
-    enter(seat, frame.pin ?? null)
+    enter(seat, frame.pin ?? null, facts)
     const room = roomOf(key)
     if (seat.member !== null) seats.set(connection.id, seat)
     else if (frame.pin !== undefined && room.phase === 'open' && room.pin !== frame.pin) pins.add(subscriberId)
   }
 
   /** It has a member's id afterwards, or was refused and told so. */
-  const enter = (seat: Seat, pin: string | null): void => {
+  const enter = (seat: Seat, pin: string | null, facts: RoomFacts): void => {
     const id = randomUUID()
     const { room: name, display_name, media } = seat.join
     members.set(id, seat)
-    step(seat.key, { type: 'join', name, member: { id, display_name, media }, pin, canForward: forwarding !== null })
+    const { line } = seat.connection
+    const comes = { id, display_name, media, ...(line && { line }) }
+    step(seat.key, { type: 'join', name, member: comes, pin, canForward: forwarding !== null, ...facts })
     const room = roomOf(seat.key)
     const isIn = room.phase === 'open' && room.members.some((member) => member.id === id)
     if (isIn) seat.member = id
@@ -148,15 +183,25 @@ export const createRooms = ({
       step(seat.key, { type: 'speaking', id, speaking: frame.speaking })
     } else if (frame.type === 'conference_lock') {
       step(seat.key, { type: 'lock', id, pin: frame.pin })
+    } else if (frame.type === 'conference_remove') {
+      step(seat.key, { type: 'remove', id: frame.id, by: id })
     } else if (frame.type === 'conference_signal') signal(id, frame)
   }
 
   return {
-    take(connection, frame) {
+    isOpen: (key) => rooms.has(key),
+    has: (guestId) => seats.has(guestId),
+    withPin(guest, { pin: _typed, ...frame }, keptPin) {
+      const room = roomOf(roomKey(guest, frame.room))
+      const pin = room.phase === 'open' ? room.pin : keptPin
+      return pin === null ? frame : { ...frame, pin }
+    },
+
+    take(connection, frame, facts = noFacts) {
       if (!frames.isTaken(connection.id)) return connection.send({ type: 'error', code: 'too_many', about: frame.type })
-      if (frame.type === 'conference_join') return join(connection, frame)
+      if (frame.type === 'conference_join') return join(connection, frame, facts)
       if (frame.type === 'conference_look') {
-        const { locked, names } = seenRoom(roomOf(keyOf(connection, frame.room)))
+        const { locked, names } = seenRoom(roomOf(roomKey(connection, frame.room)))
         return connection.send({ type: 'conference_seen', room: frame.room, locked, names: [...names] })
       }
       const seat = seats.get(connection.id)
@@ -177,7 +222,7 @@ export const createRooms = ({
       if (seat.member !== null) return step(seat.key, { type: 'back', id: seat.member })
       // it was let in before: the room's PIN holds for it still
       const room = roomOf(seat.key)
-      enter(seat, room.phase === 'open' ? room.pin : (seat.join.pin ?? null))
+      enter(seat, pinOf(room) ?? seat.join.pin ?? null, noFacts)
       if (seat.member === null) seats.delete(connection.id)
     },
 

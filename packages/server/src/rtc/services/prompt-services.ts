@@ -42,9 +42,6 @@ export const rejectService = (reason: string): Service => once((speech) => speec
 /** A fax that comes over a call needs a modem, which there is none: faxes of other lines here come without a call. */
 export const faxService: Service = once((speech) => speech.sentence('fax_not_yet'))
 
-/** Rooms are joined in the browser; who dials in is told that it can not be reached. */
-export const conferenceService: Service = once((speech) => speech.handle('callee_tmp_unavailable'))
-
 const timeTwice = async (speech: Speech): Promise<readonly Sound[]> => {
   const said = await speech.say(prompt('time_is'), ...spokenTime(speech.clock(), speech.language))
   return [...said, ...said]

@@ -1,14 +1,9 @@
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import type { Services } from '../../domain/services.ts'
+import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
-import {
-  announcementService,
-  clockService,
-  conferenceService,
-  echoService,
-  faxService,
-  rejectService,
-} from './prompt-services.ts'
+import { conferenceService, createDialInAccess } from './conference-service.ts'
+import { announcementService, clockService, echoService, faxService, rejectService } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
 import { createVoiceboxAccess } from './voicebox-access.ts'
@@ -18,14 +13,17 @@ import { voiceboxService } from './voicebox-service.ts'
 interface ServiceOptions {
   /** How long a menu waits for a key. */
   readonly silenceSeconds?: number
+  /** Absent: there are none, and who calls one is told so. */
+  readonly rooms?: Pick<SharedRooms, 'find' | 'take' | 'gone'>
 }
 
 /** What the platform itself says and does in a call, part of a plan by part. */
 export const createServiceFor = (
   services: Pick<Services, 'db' | 'now' | 'secrets'>,
-  { silenceSeconds = 6 }: ServiceOptions = {},
+  { silenceSeconds = 6, rooms }: ServiceOptions = {},
 ): ServiceFor => {
   const access = createVoiceboxAccess(services)
+  const dialIn = rooms && { rooms, access: createDialInAccess(services.now), silenceSeconds }
   const applications: Readonly<Record<string, Service>> = {
     own_voicebox: voiceboxMenuService(true, access, { silenceSeconds }),
     any_voicebox: voiceboxMenuService(false, access, { silenceSeconds }),
@@ -42,7 +40,7 @@ export const createServiceFor = (
       case 'fax':
         return faxService
       case 'conference':
-        return conferenceService
+        return dialIn ? conferenceService(node, dialIn) : announcementService('callee_tmp_unavailable')
       case 'application':
         return Object.hasOwn(applications, node.name) ? (applications[node.name] ?? null) : null
       case 'attendant':

@@ -61,6 +61,16 @@ const ofSession = (session: Session, order: MediaOrder): void => {
       return session.silence()
     case 'echo':
       return session.echo()
+    case 'attend': {
+      const { exchange, offer, isFresh } = order
+      session.attend(offer, isFresh).then(
+        (description) => tell({ tell: 'described', exchange, description }),
+        (error: unknown) => tell({ tell: 'not_described', exchange, reason: reason(error) }),
+      )
+      return
+    }
+    case 'mute':
+      return session.mute(order.isMuted)
     case 'record':
       return record(session, order)
     case 'close':
@@ -78,6 +88,7 @@ const openSession = ({ session, withVideo }: MediaOrder & { do: 'open' }) => {
     findPlaces: () => findPlaces(process.env),
     withVideo,
     onDigit: (digit) => tell({ tell: 'digit', session, digit }),
+    onSpeaking: (isSpeaking) => tell({ tell: 'speaking', session, isSpeaking }),
     onGone: (why) => tell({ tell: 'gone', session, why }),
   })
   sessions.set(session, opened)
@@ -113,7 +124,7 @@ onMessage((order) => {
     case 'open_room':
       return openRoom(order)
     case 'join':
-      return rooms.get(order.room)?.join(order.member)
+      return rooms.get(order.room)?.join(order.member, order.isAudioOnly)
     case 'answer':
       return rooms.get(order.room)?.answer(order.member, order.description)
     case 'leave':

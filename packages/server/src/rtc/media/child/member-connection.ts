@@ -5,7 +5,8 @@ import { createPeer, type PeerOptions } from './peer.ts'
 
 /**
  * The one connection of a member of a conference. We make all its offers, one after the other. The first two sections are
- * what the member sends, and then come places, each with a voice and a picture of somebody else.
+ * what the member sends, and then come places, each with a voice and a picture of somebody else. Of one that has no picture all
+ * of it is voices.
  */
 export interface MemberConnection {
   /** Who is seen and heard from now on, itself left out. Who is new makes an offer, after the one that waits for its answer. */
@@ -19,6 +20,7 @@ export interface MemberConnection {
 
 export interface MemberConnectionOptions extends Omit<PeerOptions, 'onPictureWanted'> {
   readonly now: () => number
+  readonly isAudioOnly: boolean
   /** @param streams by id of a media stream, whose it is */
   readonly onOffer: (description: string, streams: Readonly<Record<string, string>>) => void
   /** It wants a whole picture of that one. */
@@ -28,19 +30,18 @@ export interface MemberConnectionOptions extends Omit<PeerOptions, 'onPictureWan
 interface Place {
   readonly stream: string
   readonly audio: RTCRtpTransceiver
-  readonly video: RTCRtpTransceiver
+  readonly video: RTCRtpTransceiver | null
   member: string | null
   readonly outgoing: Readonly<Record<'audio' | 'video', Outgoing>>
 }
 
-const SECTIONS_OF_ITS_OWN = 2
 /** Who is asked more often sends nothing but whole pictures. */
 const PICTURE_PAUSE_MS = 500
 /** A browser that does not answer an offer by then has gone. */
 const ANSWER_MS = 10_000
 
 export const createMemberConnection = (options: MemberConnectionOptions): MemberConnection => {
-  const { now, onOffer, onPictureWanted, onGone } = options
+  const { now, isAudioOnly, onOffer, onPictureWanted, onGone } = options
   const places: Place[] = []
   let phase: 'new' | 'stable' | 'offered' | 'offered_and_changed' = 'new'
   let deadline: NodeJS.Timeout | undefined
@@ -59,7 +60,7 @@ export const createMemberConnection = (options: MemberConnectionOptions): Member
       options.onPacket(packet)
     },
     onPictureWanted(source) {
-      const wanted = places.find(({ video }) => video.sender.ssrc === source)?.member
+      const wanted = places.find(({ video }) => video?.sender.ssrc === source)?.member
       if (wanted) onPictureWanted(wanted)
     },
   })
@@ -71,7 +72,7 @@ export const createMemberConnection = (options: MemberConnectionOptions): Member
     return added
   }
   addSection('audio', 'recvonly')
-  const ownPicture = addSection('video', 'recvonly')
+  const ownPicture = isAudioOnly ? null : addSection('video', 'recvonly')
 
   const askPicture = () => {
     const wait = askedAt + PICTURE_PAUSE_MS - now()
@@ -82,7 +83,7 @@ export const createMemberConnection = (options: MemberConnectionOptions): Member
       }, wait)
       return
     }
-    if (pictureSource === null) return
+    if (pictureSource === null || ownPicture === null) return
     askedAt = now()
     void ownPicture.receiver.sendRtcpPLI(pictureSource)
   }
@@ -94,9 +95,10 @@ export const createMemberConnection = (options: MemberConnectionOptions): Member
       added.sender.streamIds = [stream]
       return added
     }
-    const [audio, video] = [transceiver('audio'), transceiver('video')]
-    const feed = (to: RTCRtpTransceiver, kind: 'audio' | 'video') =>
-      createOutgoing({ kind, now, send: (packet) => peer.send(to, packet) })
+    const audio = transceiver('audio')
+    const video = isAudioOnly ? null : transceiver('video')
+    const feed = (to: RTCRtpTransceiver | null, kind: 'audio' | 'video') =>
+      createOutgoing({ kind, now, send: (packet) => to && peer.send(to, packet) })
     const place = {
       stream,
       audio,
@@ -137,8 +139,8 @@ export const createMemberConnection = (options: MemberConnectionOptions): Member
   const take = async (description: string) => {
     if (phase === 'new' || phase === 'stable') return
     clearTimeout(deadline)
-    const sections = SECTIONS_OF_ITS_OWN / 2 + places.length
-    const { sdp } = tameDescription(description, { audio: sections, video: sections })
+    const sections = 1 + places.length
+    const { sdp } = tameDescription(description, { audio: sections, video: isAudioOnly ? 0 : sections })
     await library.setRemoteDescription({ type: 'answer', sdp })
     peer.watch()
     peer.expectConnection()

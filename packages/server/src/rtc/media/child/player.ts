@@ -14,6 +14,7 @@ export interface Player {
    */
   play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
   stop(): void
+  isPlaying(): boolean
 }
 
 export interface PlayerOptions {
@@ -31,6 +32,7 @@ const MOST_BEHIND_MS = 200
 export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Player => {
   let stopCurrent = () => {}
   let isStart = true
+  let playing = 0
 
   /** @returns false: it was stopped */
   const playOne = (packets: SoundPackets, repeats: boolean, signal: AbortSignal) =>
@@ -66,13 +68,19 @@ export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Pla
       const controller = new AbortController()
       isStart = true
       stopCurrent = () => controller.abort()
-      for (const { path, repeats } of sounds) {
-        const packets = await cache.load(path).catch(() => [])
-        if (controller.signal.aborted) return 'stopped'
-        if (packets.length > 0 && !(await playOne(packets, repeats, controller.signal))) return 'stopped'
+      playing++
+      try {
+        for (const { path, repeats } of sounds) {
+          const packets = await cache.load(path).catch(() => [])
+          if (controller.signal.aborted) return 'stopped'
+          if (packets.length > 0 && !(await playOne(packets, repeats, controller.signal))) return 'stopped'
+        }
+        return controller.signal.aborted ? 'stopped' : 'done'
+      } finally {
+        playing--
       }
-      return controller.signal.aborted ? 'stopped' : 'done'
     },
     stop: () => stopCurrent(),
+    isPlaying: () => playing > 0,
   }
 }

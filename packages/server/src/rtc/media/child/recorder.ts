@@ -1,10 +1,10 @@
-import { Decoder } from '@evan/opus'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createOggWriter, segmentsOf } from '../../../domain/media/audio/ogg-writer.ts'
 import { opusHead, opusTags } from '../../../domain/media/audio/opus-head.ts'
 import type { Clock } from './clock.ts'
 import { OPUS_TICKS, opusSilence, opusTicks, SILENCE_TICKS } from './opus-packet.ts'
 import type { MediaPacket } from './outgoing.ts'
+import { createSpeaking } from './speaking.ts'
 
 /**
  * Writes one side of a call into an Ogg Opus file, as its packets come, without decoding them. What is missing becomes
@@ -176,30 +176,6 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       await file?.close().catch(() => {})
       file = null
       return hasHeard && !hasFailed ? written / OPUS_TICKS : null
-    },
-  }
-}
-
-/** Enough to hear whether somebody speaks; decoding at full band would take six times as long. */
-const LISTENING_RATE = 8000
-/** Root mean square of 16 bit samples, 44 dB below the loudest: speech into a handset is louder, a quiet room is not. */
-const QUIETEST = 200
-
-/** Whether the packets of one direction have somebody speaking in them. */
-const createSpeaking = () => {
-  const decoder = new Decoder({ channels: 1, sample_rate: LISTENING_RATE })
-  return {
-    isSpeech(packet: Uint8Array): boolean {
-      try {
-        const bytes = decoder.decode(packet)
-        const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1)
-        let sum = 0
-        for (const sample of samples) sum += sample * sample
-        return Math.sqrt(sum / Math.max(1, samples.length)) >= QUIETEST
-      } catch {
-        // what can not be decoded is nobody's speech
-        return false
-      }
     },
   }
 }

@@ -4,7 +4,8 @@ import type { Places } from './places.ts'
 
 /** A conference whose members each send once, to us, and get what all others send. */
 export interface Room {
-  join(member: string): void
+  /** @param isAudioOnly it gets no pictures */
+  join(member: string, isAudioOnly: boolean): void
   answer(member: string, description: string): void
   leave(member: string): void
   close(): void
@@ -35,11 +36,12 @@ export const createRoom = ({ now, findPlaces, onOffer, onLost }: RoomOptions): R
   }
 
   return {
-    join(member) {
+    join(member, isAudioOnly) {
       members.get(member)?.close()
       const connection = createMemberConnection({
         now,
         places: findPlaces(),
+        isAudioOnly,
         onOffer: (description, streams) => onOffer(member, description, streams),
         // who comes late begins with whole pictures
         onConnected() {

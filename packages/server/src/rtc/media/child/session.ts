@@ -1,3 +1,4 @@
+import { type Attendance, createAttendance } from './attendance.ts'
 import type { Clock } from './clock.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { createDigits } from './digits.ts'
@@ -18,6 +19,9 @@ export interface Session {
   echo(): void
   /** What it hears the other says from now on, whenever it has nothing else to say itself. */
   bridge(other: Session): void
+  /** Takes part in a conference, whenever it has nothing else to say. */
+  attend(offer: string, isFresh: boolean): Promise<string>
+  mute(isMuted: boolean): void
   relay(packet: MediaPacket): void
   askPicture(): void
   hasPicture(): boolean
@@ -33,16 +37,18 @@ export interface SessionOptions {
   readonly findPlaces: () => Places
   readonly withVideo: boolean
   readonly onDigit: (digit: string) => void
+  /** At the other end, while it takes part in a conference. */
+  readonly onSpeaking: (isSpeaking: boolean) => void
   readonly onGone: (why: 'closed' | 'lost' | 'never') => void
 }
 
 /** As long as a lost connection of a browser is waited for, and the time to make one again. */
 const PATIENCE_MS = 40_000
 
-type Work = 'play' | 'echo' | 'bridge'
+type Work = 'play' | 'echo' | 'bridge' | 'attend'
 
 export const createSession = (options: SessionOptions): Session => {
-  const { clock, cache, findPlaces, withVideo, onDigit, onGone } = options
+  const { clock, cache, findPlaces, withVideo, onDigit, onSpeaking, onGone } = options
   /** The one that carries media, and one that shall take its place. */
   let current: Connection | null = null
   let next: Connection | null = null
@@ -51,6 +57,7 @@ export const createSession = (options: SessionOptions): Session => {
   let patience: NodeJS.Timeout | undefined
   let work: Work = 'play'
   let bridged: Session | null = null
+  let attendance: Attendance | null = null
   const recorders = new Set<Recorder>()
   const digits = createDigits()
   const { now } = clock
@@ -76,6 +83,7 @@ export const createSession = (options: SessionOptions): Session => {
     }
     if (packet.kind === 'audio') for (const recorder of recorders) recorder.take(packet)
     if (work === 'echo') sayAgain(packet)
+    if (work === 'attend') attendance?.hear(packet)
     partner()?.relay(packet)
   }
 
@@ -127,7 +135,10 @@ export const createSession = (options: SessionOptions): Session => {
     player.stop()
     work = wanted
   }
-  const rest = (): Work => (bridged === null ? 'play' : 'bridge')
+  const rest = (): Work => {
+    if (attendance !== null) return 'attend'
+    return bridged === null ? 'play' : 'bridge'
+  }
 
   return {
     async negotiate(offer, isFresh) {
@@ -162,6 +173,22 @@ export const createSession = (options: SessionOptions): Session => {
     },
     silence: () => does(rest()),
     echo: () => does('echo'),
+    async attend(offer, isFresh) {
+      if (isClosed) throw new Error('closed')
+      if (attendance === null) {
+        attendance = createAttendance({
+          clock,
+          findPlaces,
+          onSpeaking,
+          isHeard: () => work === 'attend' && current?.isConnected() === true,
+          say: (packet, ticks, isStart) => outgoing.audio.say(packet, ticks, isStart),
+        })
+        // what is being said is heard to its end
+        if (!player.isPlaying()) work = 'attend'
+      }
+      return await attendance.answer(offer, isFresh)
+    },
+    mute: (isMuted) => attendance?.mute(isMuted),
     bridge(other) {
       bridged = other
       does('bridge')
@@ -189,6 +216,7 @@ export const createSession = (options: SessionOptions): Session => {
       isClosed = true
       clearTimeout(patience)
       player.stop()
+      attendance?.close()
       for (const recorder of recorders) void recorder.finish()
       next?.close()
       current?.close()

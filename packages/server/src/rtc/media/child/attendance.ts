@@ -1,0 +1,131 @@
+import { Encoder } from '@evan/opus'
+import type { Clock } from './clock.ts'
+import { tameDescription } from './description.ts'
+import { createMixer, MIXER_RATE } from './mixer.ts'
+import { opusSilence, SILENCE_TICKS } from './opus-packet.ts'
+import type { MediaPacket } from './outgoing.ts'
+import { createPeer, type Peer } from './peer.ts'
+import type { Places } from './places.ts'
+import { createSpeaking } from './speaking.ts'
+
+/**
+ * A caller's place in a conference: it hears all others as one voice, and is heard by them. To what forwards the conference it is
+ * a member like any other, without pictures, wherever that runs.
+ */
+export interface Attendance {
+  /**
+   * @param isFresh over a new connection
+   * @throws BadDescription; Error of the library
+   */
+  answer(offer: string, isFresh: boolean): Promise<string>
+  /** What the caller says. */
+  hear(packet: MediaPacket): void
+  mute(isMuted: boolean): void
+  close(): void
+}
+
+export interface AttendanceOptions {
+  readonly clock: Clock
+  readonly findPlaces: () => Places
+  /** Somebody listens, and nothing else is said to him. */
+  readonly isHeard: () => boolean
+  readonly say: (packet: Buffer, ticks: number, isStart: boolean) => void
+  readonly onSpeaking: (isSpeaking: boolean) => void
+}
+
+const STEP_MS = 20
+const MOST_BEHIND_MS = 200
+const MOST_VOICES = 32
+/** Clear speech, at half of the work that the encoder would do by itself. */
+const BITRATE = 24_000
+const SET_COMPLEXITY = 4010
+const COMPLEXITY = 5
+/** Between two words nobody has fallen silent. */
+const QUIET_AFTER_MS = 600
+/** Every so many packets it is listened whether the caller speaks. */
+const LISTEN_EVERY = 5
+
+export const createAttendance = (options: AttendanceOptions): Attendance => {
+  const { clock, findPlaces, isHeard, say, onSpeaking } = options
+  const mixer = createMixer()
+  const encoder = new Encoder({ channels: 1, sample_rate: MIXER_RATE, application: 'voip' })
+  encoder.bitrate = BITRATE
+  encoder.ctl(SET_COMPLEXITY, COMPLEXITY)
+  const speaking = createSpeaking()
+  let peer: Peer | null = null
+  let isMuted = false
+  let isSpeaking = false
+  let spokeAt = -Infinity
+  let heard = 0
+  let sequence = 0
+
+  const tellSpeaking = (now: number): void => {
+    const is = !isMuted && now - spokeAt < QUIET_AFTER_MS
+    if (is === isSpeaking) return
+    isSpeaking = is
+    onSpeaking(is)
+  }
+
+  let dueAt: number | null = null
+  const leave = clock.every((now) => {
+    tellSpeaking(now)
+    if (dueAt === null || now - dueAt > MOST_BEHIND_MS) dueAt = now
+    let isStart = false
+    while (dueAt <= now) {
+      dueAt += STEP_MS
+      // what nobody hears is over all the same
+      const samples = mixer.next()
+      if (!isHeard()) {
+        sequence = 0
+        continue
+      }
+      isStart = sequence++ === 0
+      say(samples === null ? opusSilence : Buffer.from(encoder.encode(samples)), SILENCE_TICKS, isStart)
+    }
+  })
+
+  const open = (): Peer => {
+    peer?.close()
+    const opened = createPeer({
+      places: findPlaces(),
+      onConnected: () => {},
+      // what forwards finds out too, and makes a new offer
+      onGone: () => {},
+      onPacket(packet) {
+        if (peer === opened) mixer.take(packet)
+      },
+      onPictureWanted: () => {},
+    })
+    peer = opened
+    return opened
+  }
+
+  return {
+    async answer(offer, isFresh) {
+      const { sdp, refused } = tameDescription(offer, { audio: MOST_VOICES, video: 0 })
+      const known = isFresh || peer === null ? open() : peer
+      const { library } = known
+      await library.setRemoteDescription({ type: 'offer', sdp })
+      for (const [index, transceiver] of library.getTransceivers().entries())
+        transceiver.setDirection(index === 0 ? 'sendonly' : 'recvonly')
+      known.watch()
+      await library.setLocalDescription(await library.createAnswer())
+      known.expectConnection()
+      return known.ownDescription(refused)
+    },
+    hear(packet) {
+      if (packet.kind !== 'audio' || isMuted) return
+      if (heard++ % LISTEN_EVERY === 0 && speaking.isSpeech(packet.payload)) spokeAt = clock.now()
+      const [own] = peer?.library.getTransceivers() ?? []
+      if (own !== undefined) peer?.send(own, packet)
+    },
+    mute(on) {
+      isMuted = on
+    },
+    close() {
+      leave()
+      peer?.close()
+      peer = null
+    },
+  }
+}

@@ -1,0 +1,231 @@
+import { limits } from '@lineside/contract/limits'
+import type { ServerFrame } from '@lineside/contract/rtc/frames'
+import { beforeEach, expect, test } from 'vitest'
+import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
+import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../test/call-forwarding-builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type RoomProcess, roomProcesses } from '../../../test/room-processes.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import type { ConferenceFrame, Guest } from '../hub/connection.ts'
+
+const { platform } = await createTestPlatform()
+const { db } = platform
+const { start } = roomProcesses(platform)
+const media = { audio: true, video: false, screen: false }
+
+let customerId: number
+beforeEach(async () => {
+  customerId = (await givenCustomer(platform)).id
+})
+
+let count = 0
+const person = (at: RoomProcess, of = customerId) => {
+  const heard: ServerFrame[] = []
+  const guest: Guest = {
+    id: `guest-${++count}`,
+    principal: { customerId: of, subscriberId: count },
+    send: (frame) => void heard.push(frame),
+  }
+  const lastOf = <Type extends ServerFrame['type']>(type: Type) =>
+    heard.findLast((frame): frame is Extract<ServerFrame, { type: Type }> => frame.type === type)
+  return {
+    heard,
+    lastOf,
+    me: () => lastOf('conference_joined')?.me,
+    take: (frame: ConferenceFrame) => at.take(guest, frame),
+    join: (name: string, pin?: string, room = 'plan') =>
+      at.take(guest, { type: 'conference_join', room, display_name: name, media, ...(pin && { pin }) }),
+    lost: () => at.lost(guest),
+    back: () => at.back(guest),
+    gone: () => at.gone(guest),
+  }
+}
+type Someone = ReturnType<typeof person>
+const names = ({ heard }: Someone): string[] => {
+  const there = new Map<string, string>()
+  for (const frame of heard) {
+    if (frame.type === 'conference_joined') {
+      there.clear()
+      for (const { id, display_name } of frame.members) there.set(id, display_name)
+    }
+    if (frame.type === 'member_joined') there.set(frame.member.id, frame.member.display_name)
+    if (frame.type === 'member_left') there.delete(frame.id)
+  }
+  return [...there.values()].toSorted()
+}
+const sees = (someone: Someone, ...wanted: string[]) => eventually(() => expect(names(someone)).toEqual(wanted))
+const ownerOf = async (name = 'plan') =>
+  (
+    await db
+      .selectFrom('conferences')
+      .select('owner')
+      .where('customer_id', '=', customerId)
+      .where('name', '=', name)
+      .executeTakeFirst()
+  )?.owner
+
+test('CONF-09: members of one room who are connected to two processes meet, and signal to each other', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, max] = [person(one), person(two)]
+  await anna.join('Anna')
+  await max.join('Max')
+  await sees(anna, 'Max')
+  await sees(max, 'Anna')
+  expect(await ownerOf()).toBe(one.id)
+  const signal = { type: 'conference_signal', connection: 'c', kind: 'offer', description: 'v=0' } as const
+  await max.take({ ...signal, to: anna.me() ?? '' })
+  await eventually(() => expect(anna.lastOf('conference_signal')).toMatchObject({ from: max.me() }))
+  await anna.take({ ...signal, to: max.me() ?? '' })
+  await eventually(() => expect(max.lastOf('conference_signal')).toMatchObject({ from: anna.me() }))
+  // a lost connection elsewhere comes back, and one that is gone is gone
+  max.lost()
+  max.back()
+  await eventually(() => expect(max.heard.filter(({ type }) => type === 'conference_joined')).toHaveLength(2))
+  const look = person(two)
+  await look.take({ type: 'conference_look', room: 'plan' })
+  await eventually(() => expect(look.lastOf('conference_seen')?.names).toEqual(['Anna', 'Max']))
+  max.gone()
+  await sees(anna)
+  anna.gone()
+  await eventually(async () => expect(await ownerOf()).toBeNull())
+})
+
+test('NAV-04: another company meets nobody of a room of the same name at any process, and sees nobody', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, eve] = [person(one), person(two, (await givenCustomer(platform)).id)]
+  await anna.join('Anna')
+  await eve.take({ type: 'conference_look', room: 'plan' })
+  expect(eve.lastOf('conference_seen')).toMatchObject({ locked: false, names: [] })
+  await eve.join('Eve')
+  expect(names(eve)).toEqual([])
+  expect(names(anna)).toEqual([])
+})
+
+test('CONF-09: when the process dies that holds a room, its members elsewhere meet again, behind the same PIN', async () => {
+  const [one, two, three] = [await start(), await start(), await start()]
+  const [anna, max, sofia] = [person(one), person(two), person(three)]
+  await anna.join('Anna')
+  for (const each of [max, sofia]) await each.join(each === max ? 'Max' : 'Sofia')
+  await sees(max, 'Anna', 'Sofia')
+  const id = max.lastOf('conference_joined')?.dial_in
+  await anna.take({ type: 'conference_lock', pin: '4071' })
+  await eventually(async () => {
+    const row = await db
+      .selectFrom('conferences')
+      .select('left_pin')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst()
+    expect(row?.left_pin).not.toBeNull()
+  })
+  await one.die()
+  await sees(max, 'Sofia')
+  await sees(sofia, 'Max')
+  expect([two.id, three.id]).toContain(await ownerOf())
+  expect(max.lastOf('conference_joined')).toMatchObject({ locked: true, dial_in: id })
+  // who comes new needs the PIN
+  const eve = person(two)
+  await eve.join('Eve')
+  await eventually(() => expect(eve.lastOf('conference_refused')?.code).toBe('pin_needed'))
+  await eve.join('Eve', '4071')
+  await sees(eve, 'Max', 'Sofia')
+})
+
+test('CONF-09: a stranger who comes first after such a death needs the PIN, too', async () => {
+  const [one, two] = [await start(), await start()]
+  const anna = person(one)
+  await anna.join('Anna', '4071')
+  await eventually(async () => {
+    const row = await db
+      .selectFrom('conferences')
+      .select('left_pin')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst()
+    expect(row?.left_pin).not.toBeNull()
+  })
+  await one.die()
+  const eve = person(two)
+  await eve.join('Eve')
+  expect(eve.lastOf('conference_refused')?.code).toBe('pin_needed')
+  await eventually(async () => expect(await ownerOf()).toBeNull())
+  await eve.join('Eve', '4071')
+  expect(eve.me()).toBeDefined()
+})
+
+test('a process that others took for dead, and one that stops, give their members away', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, max] = [person(one), person(two)]
+  await anna.join('Anna')
+  await max.join('Max')
+  await sees(anna, 'Max')
+  await one.forgotten()
+  await eventually(() => expect(anna.heard.filter(({ type }) => type === 'conference_joined')).toHaveLength(2))
+  await sees(anna, 'Max')
+  await sees(max, 'Anna')
+  const holder = await ownerOf()
+  const [stays, goes] = holder === one.id ? [max, one] : [anna, two]
+  const before = stays.heard.length
+  await goes.close()
+  await eventually(() => expect(stays.heard.slice(before).some(({ type }) => type === 'conference_joined')).toBe(true))
+})
+
+test('what a customer has of rooms is bounded, and those that nobody uses make room', async () => {
+  const one = await start()
+  const now = platform.now()
+  const row = (name: string, owner: number | null, number: number) => ({
+    customer_id: customerId,
+    name,
+    owner,
+    dial_in: String(number).padStart(limits.conferenceIdLength, '0'),
+    used_at: new Date(now.getTime() - number * 1000),
+  })
+  await db
+    .insertInto('conferences')
+    .values(Array.from({ length: limits.conferencesKept }, (_, index) => row(`old${index}`, null, index)))
+    .execute()
+  const anna = person(one)
+  await anna.take({ type: 'conference_invite', room: 'new' })
+  const { count: kept } = await db
+    .selectFrom('conferences')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  expect(Number(kept)).toBe(limits.conferencesKept)
+  expect(await ownerOf(`old${limits.conferencesKept - 1}`)).toBeUndefined()
+  await db
+    .updateTable('conferences')
+    .set({ owner: one.id })
+    .where('customer_id', '=', customerId)
+    .where(
+      'name',
+      'in',
+      Array.from({ length: limits.conferencesOpen }, (_, index) => `old${index}`),
+    )
+    .execute()
+  await anna.join('Anna', undefined, 'new')
+  expect(anna.lastOf('conference_refused')?.code).toBe('too_many_rooms')
+})
+
+test('TEL-03: an invitation names the lines that lead everybody into a conference at any time', async () => {
+  const one = await start()
+  const customer = await givenCustomer(platform)
+  const line = async (destination: string, isTimed = false) => {
+    const { id } = await givenSubscriber(platform, { customer })
+    const number = await givenNumber(platform, id)
+    const destinations = [{ destination, priority: 0, timeout: 60, announcement_id: null }]
+    const set = await givenDestinationSet(platform, id, { destinations })
+    const time = isTimed ? { time: await givenTimeSet(platform, id) } : {}
+    await givenForwarding(platform, id, { destination: set, ...time })
+    return number.e164
+  }
+  const conference = 'sip:conf=1@conference.local'
+  const leads = await line(conference)
+  await line('sip:vmb1@voicebox.local')
+  await line(conference, true)
+  const anna = person(one, customer.id)
+  await anna.take({ type: 'conference_invite', room: 'plan' })
+  const invited = anna.lastOf('conference_invited')
+  expect(invited).toMatchObject({ room: 'plan', numbers: [leads] })
+  // it is the room's for good
+  await anna.join('Anna')
+  expect(anna.lastOf('conference_joined')?.dial_in).toBe(invited?.id)
+})

@@ -1,0 +1,144 @@
+import { limits } from '@lineside/contract/limits'
+import type { ServerFrame } from '@lineside/contract/rtc/frames'
+import type { Media } from '@lineside/contract/rtc/plan'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type CallerScript, fakeCaller } from '../../../test/fake-media-leg.ts'
+import { roomProcesses } from '../../../test/room-processes.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
+import type { ConferenceFrame, Guest } from '../hub/connection.ts'
+import { createServiceFor } from './service-for.ts'
+
+const { platform } = await createTestPlatform()
+await saveDefaultSets(platform.db)
+const rooms = await roomProcesses(platform).start()
+const serviceFor = createServiceFor(platform, { silenceSeconds: 0.01, rooms })
+
+let line: GivenSubscriber
+beforeEach(async () => {
+  line = await givenSubscriber(platform)
+})
+
+const media = { audio: true, video: false, screen: false }
+let count = 0
+/** A signed-in browser of a customer. */
+const browser = ({ customer, id }: GivenSubscriber) => {
+  const heard: ServerFrame[] = []
+  const guest: Guest = {
+    id: `browser-${++count}`,
+    principal: { customerId: customer.id, subscriberId: id },
+    send: (frame) => void heard.push(frame),
+  }
+  const lastOf = <Type extends ServerFrame['type']>(type: Type) =>
+    heard.findLast((frame): frame is Extract<ServerFrame, { type: Type }> => frame.type === type)
+  return { heard, lastOf, gone: () => rooms.gone(guest), take: (frame: ConferenceFrame) => rooms.take(guest, frame) }
+}
+const inRoom = async (of: GivenSubscriber, pin?: string) => {
+  const someone = browser(of)
+  await someone.take({ type: 'conference_join', room: 'plan', display_name: 'Anna', media, ...(pin && { pin }) })
+  return { ...someone, id: someone.lastOf('conference_joined')?.dial_in ?? '' }
+}
+
+const node = (of: GivenSubscriber): Media => ({ do: 'media', kind: 'conference', of: of.id, why: [], on: {} })
+const call = (of: GivenSubscriber, script: CallerScript = {}, number = '436641230000') => {
+  const caller = fakeCaller(platform, script)
+  const given = { caller: { subscriberId: null, party: { number, name: null }, number } }
+  const over = serviceFor(node(of))?.run(caller.call(of.id, given)) ?? Promise.reject(new Error('no service'))
+  return { ...caller, over }
+}
+
+describe('TEL-03 CONF-09: a call by telephone comes into a room', () => {
+  test('by its ID; is a member with its number, is heard, mutes itself and leaves', async () => {
+    const anna = await inRoom(line)
+    expect(anna.id).toMatch(/^\d{8}$/)
+    const caller = call(line, { answers: { conference_id: [`${anna.id}#`] } })
+    await eventually(() => expect(anna.lastOf('member_joined')).toBeDefined())
+    const member = anna.lastOf('member_joined')?.member
+    expect(member).toMatchObject({ display_name: '436641230000', line: { number: '436641230000' }, media })
+    expect(anna.lastOf('conference_mode')?.mode).toBe('server')
+    await eventually(() => expect(caller.said()).toEqual(['conference_greeting conference_id', 'conference_joined']))
+
+    await eventually(() => {
+      caller.speaks(true)
+      expect(anna.lastOf('member_changed')?.member).toMatchObject({ id: member?.id, speaking: true })
+    })
+    caller.press('*6')
+    await eventually(() => expect(anna.lastOf('member_changed')?.member.media.audio).toBe(false))
+    expect(caller.state.isMuted).toBe(true)
+
+    caller.hangUp()
+    expect(await caller.over).toEqual({ type: 'done' })
+    expect(anna.lastOf('member_left')).toEqual({ type: 'member_left', id: member?.id })
+    expect(anna.lastOf('conference_mode')?.mode).toBe('mesh')
+    anna.gone()
+  })
+
+  test('with its PIN where it is locked', async () => {
+    const anna = await inRoom(line, '4071')
+    const caller = call(line, { answers: { conference_id: [`${anna.id}#`], conference_pin: ['1111#', '4071#'] } })
+    await eventually(() => expect(anna.lastOf('member_joined')).toBeDefined())
+    expect(caller.said().slice(0, 3)).toEqual([
+      'conference_greeting conference_id',
+      'conference_pin',
+      'conference_pin_wrong conference_pin',
+    ])
+    caller.hangUp()
+    await caller.over
+    anna.gone()
+  })
+
+  test('as the first one, and waits with music', async () => {
+    const anna = browser(line)
+    await anna.take({ type: 'conference_invite', room: 'plan' })
+    const invited = anna.lastOf('conference_invited')
+    expect(invited).toMatchObject({ room: 'plan', numbers: [] })
+    const caller = call(line, { answers: { conference_id: [`${invited?.id}#`] } })
+    await eventually(() => expect(caller.said().at(-1)).toBe('conference_waiting_music'))
+    await anna.take({ type: 'conference_look', room: 'plan' })
+    expect(anna.lastOf('conference_seen')?.names).toEqual(['436641230000'])
+    caller.hangUp()
+    await caller.over
+  })
+
+  test('and is sent away by somebody in a browser', async () => {
+    const anna = await inRoom(line)
+    const caller = call(line, { answers: { conference_id: [`${anna.id}#`] } })
+    await eventually(() => expect(anna.lastOf('member_joined')).toBeDefined())
+    await anna.take({ type: 'conference_remove', id: anna.lastOf('member_joined')?.member.id ?? '' })
+    expect(await caller.over).toEqual({ type: 'done' })
+    expect(caller.said().at(-1)).toBe('goodbye')
+    anna.gone()
+  })
+})
+
+test('NAV-04: an ID leads into rooms of the line’s own company alone, and says nothing about any other', async () => {
+  const other = await givenSubscriber(platform)
+  const anna = await inRoom(other)
+  const tries = Array.from({ length: limits.conferenceDialInTries }, () => `${anna.id}#`)
+  const caller = call(line, { answers: { conference_id: tries } })
+  expect(await caller.over).toEqual({ type: 'done' })
+  expect(caller.said()).toEqual([
+    'conference_greeting conference_id',
+    'conference_id_wrong conference_id',
+    'conference_id_wrong conference_id',
+    'goodbye',
+  ])
+  expect(anna.lastOf('member_joined')).toBeUndefined()
+  anna.gone()
+})
+
+test('who has tried too many IDs is told that the right one is wrong too, and others are not', async () => {
+  const anna = await inRoom(line)
+  const wrong = ['00000000#', '00000000#', '00000000#']
+  for (let calls = 0; calls < 2; calls++) await call(line, { answers: { conference_id: [...wrong] } }, '43111').over
+  const again = call(line, { answers: { conference_id: [`${anna.id}#`] } }, '43111')
+  await again.over
+  expect(again.said().at(1)).toBe('conference_id_wrong conference_id')
+  const other = call(line, { answers: { conference_id: [`${anna.id}#`] } }, '43222')
+  await eventually(() => expect(anna.lastOf('member_joined')).toBeDefined())
+  other.hangUp()
+  await other.over
+  anna.gone()
+})
