@@ -53,7 +53,7 @@ describe('SAY: what the platform says by name', () => {
     )
     expect(files.sort()).toEqual(named.sort())
     const sizes = await Promise.all(files.map(async (file) => (await stat(spokenPath(file))).size))
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(1_800_000)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2_000_000)
   })
 
   test('is as long as the index says', async () => {
