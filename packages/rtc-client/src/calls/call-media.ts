@@ -42,6 +42,7 @@ export class CallMedia {
     this.session = new MediaSession(options)
     this.#recovery = new Recovery({
       after: options.isCaller ? 2_000 : 4_000,
+      afterStart: options.isCaller ? 8_000 : 12_000,
       recover: () => this.session.renegotiate(true),
       giveUp: () => options.onLost(),
     })
@@ -110,9 +111,10 @@ export class CallMedia {
     for (const track of this.session.remoteTracks) track.enabled = !isHolding
     this.#show(isHeard(call) ? this.session.remoteTracks : [])
     // while the other side is away, nothing has to flow
-    this.#recovery.watch(this.session.state, isTalking && !isApart && lostUntil === null)
+    const isFlowing = isTalking && !isApart && lostUntil === null
+    this.#recovery.watch(this.session.state, isFlowing && this.session.hasConnection)
     const sends = call.details.remote.audio && call.details.ringsAt === null && !call.isService
-    this.#stall.watch(isTalking && !isApart && lostUntil === null && sends && this.session.state === 'connected')
+    this.#stall.watch(isFlowing && sends && this.session.state === 'connected')
     if (call.at.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
   }
 

@@ -68,6 +68,11 @@ export class MediaSession {
     return this.#peers.state
   }
 
+  /** After a reload of the page there is none until the other side asks, and the microphone is there. */
+  get hasConnection(): boolean {
+    return this.#peers.current !== null
+  }
+
   get needsOffer(): boolean {
     return this.#peers.current?.needsOffer ?? false
   }
