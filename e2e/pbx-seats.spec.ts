@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs, signInWith } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -10,7 +11,8 @@ const address = '/#/user/pbx-configuration/seats'
 const root = (page: Page) => page.locator('#csc-page-pbx-seats')
 const seat = (page: Page, name: string) => root(page).getByRole('region', { name, exact: true })
 const form = (page: Page) => root(page).getByRole('region', { name: 'Add Seat' })
-const field = (page: Page, name: string, label: string) => seat(page, name).getByRole('textbox', { name: label })
+const field = (page: Page, name: string, label: string) =>
+  seat(page, name).getByRole('textbox', { name: label, exact: true })
 const head = (page: Page, name: string) => root(page).getByRole('button', { name, exact: true })
 const password = 'quiet-lantern-61-elm'
 
@@ -63,7 +65,7 @@ test.afterEach(async () => {
   made.clear()
 })
 
-test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, and is removed', async ({
+test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs in at once, and is removed', async ({
   page,
   server,
 }) => {
@@ -77,8 +79,9 @@ test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, a
   // what is missing is said where it is missing
   await create.click()
   await expect(text('Name')).toBeFocused()
-  for (const missing of ['Name', 'Extension', 'Web password', 'SIP password'])
+  for (const missing of ['Name', 'Extension', 'Web password'])
     await expect(form(page).getByText(`${missing} is required`)).toBeVisible()
+  await expect(form(page).getByText('SIP password is required')).toHaveCount(0)
   await expectAccessible(page)
   await text('Extension').fill('2a')
   await expect(form(page).getByText('Extension must consist of numeric characters only')).toBeVisible()
@@ -97,14 +100,18 @@ test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, a
   await text('Retype web password').fill('something else')
   await expect(form(page).getByText('Passwords must be equal')).toBeVisible()
   await text('Retype web password').fill(password)
+  await text('E-mail').fill('nora@')
   await create.click()
-  await expect(text('SIP password')).toBeFocused()
-  await form(page).getByRole('button', { name: 'Generate both' }).click()
-  await expect(form(page).getByText('is required')).toHaveCount(0)
-  await text('Web password').fill(password)
-  await text('Retype web password').fill(password)
-  await text('SIP password').fill('amber-otter-72-fern')
-  await text('Retype SIP password').fill('amber-otter-72-fern')
+  await expect(text('E-mail')).toBeFocused()
+  await text('E-mail').fill('nora@ahorn.example')
+  // Enter in a choosing field takes the first match, and sends nothing
+  await form(page).getByRole('button', { name: 'add to Groups' }).click()
+  await page.keyboard.type('Sal')
+  await expect(page.getByRole('option', { name: /Sales/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByRole('button', { name: 'Remove Sales' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await form(page).getByRole('button', { name: 'Remove Sales' }).click()
   await choose(page, 'Groups', form(page), 'sup', /Support/)
   await choose(page, 'Alias numbers', form(page), '1104', /\+43 720 11 04 1/)
   await form(page).getByRole('switch', { name: 'Hide number within own PBX' }).check()
@@ -115,8 +122,12 @@ test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, a
   await expect(page.getByText('Added seat Nora Lindqvist')).toBeVisible()
   await expect(form(page)).toHaveCount(0)
   // newest first
-  await expect(root(page).getByRole('listitem').first()).toContainText('Nora Lindqvist')
-  await expect(root(page).getByRole('listitem').first()).toContainText('Support')
+  const newest = root(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Actions for/ }) })
+    .first()
+  await expect(newest).toContainText('Nora Lindqvist')
+  await expect(newest).toContainText('Support')
 
   const line = await lineOf('Nora Lindqvist')
   expect(line).toMatchObject({ username: 'nora-lindqvist', pbx_extension: '61' })
@@ -128,6 +139,32 @@ test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, a
   ])
   const domain = accountOf(server, role).username.split('@')[1]
   expect((await signInWith(server, { username: `nora-lindqvist@${domain}`, password })).status).toBe(200)
+
+  // HAND-01: what is handed over
+  const card = root(page).getByRole('region', { name: 'Hand-over card of Nora Lindqvist' })
+  await expect(card.getByRole('heading', { name: 'Nora Lindqvist has a seat. Hand this over' })).toBeVisible()
+  await expect(card).toContainText(`nora-lindqvist@${domain}`)
+  await expect(card).toContainText(password)
+  await expect(card.getByRole('img', { name: 'QR code that signs in the app' })).toBeVisible()
+  await card.getByRole('button', { name: 'Make one: one-time link' }).click()
+  const link = card.getByText(/#\/recoverpassword\?token=[0-9a-f]{32}&first=1$/)
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'true') }))
+  await card.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('[data-print-sheet]')
+  await expect(sheet.getByRole('heading', { name: 'Nora Lindqvist' })).toBeVisible()
+  await expect(sheet.getByRole('img')).toHaveCount(2)
+  await expect(card).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+  await card.getByRole('button', { name: 'Mail to nora@ahorn.example' }).click()
+  await expect(card).toContainText('In the mail to nora@ahorn.example')
+  await card.getByRole('button', { name: 'Close the hand-over card' }).click()
+  await expect(card).toHaveCount(0)
 
   await seat(page, 'Nora Lindqvist').getByRole('button', { name: 'Actions for Nora Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Remove seat' }).click()
@@ -142,7 +179,7 @@ test('SEAT-02, SEAT-05: a seat is created with all it needs, signs in at once, a
   await expect(seat(page, 'Nora Lindqvist')).toHaveCount(0)
 })
 
-test('SEAT-03, SEAT-04: each field of a seat is saved and reset by itself', async ({ page, server }) => {
+test('SEAT-03, SEAT-04, HAND-01: each field of a seat is saved and reset by itself', async ({ page, server }) => {
   const id = await given('Emil Falk', '62')
   await open(page)
   await head(page, 'Expand Emil Falk').click()
@@ -199,8 +236,18 @@ test('SEAT-03, SEAT-04: each field of a seat is saved and reset by itself', asyn
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(`Changed ${title.includes('SIP') ? 'SIP' : 'Web'} password successfully`)).toBeVisible()
   }
+  // a name that somebody has is refused where it is typed, with one that is free
+  await field(page, 'Emil Falk', 'User name').fill('max.berger')
+  await item.getByRole('button', { name: 'Save User name' }).click()
+  await expect(item.getByText(/Somebody signs in as max.berger already. Free: max.berger-2/)).toBeVisible()
+  await field(page, 'Emil Falk', 'User name').fill('emil')
+  await item.getByRole('button', { name: 'Save User name' }).click()
+  await expect(page.getByText('Changed User name successfully')).toBeVisible()
   const domain = accountOf(server, role).username.split('@')[1]
-  expect((await signInWith(server, { username: `emil-falk@${domain}`, password })).status).toBe(200)
+  expect((await signInWith(server, { username: `emil@${domain}`, password })).status).toBe(200)
+  await field(page, 'Emil Falk', 'E-mail').fill('emil.falk@ahorn.example')
+  await item.getByRole('button', { name: 'Save E-mail' }).click()
+  await expect(page.getByText('Changed E-mail successfully')).toBeVisible()
 
   await field(page, 'Emil Falk', 'Name').fill('Emil Falk-Berg')
   made.add('Emil Falk-Berg')
@@ -267,7 +314,7 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
   await expect(head(page, 'Filter')).toBeFocused()
 })
 
-test('seats by a CSV file: wrong rows are told, then all of them come at once, and who did it is kept', async ({
+test('HAND-03: seats by a CSV file: a template, what is right comes at once, what is not is handed back', async ({
   page,
 }) => {
   for (const name of ['Csv Anders', 'Csv Britt']) made.add(name)
@@ -278,28 +325,58 @@ test('seats by a CSV file: wrong rows are told, then all of them come at once, a
     dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'seats.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await send(['name,extension', 'Csv Anders,66', 'Csv Britt,999', 'Max Berger,21'])
+  const saved = async (button: RegExp) => {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: button }).click()
+    return await readFile(await (await download).path(), 'utf8')
+  }
+  expect(await saved(/Template/)).toMatch(/^\uFEFF?name,extension,username,email,.*\r\nMaria Sample,10,maria.sample,/)
+  await send([
+    'name,extension,username',
+    'Csv Anders,66,',
+    'Csv Falsch,999,csv.falsch',
+    'Csv Britt,67,',
+    'Max Berger,21,',
+  ])
   const rows = dialog.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')
-  await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText(/Line 3.*Csv Britt.*Wrong/)
-  await expect(dialog.getByRole('button', { name: 'Import 1 seat' })).toBeDisabled()
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText(/Line 3.*Csv Falsch.*Wrong/)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Another file' }).click()
   await expect(dialog.getByRole('radio', { name: 'Leave them as they are' })).toBeChecked()
-  await send(['name,extension', 'Csv Anders,66', 'Csv Britt,67', 'Max Berger,21'])
+  await send([
+    'name,extension,username',
+    'Csv Anders,66,',
+    'Csv Falsch,999,csv.falsch',
+    'Csv Britt,67,',
+    'Max Berger,21,',
+  ])
   await expect(dialog.getByText('2 new')).toBeVisible()
   await expect(dialog.getByText('1 skipped')).toBeVisible()
+  const handedBack = /^\uFEFF?name,extension,username,line,reason\r\nCsv Falsch,999,csv.falsch,3,extension: .*10.*89/
+  expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
   expect(await lineOf('Csv Anders')).toBeUndefined()
   await dialog.getByRole('button', { name: 'Import 2 seats' }).click()
   await expect(page.getByText('Imported 2 seats').first()).toBeVisible()
   // the answer to that button has no body, which is nothing to complain of
   await expect(page.getByText(/Failed to execute/)).toHaveCount(0)
+  expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
+  await dialog.getByRole('button', { name: 'Hand-over cards' }).click()
+  const cards = dialog.getByRole('list', { name: 'Hand-over cards' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText(/csv-anders@/)
+  await expect(dialog.getByRole('button', { name: 'Print 2 cards' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mail to 0 of 2' }).click()
+  await expect(dialog.getByText('No mail was sent: no seat here has an e-mail address')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(seat(page, 'Csv Britt')).toBeVisible()
   expect(await lineOf('Csv Anders')).toMatchObject({ pbx_extension: '66' })
 
   await page.goto('/#/user/pbx-configuration/changes?search=Csv+Britt')
   const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
-  await expect(changes.first()).toContainText(/Anna Novak created: Seat Csv Britt/)
+  await expect(changes.first()).toContainText('Anna Novak gave Csv Britt a new sign-in link')
+  await expect(changes.nth(1)).toContainText(/Anna Novak created: Seat Csv Britt/)
   // STORY-01: the words of a sentence are found, too
   await page.goto('/#/user/pbx-configuration/changes?search=created+Britt')
   await changes.first().getByRole('button', { name: 'Details of this change' }).click()

@@ -24,7 +24,7 @@ export const limits = {
   aliasNumbers: 1000,
   /** Of a file of seats. */
   seatFileBytes: 2_097_152,
-  seatFileRows: 5000,
+  seatFileRows: 10_000,
   /** CQ-05: callers who wait at most, and seconds that an agent rests after a call. */
   queueLengthDefault: 5,
   queueWrapUpDefault: 10,
@@ -138,6 +138,10 @@ export const limits = {
   /** Of a subscriber, not yet used and not yet over. */
   signInTokens: 100,
   passwordResetSeconds: 600,
+  /** HAND-01: of what a new seat is handed over by: somebody opens it the same day or the next. */
+  handOverSeconds: 86_400,
+  /** Seats that are handed over in one request. */
+  handOvers: 50,
   jsonBodyBytes: 1_048_576,
   /** Longest answerable text value of a filter or field without a limit of its own. */
   textLength: 255,

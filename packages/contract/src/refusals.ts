@@ -38,7 +38,7 @@ export interface RefusalValues {
   username_symbols: Nothing
   /** And one like it that nobody has, where that is known. */
   username_taken: { username: string; free: string }
-  webusername_taken: { webusername: string }
+  webusername_taken: { webusername: string; free: string }
   password_missing: Nothing
   password_too_long: { most: number }
   password_spaces: Nothing

@@ -28,6 +28,7 @@ import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
+import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
@@ -54,6 +55,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   subscribersRoutes,
   numbersRoutes,
   seatImportsRoutes,
+  handOversRoutes,
   auditLogRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,

@@ -26,6 +26,7 @@ import {
 } from './pbx-device-provisioning.ts'
 import { devices } from './pbx-devices.ts'
 import { findEverything } from './find.ts'
+import { createHandOvers, mailHandOvers } from './hand-overs.ts'
 import { getNames } from './names.ts'
 import {
   capabilities,
@@ -41,7 +42,7 @@ import { getReachability } from './reachability.ts'
 import { subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
-import { createSeatImport, getSeatImport, removeSeatImport, runSeatImport } from './seat-imports.ts'
+import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSeatImport } from './seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './sound-files.ts'
 import { soundHandles } from './sound-handles.ts'
@@ -129,7 +130,10 @@ export const allRoutes: readonly RouteDescription[] = [
   createSeatImport,
   getSeatImport,
   runSeatImport,
+  getWrongSeats,
   removeSeatImport,
+  createHandOvers,
+  mailHandOvers,
   openOldPortal,
   checkContacts,
   importContacts,

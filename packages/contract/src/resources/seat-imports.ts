@@ -27,6 +27,9 @@ export const seatColumns = [
 ] as const
 export type SeatColumn = (typeof seatColumns)[number]
 
+/** Beside the columns of a file that is handed back; passed over when it comes again. */
+export const toldColumns = ['line', 'reason'] as const
+
 /** What became of a row, and why it is an error or skipped; of such a reason `field` is the column. */
 export const seatVerdictSchema = z.extend(z.partial(refusalSchema), {
   /** Line of the file; the head is line 1. */
@@ -35,14 +38,16 @@ export const seatVerdictSchema = z.extend(z.partial(refusalSchema), {
   name: z.string(),
   extension: z.string(),
   username: z.string(),
+  /** Of a seat that has been made; absent: none was. */
+  subscriber_id: z.optional(z.number()),
   /** The reason in the words of the API. */
   message: z.nullable(z.string()),
 })
 export type SeatVerdict = z.infer<typeof seatVerdictSchema>
 
 /**
- * `checking`: each row is looked at; `checked`: the verdicts are there, nothing is changed; `running`; `done`: all of it;
- * `failed`: nothing of it.
+ * `checking`: each row is looked at; `checked`: the verdicts are there, nothing is changed; `running`; `done`: what is right is
+ * there, the verdicts say what is not; `failed`: nothing is there.
  */
 export const seatImportSchema = z.object({
   id: z.number(),
@@ -93,7 +98,7 @@ export const getSeatImport = route({
   replies: { 200: seatImportSchema, 404: problemSchema },
 })
 
-/** All of its rows in one transaction; while it runs, `getSeatImport` tells how far it is. */
+/** All rows that are right, in one transaction; while it runs, `getSeatImport` tells how far it is. */
 export const runSeatImport = route({
   name: 'seatimports.item.post',
   method: 'POST',
@@ -103,6 +108,21 @@ export const runSeatImport = route({
   access: administrators,
   params,
   replies: { 202: 'empty', 404: problemSchema, 422: problemSchema },
+})
+
+/** HAND-03: what is handed back, to be put right and sent again; why is in the verdicts. Passwords of the file are among it. */
+export const getWrongSeats = route({
+  name: 'seatimports.wrong.get',
+  method: 'GET',
+  path: `${item}/wrong`,
+  origin: 'lineside',
+  summary: 'The rows of an import that are wrong, as the file had them',
+  access: administrators,
+  params,
+  replies: {
+    200: z.object({ rows: z.array(z.object({ line: z.number(), values: z.record(z.string(), z.string()) })) }),
+    404: problemSchema,
+  },
 })
 
 export const removeSeatImport = route({

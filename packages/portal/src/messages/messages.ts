@@ -28,6 +28,7 @@ import type pbxAttendants from './en/pbx-attendants.json'
 import type pbxDevices from './en/pbx-devices.json'
 import type pbxEditing from './en/pbx-editing.json'
 import type pbxGroups from './en/pbx-groups.json'
+import type pbxHandOver from './en/pbx-hand-over.json'
 import type pbxLines from './en/pbx-lines.json'
 import type pbxQueues from './en/pbx-queues.json'
 import type pbxSeats from './en/pbx-seats.json'
@@ -82,6 +83,7 @@ export type AppMessages = {
   'pbx-devices': typeof pbxDevices
   'pbx-editing': typeof pbxEditing
   'pbx-groups': typeof pbxGroups
+  'pbx-hand-over': typeof pbxHandOver
   'pbx-lines': typeof pbxLines
   'pbx-queues': typeof pbxQueues
   'pbx-seats': typeof pbxSeats

@@ -39,6 +39,7 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt gave Anna Novak the extension 22',
   ],
   [{ before: {}, after: { webpassword: 'changed' } }, 'Felix Brandt set a new password for Anna Novak'],
+  [{ before: {}, after: { sign_in_token: 'changed' } }, 'Felix Brandt gave Anna Novak a new sign-in link'],
   [
     { before: { email: 'a', timezone: 'b' }, after: { email: 'c', timezone: 'd' } },
     'Felix Brandt changed E-mail and Time zone of Anna Novak',

@@ -40,6 +40,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, locale: string
     if (only === 'display_name' && old !== null && now !== null) return story('renamed', { before: old, after: now })
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
+    if (only === 'sign_in_token') return story('signInLink')
     if (only === 'block_in_list') {
       const isOwn = entry.subject_id === entry.subscriber_id
       return blockingStory(before?.[only], after?.[only], story, { locale, isOwn }) ?? changed()

@@ -1,5 +1,6 @@
 import type { DuplicateChoice, SeatImport } from '@lineside/contract/resources/seat-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
@@ -7,6 +8,7 @@ import { useUpload } from '../../shared/uploads/use-upload.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { HandOverList } from './hand-over-list.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportVerdicts } from './import-verdicts.tsx'
 import { forgetImport, seatFiles, seatImportQuery, sendSeats, useRunImport } from './seat-imports-queries.ts'
@@ -20,12 +22,13 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Seats by a CSV file: chosen, looked at row by row, then imported all at once. */
+/** Seats by a CSV file: chosen, looked at row by row, then imported all at once, but for those that are wrong; then handed over. */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const t = useTranslations('pbx-seats')
   const basics = useTranslations('basics')
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [id, setId] = useState<number | null>(null)
+  const [isHandingOver, setHandingOver] = useState(false)
   const upload = useUpload({
     kind: seatFiles,
     send: async (file, options) => setId(await sendSeats(file, duplicates, options)),
@@ -38,6 +41,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const again = () => {
     if (id !== null && !isRunning) forgetImport(id)
     setId(null)
+    setHandingOver(false)
   }
   const close = () => {
     upload.abort()
@@ -45,6 +49,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     onClose()
   }
   const wanted = state === undefined ? 0 : state.counts.create + state.counts.update
+  const made = state?.phase === 'done' ? state.verdicts.flatMap(({ subscriber_id: seat }) => seat ?? []) : []
   const foot =
     state?.phase === 'checked' ? (
       <>
@@ -53,15 +58,21 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
         </Button>
         <Button
           tone="primary"
-          disabled={wanted === 0 || state.counts.error > 0}
           isBusy={isRunning}
-          onClick={() => run.mutate()}
+          onClick={() => (wanted === 0 ? toast.error(t('import.nothing')) : run.mutate())}
         >
           {t('import.run', { count: wanted })}
         </Button>
       </>
     ) : (
-      <Button onClick={close}>{state?.phase === 'done' ? basics('actions.close') : basics('actions.cancel')}</Button>
+      <>
+        {made.length > 0 && !isHandingOver && (
+          <Button icon={Send} onClick={() => setHandingOver(true)}>
+            {t('import.cards')}
+          </Button>
+        )}
+        <Button onClick={close}>{state?.phase === 'done' ? basics('actions.close') : basics('actions.cancel')}</Button>
+      </>
     )
   return (
     <Dialog isOpen={isOpen} onClose={close} isLocked={isRunning} title={t('import.title')} width="wide" foot={foot}>
@@ -74,7 +85,8 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       {id !== null && !looked.isError && (state === undefined || state.phase === 'checking' || isRunning) && (
         <ImportProgress state={state} />
       )}
-      {state && !isRunning && state.phase !== 'checking' && <ImportVerdicts state={state} />}
+      {state && !isRunning && state.phase !== 'checking' && !isHandingOver && <ImportVerdicts state={state} />}
+      {isHandingOver && <HandOverList ids={made} />}
     </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { useTranslations } from 'use-intl'
-import { refusalText } from '../../shared/errors/refusal-text.ts'
-import type { Texts } from '../../shared/i18n/texts.ts'
 import { Badge, type BadgeProps } from '../../shared/ui/feedback/badge.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { FileDown } from 'lucide-react'
 import css from './seats.module.css'
+import { useWrongRows } from './seat-files.ts'
+import { useVerdictReason } from './use-verdict-reason.ts'
 
 /** More than this nobody reads; what is wrong comes first. */
 const most = 200
@@ -16,19 +18,11 @@ const tones = { create: 'positive', update: 'accent', skip: 'neutral', error: 'n
   BadgeProps['tone']
 >
 
-type Why = Pick<SeatVerdict, 'reason' | 'values' | 'field'>
-
-/** Under the name of the column, as the file has it; where the reason has no sentence, what the platform says. */
-const whyOf = (t: Texts<'refusals'>, { reason, values = {}, field }: Why, message: string | null) => {
-  const text = reason === undefined ? null : refusalText(t, { reason, values })
-  if (text === null) return message
-  return field === undefined ? text : `${field}: ${text}`
-}
-
 /** What would become, or has become, of each row of the file. */
 export function ImportVerdicts({ state }: { state: SeatImport }) {
   const t = useTranslations('pbx-seats')
-  const refusals = useTranslations('refusals')
+  const reasonOf = useVerdictReason()
+  const wrongRows = useWrongRows(state)
   const { counts, phase } = state
   const ordered = state.verdicts.toSorted(
     (left, right) => verdicts.indexOf(left.verdict) - verdicts.indexOf(right.verdict) || left.line - right.line,
@@ -38,11 +32,20 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
       {phase === 'failed' && (
         <Note tone="negative" live="alert">
           {t('import.failed')} {state.refusal?.line && `${t('import.line', { line: state.refusal.line })}: `}
-          {whyOf(refusals, state.refusal ?? {}, state.message)}
+          {reasonOf(state.refusal ?? {}, state.message)}
         </Note>
       )}
-      {phase === 'checked' && counts.error > 0 && (
-        <Note tone="warning">{t('import.fix', { count: counts.error })}</Note>
+      {(phase === 'checked' || phase === 'done') && counts.error > 0 && (
+        <Note
+          tone="warning"
+          action={
+            <Button size="s" icon={FileDown} isBusy={wrongRows.isPending} onClick={() => wrongRows.mutate()}>
+              {t('import.wrongFile', { count: counts.error })}
+            </Button>
+          }
+        >
+          {t('import.fix', { count: counts.error })}
+        </Note>
       )}
       {phase === 'done' && (
         <Note tone="positive" live="status">
@@ -66,7 +69,7 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
               <span className={css.line}>{t('import.line', { line })}</span>
               <span className={css.who}>
                 {[name, extension, username].filter((part) => part !== '').join(' · ')}
-                {message !== null && <small>{whyOf(refusals, reason, message)}</small>}
+                {message !== null && <small>{reasonOf(reason, message)}</small>}
               </span>
               <Badge tone={tones[verdict]}>{t(`import.verdicts.${verdict}`)}</Badge>
             </li>

@@ -1,7 +1,7 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff, KeyRound, Phone } from 'lucide-react'
+import { EyeOff, KeyRound, Phone, Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
@@ -30,12 +30,15 @@ interface SeatItemProps {
   /** Whether people can reach it; absent: not known yet, or nobody can say. */
   reach: LineReachability | undefined
   onPassword: (seat: Subscriber, which: SeatPassword) => void
+  /** Absent: this platform has no links to hand over. */
+  onHandOver: (() => void) | undefined
 }
 
 /** SEAT-01, SEAT-03: a seat of the list, with its menu. */
-export function SeatItem({ seat, place, groupNames, reach, onPassword }: SeatItemProps) {
+export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOver }: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
+  const handOver = useTranslations('pbx-hand-over')
   const [isMenuUsed, setMenuUsed] = useState(false)
   const preferences = useQuery({ ...preferencesQuery(seat.id), enabled: isMenuUsed })
   const item: LineItem = { line: seat, preferences: preferences.data }
@@ -90,6 +93,11 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword }: SeatIte
       }
       actions={
         <>
+          {onHandOver && (
+            <Button size="s" icon={Send} onClick={onHandOver}>
+              {handOver('open')}
+            </Button>
+          )}
           {passwords.map(({ id, text, icon, onAction }) => (
             <Button key={id} size="s" icon={icon} onClick={onAction}>
               {text}

@@ -6,19 +6,21 @@ import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
 
 /** SEAT-02: the form of a new seat, as it is typed. */
 export interface NewSeat extends NewLine {
+  readonly email: string
   readonly webPassword: PasswordPair
   readonly sipPassword: PasswordPair
   readonly groups: readonly string[]
   readonly clirIntrapbx: boolean
 }
 
-/** Without a SIP password a random one; without a web password none, null. */
+/** HAND-02: without a SIP password a random one; without a web password none, null. */
 export const createSeat = (seat: NewSeat, isLineside: boolean): Promise<number> =>
   createLine(
     seat,
     {
       password: seat.sipPassword.password.trim() || hardPassword(),
       webpassword: seat.webPassword.password.trim() || null,
+      ...(seat.email.trim() !== '' && { email: seat.email.trim() }),
       is_pbx_group: false,
       pbx_group_ids: seat.groups.map(Number),
     },

@@ -6,6 +6,8 @@ import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { useReach } from '../../domain/reach/use-reach.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
 import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { HandOverCard, type HandedSeat } from './hand-over-card.tsx'
 import { SeatItem } from './seat-item.tsx'
 import { type AskedPassword, SeatPasswordDialog } from './seat-password-dialog.tsx'
 import { useAddingSeats } from './use-adding-seats.ts'
@@ -22,6 +24,7 @@ export function SeatsPage() {
     errorTimeout: limits.seatErrorToastMilliseconds,
     csv: [{ title: t('groups'), value: ({ others }) => others.join(' | ') }],
   })
+  const [handed, setHanded] = useState<HandedSeat | null>(null)
   const [password, setPassword] = useState<AskedPassword | null>(null)
   const shown = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]
   const groupIds = [...new Set(shown.flatMap(({ pbx_group_ids }) => pbx_group_ids ?? []))].toSorted((a, b) => a - b)
@@ -37,7 +40,8 @@ export function SeatsPage() {
         {...page}
         pageId="csc-page-pbx-seats"
         layout="grid"
-        add={useAddingSeats(creationFailed)}
+        add={useAddingSeats(creationFailed, (seat) => isLineside && setHanded(seat))}
+        above={handed && <HandOverCard key={handed.id} seat={handed} onClose={() => setHanded(null)} />}
         actions={
           <>
             <ImportButton />
@@ -51,6 +55,11 @@ export function SeatsPage() {
             place={place}
             groupNames={groupNames}
             reach={reach.data?.lines.find((line) => line.subscriber_id === seat.id)}
+            onHandOver={
+              isLineside
+                ? () => setHanded({ id: seat.id, name: subscriberName(seat), password: null, isNew: false })
+                : undefined
+            }
             onPassword={(of, which) => setPassword({ seat: of, which })}
           />
         )}

@@ -4,12 +4,15 @@ import type { AddField } from '../../shared/editing/field-spec.ts'
 import type { Creation } from '../../shared/editing/use-creation.ts'
 import { useNewLine } from '../../domain/pbx/use-new-line.ts'
 import { createSeat, laterStepsOfSeat, type NewSeat } from './seat-writes.ts'
+import type { HandedSeat } from './hand-over-card.tsx'
+import { useEmailSpec } from './use-email-spec.ts'
 import { useGroupsSpec } from './use-groups-spec.ts'
 
 const none = { password: '', retype: '' }
 const initial: NewSeat = {
   name: '',
   username: '',
+  email: '',
   extension: '',
   webPassword: none,
   sipPassword: none,
@@ -19,8 +22,11 @@ const initial: NewSeat = {
   clirIntrapbx: false,
 }
 
-/** SEAT-02: the form that adds a seat, and what is sent. */
-export function useAddingSeats(failed: () => string) {
+/**
+ * SEAT-02: the form that adds a seat, and what is sent.
+ * @param onMade gets the seat as soon as it is there
+ */
+export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) => void) {
   const t = useTranslations('pbx-seats')
   const { specs, labels, isLineside, stale } = useNewLine()
   const groups = useGroupsSpec()
@@ -28,15 +34,34 @@ export function useAddingSeats(failed: () => string) {
     { ...specs.name, id: 'name', member: 'display_name' },
     { ...specs.username, id: 'username' },
     { ...specs.extension, id: 'extension', member: 'pbx_extension' },
-    { kind: 'password', id: 'webPassword', label: t('webPassword'), retypeLabel: t('webRetype') },
-    { kind: 'password', id: 'sipPassword', label: t('sipPassword'), retypeLabel: t('sipRetype') },
+    { ...useEmailSpec(), id: 'email' },
+    {
+      kind: 'password',
+      id: 'webPassword',
+      label: t('webPassword'),
+      retypeLabel: t('webRetype'),
+      member: 'webpassword',
+    },
+    {
+      kind: 'password',
+      id: 'sipPassword',
+      label: t('sipPassword'),
+      retypeLabel: t('sipRetype'),
+      hint: t('sipHint'),
+      member: 'password',
+      isRequired: false,
+    },
     { ...specs.aliasNumbers, id: 'aliasNumbers' },
     { ...groups, id: 'groups' },
     { ...specs.soundSet, id: 'soundSet' },
     { kind: 'toggle', id: 'clirIntrapbx', label: t('hideNumber') },
   ]
   const creation: Creation<NewSeat> = {
-    create: (values) => createSeat(values, isLineside),
+    create: async (values) => {
+      const id = await createSeat(values, isLineside)
+      onMade({ id, name: values.name.trim(), password: values.webPassword.password.trim() || null, isNew: true })
+      return id
+    },
     later: (id, values) => laterStepsOfSeat(id, values, { ...labels, hideNumber: t('hideNumber') }, isLineside),
     created: ({ name }) => t('added', { name: name.trim() }),
     failed,

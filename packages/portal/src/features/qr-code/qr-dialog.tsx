@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { QrImage } from '../../shared/ui/basics/qr-image.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './qr-dialog.module.css'
 import { useQrCode } from './use-qr-code.ts'
@@ -31,7 +32,7 @@ function QrBody({ onExpired, onRetry }: { onExpired: () => void; onRetry: () => 
     <>
       <p>{t('text')}</p>
       <div className={css.frame} aria-busy={!isReady}>
-        {isReady ? <QrImage modules={state.modules} label={t('image')} /> : <Skeleton shape="long" />}
+        {isReady ? <QrImage text={state.text} label={t('image')} /> : <Skeleton shape="long" />}
       </div>
       <p className={css.left}>
         {isReady ? t('left', { time: minutesAndSeconds(state.secondsLeft) }) : t('requesting')}
@@ -42,20 +43,3 @@ function QrBody({ onExpired, onRetry }: { onExpired: () => void; onRetry: () => 
 
 const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-interface QrImageProps {
-  modules: readonly (readonly boolean[])[]
-  label: string
-}
-
-/** Dark on white whatever the theme: that is what cameras expect; four modules of white around. */
-function QrImage({ modules, label }: QrImageProps) {
-  const quiet = 4
-  const size = modules.length + 2 * quiet
-  const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
-  return (
-    <svg className={css.image} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
-      <path d={path.join('')} />
-    </svg>
-  )
-}

@@ -1,21 +1,20 @@
 import { limits } from '@lineside/contract/limits'
 import { createAuthToken } from '@lineside/contract/resources/sessions'
 import { useEffect, useState } from 'react'
-import { encode } from 'uqr'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { qrText } from './qr-text.ts'
+import { qrText } from '@lineside/telephony/subscribers/qr-text'
 
 export type QrState =
   | { readonly phase: 'requesting' }
   | { readonly phase: 'failed' }
-  | { readonly phase: 'ready'; readonly modules: readonly (readonly boolean[])[]; readonly secondsLeft: number }
+  | { readonly phase: 'ready'; readonly text: string; readonly secondsLeft: number }
 
 /** A one-time token as a picture, and how long it lasts; a new one for each mounting. */
 export function useQrCode(onExpired: () => void): QrState {
   const { subscriber } = useUser()
   const { username, domain } = subscriber
-  const [code, setCode] = useState<{ readonly modules: boolean[][]; readonly expires: number } | 'failed' | null>(null)
+  const [code, setCode] = useState<{ readonly text: string; readonly expires: number } | 'failed' | null>(null)
   const [now, setNow] = useState(Date.now)
 
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useQrCode(onExpired: () => void): QrState {
         const { token } = await callRoute(createAuthToken, { body, signal: stop.signal })
         const expires = Date.now() + limits.qrTokenSeconds * 1000
         setNow(Date.now())
-        setCode({ modules: encode(qrText({ username, domain }, token, expires), { border: 0 }).data, expires })
+        setCode({ text: qrText({ username, domain }, token, expires), expires })
       } catch {
         if (!stop.signal.aborted) setCode('failed')
       }
@@ -48,5 +47,5 @@ export function useQrCode(onExpired: () => void): QrState {
   }, [secondsLeft, onExpired])
 
   if (code === 'failed') return { phase: 'failed' }
-  return isShown ? { phase: 'ready', modules: code.modules, secondsLeft: secondsLeft ?? 0 } : { phase: 'requesting' }
+  return isShown ? { phase: 'ready', text: code.text, secondsLeft: secondsLeft ?? 0 } : { phase: 'requesting' }
 }

@@ -34,6 +34,10 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
     if (isOpen) begin()
   }, [isOpen])
   const [isInvalid, setInvalid] = useState(false)
+  const [vainTries, setVainTries] = useState(0)
+  useEffect(() => {
+    if (vainTries > 0) document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [vainTries, formId])
   const [isAsking, setAsking] = useState(false)
   const sending = useSendFaxRequest()
   const { isPending } = sending
@@ -51,7 +55,11 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
   const submit = () => {
     if (isPending) return
     setInvalid(!form.canSend)
-    if (!form.canSend) return form.tellAll()
+    if (!form.canSend) {
+      form.tellAll()
+      setVainTries(vainTries + 1)
+      return
+    }
     sending.send(form.draft, leave)
   }
   return (
@@ -70,7 +78,7 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
               type="submit"
               form={formId}
               tone="primary"
-              disabled={!form.canSend}
+              isHeld={!form.canSend}
               isBusy={isPending}
               busyLabel={basics('states.sending')}
             >

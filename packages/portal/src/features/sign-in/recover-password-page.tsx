@@ -12,13 +12,16 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Where the link of a password reset's mail leads (AUTH-10). One that is worth nothing any more says so, and sends a new one. */
+/**
+ * Where the link of a password reset's mail leads (AUTH-10), and that of a seat that was handed over (HAND-01). One that is worth
+ * nothing any more says so, and sends a new one.
+ */
 export function RecoverPasswordPage() {
   const t = useTranslations('sign-in')
   const passwords = useTranslations('passwords')
   const basics = useTranslations('basics')
   const navigate = useNavigate()
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '', first } = useSearch({ strict: false }) as { token?: string; first?: string }
   const [step, setStep] = useState<'choosing' | 'expired' | 'asking'>('choosing')
   const leave = () => void navigate({ to: '/login', replace: true })
 
@@ -33,7 +36,7 @@ export function RecoverPasswordPage() {
     }
   }
   return (
-    <SignInFrame heading={t('titles.recoverPassword')}>
+    <SignInFrame heading={t(first === undefined ? 'titles.recoverPassword' : 'titles.firstPassword')}>
       {step !== 'choosing' && (
         <Note tone="warning" action={<Button onClick={() => setStep('asking')}>{t('recover.again')}</Button>}>
           {t('recover.expired')}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
-import { randomPassword } from '../passwords/random-password.ts'
+import type { PasswordPair } from '../passwords/password-pair.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card, CardHead } from '../ui/basics/card.tsx'
 import css from './editing.module.css'
@@ -42,23 +42,16 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const errors = new Map(
     specs.map((spec) => [spec.id, message(spec, values[spec.id] as AnyValue) ?? refusals.get(spec.id)]),
   )
-  const isReady = (spec: FieldSpec) => spec.kind !== 'password' || passwords[spec.id] === true
-  const isValid = specs.every((spec) => errors.get(spec.id as keyof Values & string) === undefined && isReady(spec))
+  const isReady = (spec: FieldSpec & { id: keyof Values & string }) =>
+    spec.kind !== 'password' ||
+    passwords[spec.id] === true ||
+    (spec.isRequired === false && (values[spec.id] as PasswordPair).password.trim() === '')
+  const isValid = specs.every((spec) => errors.get(spec.id) === undefined && isReady(spec))
   useUnsavedWork(touched.size > 0, 'panel')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (vainTries > 0) form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [vainTries])
-  const passwordIds = specs.flatMap(({ kind, id }) => (kind === 'password' ? [id] : []))
-  const generateAll = () => {
-    const pairs = passwordIds.map((id) => {
-      const password = randomPassword()
-      return [id, { password, retype: password }]
-    })
-    setValues((all) => ({ ...all, ...(Object.fromEntries(pairs) as Partial<Values>) }))
-    setTouched((all) => new Set([...all, ...passwordIds]))
-  }
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(new Set(specs.map(({ id }) => id)))
@@ -66,11 +59,6 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
     if (isValid) onCreate(values)
     else setVainTries(vainTries + 1)
   }
-  const generator = (
-    <Button tone="text" size="s" disabled={isBusy} onClick={generateAll}>
-      {t('generateAll')}
-    </Button>
-  )
   return (
     <Card className={css.panel} data-back="add">
       <CardHead title={title} />
@@ -89,8 +77,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
                 value={values[spec.id] as AnyValue}
                 isBusy={isBusy}
                 error={(touched.has(spec.id) ? errors.get(spec.id) : undefined) ?? refusalOf(spec.member ?? spec.id)}
-                isTold={vainTries > 0}
-                aside={spec.id === passwordIds[0] && passwordIds.length > 1 ? generator : undefined}
+                isTold={vainTries > 0 && spec.isRequired !== false}
                 onValid={(isFit) =>
                   setPasswords((all) => (all[spec.id] === isFit ? all : { ...all, [spec.id]: isFit }))
                 }

@@ -55,8 +55,9 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
     reset()
     if (field.kind === 'toggle') mutate(next, { onSettled: () => setDraft(null) })
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (problem !== undefined) event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (isDirty && problem === undefined && !isPending) save(value)
   }
   const hasActions = field.kind !== 'toggle' && isDirty
@@ -71,7 +72,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
             type="submit"
             size="s"
             tone="primary"
-            disabled={problem !== undefined}
+            isHeld={problem !== undefined}
             isBusy={isPending}
             aria-label={t('save', { field: field.label })}
           >

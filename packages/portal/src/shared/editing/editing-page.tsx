@@ -53,6 +53,8 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
   removal: Removal<Item>
   /** Buttons before the filter's: CSV, import. */
   actions?: ReactNode
+  /** Between the head and the list: a card. */
+  above?: ReactNode
 }
 
 /**
@@ -74,7 +76,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   props: EditingPageProps<Item, Values, Filter>,
 ) {
   const { pageId, title, lead, view, list, rows = limits.portalRowsDefault, asked, itemId, layout = 'list' } = props
-  const { renderItem, texts, filters, add, removal, actions } = props
+  const { renderItem, texts, filters, add, removal, actions, above } = props
   const top = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState<Item | null>(null)
   useFocusKeeper(top)
@@ -131,6 +133,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
             onClose={panel.close}
           />
         )}
+        {above}
         {filters && panel.shown === 'filters' && (
           <FilterPanel filters={filters} list={view} found={found} onClose={panel.close} />
         )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { PasswordFields } from '../passwords/password-fields.tsx'
 import type { PasswordPair } from '../passwords/password-pair.ts'
 import { NativeSelect } from '../ui/fields/native-select.tsx'
@@ -15,9 +14,8 @@ interface FieldControlProps {
   onChange: (value: AnyValue) => void
   /** Of a pair of passwords: whether it will do. */
   onValid?: (isValid: boolean) => void
-  /** Of a pair of passwords: say that one is missing; and another way to have one made. */
+  /** Of a pair of passwords: say that one is missing. */
   isTold?: boolean
-  aside?: ReactNode
   error?: string | undefined
   isDirty?: boolean
   isBusy?: boolean
@@ -25,7 +23,7 @@ interface FieldControlProps {
 
 /** The control of a kind of field. */
 export function FieldControl(props: FieldControlProps) {
-  const { spec, value, onChange, onValid, isTold, aside, error, isDirty, isBusy = false } = props
+  const { spec, value, onChange, onValid, isTold, error, isDirty, isBusy = false } = props
   const { label, hint } = spec
   const isDisabled = spec.isDisabled === true || isBusy
   const common = { label, hint, error, isDirty }
@@ -94,7 +92,7 @@ export function FieldControl(props: FieldControlProps) {
           onValid={onValid ?? nobody}
           refusal={error}
           isTold={isTold}
-          aside={aside}
+          hint={hint}
           isDisabled={isDisabled}
         />
       )

@@ -66,7 +66,10 @@ export interface ToggleSpec extends Named {
   readonly kind: 'toggle'
 }
 
-/** SEAT-02: a new password, twice, strong enough. Only in add forms; ChangePasswordDialog is for the rest. */
+/**
+ * SEAT-02: a new password, twice, strong enough; `isRequired: false` where the platform makes one if none is given. Only in add
+ * forms; ChangePasswordDialog is for the rest.
+ */
 export interface PasswordSpec extends Named {
   readonly kind: 'password'
   readonly retypeLabel: string

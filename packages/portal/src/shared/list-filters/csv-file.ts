@@ -23,15 +23,22 @@ export const listEvery = async <D extends ResourceDescription>(
   return found
 }
 
-/** RFC 4180, in UTF-8 that spreadsheets recognise; texts that they would take for a formula are quoted. */
-export const csvFile = async <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> => {
+/**
+ * RFC 4180, in UTF-8 that spreadsheets recognise; texts that they would take for a formula are quoted.
+ * @param isHandedBack it holds what somebody has sent in a file, and will send again: then nothing of it is quoted
+ */
+export const csvFile = async <Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  isHandedBack = false,
+): Promise<string> => {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const cells = rows.map((row) => columns.map(({ value }) => value(row) ?? ''))
   return stringify(cells, {
     header: true,
     columns: columns.map(({ title }, at) => ({ key: String(at), header: title })),
     bom: true,
-    escape_formulas: true,
+    escape_formulas: !isHandedBack,
     record_delimiter: 'windows',
   })
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDiscardQuestion } from '../editing/use-discard-question.tsx'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
@@ -31,6 +31,12 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
   const [value, setValue] = useState(nothing)
   const [isValid, setValid] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  // it was pressed in vain: what is missing is said, and gets the focus
+  const [isTold, setTold] = useState(false)
+  const [vainTries, setVainTries] = useState(0)
+  useEffect(() => {
+    if (vainTries > 0) document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [vainTries, formId])
   const [refused, setRefused] = useState<{ readonly password: string; readonly said: string } | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const password = value.password.trim()
@@ -42,12 +48,18 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
     setWasOpen(isOpen)
     setValue(nothing)
     setRefused(null)
+    setTold(false)
   }
 
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!isValid || isBusy) return
+    if (isBusy) return
+    setTold(!isValid)
+    if (!isValid) {
+      setVainTries(vainTries + 1)
+      return
+    }
     setBusy(true)
     const said = await onSave(password)
     if (said) setRefused({ password, said })
@@ -69,7 +81,7 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
             type="submit"
             form={formId}
             tone="primary"
-            disabled={!isValid}
+            isHeld={!isValid}
             isBusy={isBusy}
             busyLabel={basics('states.saving')}
           >
@@ -85,6 +97,7 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
           onChange={setValue}
           onValid={setValid}
           refusal={refused?.password === password ? refused.said : undefined}
+          isTold={isTold}
           isDisabled={isBusy}
         />
       </form>

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../i18n/use-field-message.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -25,8 +25,8 @@ interface PasswordFieldsProps {
   isDisabled: boolean
   /** It was tried to save: what is missing is said, too. */
   isTold?: boolean | undefined
-  /** Stands before the button that makes one. */
-  aside?: ReactNode
+  /** Below the first one. */
+  hint?: string | undefined
 }
 
 /** A new password, twice, with its strength and a way to have one made (SET-01, SET-04). */
@@ -41,7 +41,7 @@ export function PasswordFields(props: PasswordFieldsProps) {
     refusal,
     isDisabled,
     isTold = false,
-    aside,
+    hint,
   } = props
   const t = useTranslations('passwords')
   const basics = useTranslations('basics')
@@ -74,13 +74,11 @@ export function PasswordFields(props: PasswordFieldsProps) {
         disabled={isDisabled}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
         error={problem && problem !== 'unequal' ? errors[problem] : (missing ?? refusal)}
+        hint={hint}
         aside={
-          <>
-            {aside}
-            <Button tone="text" size="s" disabled={isDisabled} onClick={generate}>
-              {t('generate')}
-            </Button>
-          </>
+          <Button tone="text" size="s" disabled={isDisabled} onClick={generate}>
+            {t('generate')}
+          </Button>
         }
       />
       {value.password.trim() !== '' && <StrengthMeter score={score} />}

@@ -57,12 +57,22 @@ export const requireExtension = async (
     throw refusals.extensionTaken(extension, await store.listExtensions(db, customerId), { min, max })
 }
 
+interface WebName {
+  readonly id: number | undefined
+  readonly domain_id: number
+  readonly webusername: string | null | undefined
+  /** It is the username of somebody new, who was given no other name to sign in with. */
+  readonly isUsername?: boolean
+}
+
 /** @throws Refusal where somebody else signs in with this name */
 export const requireWebUsername = async (
   db: Db,
-  { id, domain_id, webusername }: { id: number | undefined; domain_id: number; webusername: string | null | undefined },
+  { id, domain_id, webusername, isUsername = false }: WebName,
 ): Promise<void> => {
   if (!webusername) return
   const holder = await store.findWebUser(db, domain_id, webusername)
-  if (holder !== undefined && holder.id !== id) throw refusals.webusernameTaken(webusername)
+  if (holder === undefined || holder.id === id) return
+  const names = new Set((await store.listNames(db, domain_id)).keys())
+  throw isUsername ? refusals.usernameTaken(webusername, names) : refusals.webusernameTaken(webusername, names)
 }

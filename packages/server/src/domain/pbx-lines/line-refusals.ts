@@ -7,17 +7,21 @@ import type { ExtensionHolder } from './lines-store.ts'
 /** The refusals of lines that more than one place says, in the words of ngcp-api-facts 2.1. */
 /** @param names all of the domain, in lower case; empty: not known */
 export const usernameTaken = (username: string, names: ReadonlySet<string> = new Set()) => {
-  const free = names.size === 0 ? '' : freeUsername(username.toLowerCase(), (name) => names.has(name))
+  const free = freeName(username, names)
   return new Refusal('username_taken', 'Subscriber already exists.', { username, free }, 'username')
 }
 
-export const webusernameTaken = (webusername: string) =>
+/** @param names as of `usernameTaken` */
+export const webusernameTaken = (webusername: string, names: ReadonlySet<string> = new Set()) =>
   new Refusal(
     'webusername_taken',
     `Webusername-Domain combination '${webusername}' already exists.`,
-    { webusername },
+    { webusername, free: freeName(webusername, names) },
     'webusername',
   )
+
+const freeName = (taken: string, names: ReadonlySet<string>): string =>
+  names.size === 0 ? '' : freeUsername(taken.toLowerCase(), (name) => names.has(name))
 
 /** @param holders who has which extension: all of the customer are its administrator's to see */
 export const extensionTaken = (extension: string, holders: readonly ExtensionHolder[], range: ExtensionRange) => {

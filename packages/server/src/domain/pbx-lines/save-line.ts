@@ -40,7 +40,7 @@ export const createLine = (work: LineWork, line: NewLine, values: LineValues): P
     const place = await requirePlace(db, customer_id)
     await requireRoom(db, place, line, values)
     const webusername = values.webusername || username
-    await requireWebUsername(db, { id: undefined, domain_id, webusername })
+    await requireWebUsername(db, { id: undefined, domain_id, webusername, isUsername: !values.webusername })
     if (kind === 'seat' || kind === 'group' || values.pbx_extension)
       await requireExtension(db, place, { id: undefined, extension: values.pbx_extension })
     const id = await insertRow(db, 'subscribers', {

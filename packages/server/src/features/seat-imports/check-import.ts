@@ -2,7 +2,7 @@ import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { planSeats, type SeatPlan } from './plan-seats.ts'
-import { finishCheck, finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
+import { failSeatImport, finishCheck, readSeatImport, tellProgress } from './seat-imports-store.ts'
 import { openRows } from './sealed-rows.ts'
 import { failedBy, said } from './seat-refusals.ts'
 import { readSeatWorld, type SeatWorld } from './seat-world-store.ts'
@@ -20,7 +20,7 @@ export const checkSeatImport = async (platform: Platform, id: number): Promise<v
     world = await readSeatWorld(db, row.customer_id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return finishSeatImport(db, id, failedBy(error))
+    return failSeatImport(db, id, failedBy(error))
   }
   const verdicts: SeatPlan['verdict'][] = []
   for (const plan of planSeats(world, openRows(platform, row), row.duplicates)) {

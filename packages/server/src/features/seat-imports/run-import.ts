@@ -1,3 +1,4 @@
+import type { SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { customerLock, holdLock } from '../../platform/db/locks.ts'
@@ -8,13 +9,14 @@ import { planSeats } from './plan-seats.ts'
 import { saveSeat } from './save-seat.ts'
 import type { SeatRow } from './seat-file.ts'
 import type { SeatImportRow } from './seat-imports-store.ts'
-import { finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
-import { openRows } from './sealed-rows.ts'
-import { failedBy, WrongLine } from './seat-refusals.ts'
+import { failSeatImport, finishSeatImport, readSeatImport, tellProgress } from './seat-imports-store.ts'
+import { openRows, sealRows } from './sealed-rows.ts'
+import { failedBy, said, WrongLine } from './seat-refusals.ts'
 import { readSeatWorld } from './seat-world-store.ts'
 
 /**
- * Saves all rows of an import in one transaction, or none of them. The passwords are hashed before, side by side: that is
+ * Saves the rows of an import that are right, in one transaction; those that are not, since the dry run or by now, are kept to be
+ * handed back (HAND-03). The passwords are hashed before, side by side: that is
  * what takes the time, and the customer's other administrators do not wait for it. Each is half of the progress.
  */
 export const runSeatImport = async (platform: Platform, id: number): Promise<void> => {
@@ -22,13 +24,15 @@ export const runSeatImport = async (platform: Platform, id: number): Promise<voi
   const row = await readSeatImport(db, id)
   if (row === undefined || row.phase !== 'running') return
   try {
-    const rows = openRows(platform, row)
+    const wrong = new Map(row.verdicts.flatMap((each) => (each.verdict === 'error' ? [[each.line, each]] : [])))
+    const all = openRows(platform, row)
+    const rows = all.filter(({ line }) => !wrong.has(line))
     const tell = progressTeller(platform, row)
     const hashes = await hashAll(rows, (hashed) => tell(hashed / 2))
-    await saveAll(platform, row, { rows, hashes, tell: (saved) => tell((rows.length + saved) / 2) })
+    await saveRight(platform, row, { all, wrong, hashes, tell: (saved) => tell((rows.length + saved) / 2) })
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof WrongLine)) log.error(error)
-    await finishSeatImport(db, id, failedBy(error))
+    await failSeatImport(db, id, failedBy(error))
   }
 }
 
@@ -70,35 +74,81 @@ const hashAll = async (rows: readonly SeatRow[], tell: Tell): Promise<ReadonlyMa
   return hashes
 }
 
-const saveAll = (
-  platform: Platform,
-  { id, customer_id: customerId, subscriber_id: subscriberId, duplicates, total }: SeatImportRow,
-  { rows, hashes, tell }: { rows: readonly SeatRow[]; hashes: ReadonlyMap<number, string>; tell: Tell },
-): Promise<void> => {
-  const lock = customerLock(customerId)
-  const save = async (db: Db): Promise<void> => {
-    await holdLock(db, lock)
-    const world = await readSeatWorld(db, customerId)
-    // since the dry run somebody else may have come first
-    const plans = planSeats(world, rows, duplicates)
-    for (const plan of plans)
-      if (plan.action === 'none' && plan.verdict.verdict === 'error') throw new WrongLine(plan.verdict.line, plan.why)
-    const writer = { role: 'subscriberadmin' as const, customerId, subscriberId }
-    let saved = 0
-    for (const plan of plans) {
-      const { line } = plan.verdict
-      await inLine(line, () => saveSeat(platform, db, { writer, world, plan, webPasswordHash: hashes.get(line) }))
-      tell(++saved)
+/** What is refused only while it is saved ends the transaction; so many of them are left out before all is given up. */
+const mostRefused = 20
+
+interface RowsToSave {
+  readonly all: readonly SeatRow[]
+  /** What is known to be wrong, by line; more of it is found on the way. */
+  readonly wrong: Map<number, SeatVerdict>
+  readonly hashes: ReadonlyMap<number, string>
+  readonly tell: Tell
+}
+
+const saveRight = async (platform: Platform, row: SeatImportRow, toSave: RowsToSave): Promise<void> => {
+  const lock = customerLock(row.customer_id)
+  for (let refused = 0; ; refused++) {
+    try {
+      return await platform.locks.run([lock], `import ${row.id}`, () =>
+        platform.db.transaction().execute(async (db) => {
+          await holdLock(db, lock)
+          await saveIn(platform, db, row, toSave)
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof WrongLine) || refused === mostRefused) throw error
+      toSave.wrong.set(error.line, verdictOf(toSave.all, error))
     }
-    await finishSeatImport(db, id, { phase: 'done', done: total })
   }
-  return platform.locks.run([lock], `import ${id}`, () => platform.db.transaction().execute(save))
+}
+
+const verdictOf = (rows: readonly SeatRow[], { line, refusal }: WrongLine): SeatVerdict => {
+  const { name = '', extension = '', username = '' } = rows.find((row) => row.line === line)?.values ?? {}
+  return { line, verdict: 'error', name, extension, username, ...said(refusal) }
+}
+
+const saveIn = async (
+  platform: Platform,
+  db: Db,
+  { id, customer_id: customerId, subscriber_id: subscriberId, duplicates, total }: SeatImportRow,
+  { all, wrong, hashes, tell }: RowsToSave,
+): Promise<void> => {
+  const world = await readSeatWorld(db, customerId)
+  // since the dry run somebody else may have come first
+  const plans = planSeats(
+    world,
+    all.filter(({ line }) => !wrong.has(line)),
+    duplicates,
+  )
+  const writer = { role: 'subscriberadmin' as const, customerId, subscriberId }
+  const verdicts: SeatVerdict[] = [...wrong.values()]
+  for (const [saved, plan] of plans.entries()) {
+    const { verdict } = plan
+    const { line } = verdict
+    const made = await inLine(line, () =>
+      saveSeat(platform, db, { writer, world, plan, webPasswordHash: hashes.get(line) }),
+    )
+    verdicts.push(made === undefined ? verdict : { ...verdict, subscriber_id: made })
+    tell(saved + 1)
+  }
+  const handedBack = new Set(verdicts.flatMap(({ verdict, line }) => (verdict === 'error' ? [line] : [])))
+  await finishSeatImport(db, id, {
+    done: total,
+    verdicts: verdicts.toSorted((one, other) => one.line - other.line),
+    wrong:
+      handedBack.size === 0
+        ? null
+        : sealRows(
+            platform,
+            all.filter(({ line }) => handedBack.has(line)),
+          ),
+  })
 }
 
 /** What is refused, with its line. */
-const inLine = async (line: number, work: () => Promise<void>): Promise<void> => {
+const inLine = async <T>(line: number, work: () => Promise<T>): Promise<T> => {
   try {
-    await work()
+    return await work()
   } catch (error) {
     throw error instanceof Refusal ? new WrongLine(line, error) : error
   }

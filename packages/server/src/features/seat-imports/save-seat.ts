@@ -16,13 +16,16 @@ export interface SeatToSave {
   readonly webPasswordHash: string | undefined
 }
 
-/** One row of an import, and who wrote it: as one call of the API that says the same. */
+/**
+ * One row of an import, and who wrote it: as one call of the API that says the same.
+ * @returns the id of a seat that is new
+ */
 export const saveSeat = async (
   platform: Platform,
   db: Db,
   { writer, world, plan, webPasswordHash }: SeatToSave,
-): Promise<void> => {
-  if (plan.action === 'none') return
+): Promise<number | undefined> => {
+  if (plan.action === 'none') return undefined
   const work = { ...platform, db }
   const values = { ...plan.line, ...(webPasswordHash === undefined ? {} : { webpassword: { hash: webPasswordHash } }) }
   const shown = async (id: number) =>
@@ -33,10 +36,11 @@ export const saveSeat = async (
     const { username } = plan.verdict
     const id = await createLine(work, { kind: 'seat', customer_id: place.id, domain_id, username }, values)
     await recordWrite(db, writer, { ...written, id, method: 'create', before: null, after: await shown(id) })
-    return
+    return id
   }
   const { id } = plan.existing
   const before = await shown(id)
   await changeLine(work, (await findLineById(db, id)) as Line, values)
   await recordWrite(db, writer, { ...written, id, method: 'patch', before, after: await shown(id) })
+  return undefined
 }

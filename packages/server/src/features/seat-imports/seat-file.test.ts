@@ -37,7 +37,7 @@ describe('a file of seats', () => {
     ['name,display_name,extension\nAnna,Anna,21', "The file has the column 'name' twice."],
     ['name,extension\n"Anna,21', 'The file is not a CSV file'],
     ['PK\u0003\u0004\u0000\u0000name', 'The file is not a CSV file.'],
-    [`name,extension\n${'Anna,21\n'.repeat(5001)}`, 'The file has more than 5000 rows.'],
+    [`name,extension\n${'Anna,21\n'.repeat(10_001)}`, 'The file has more than 10000 rows.'],
   ])('%j is refused', (text, message) => {
     expect(() => read(text)).toThrow(message)
   })

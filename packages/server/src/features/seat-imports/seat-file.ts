@@ -1,4 +1,4 @@
-import { type SeatColumn, seatColumns } from '@lineside/contract/resources/seat-imports'
+import { type SeatColumn, seatColumns, toldColumns } from '@lineside/contract/resources/seat-imports'
 import { subscriberSchema } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { readTable } from '../../domain/tables/read-table.ts'
@@ -44,11 +44,12 @@ export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
   return rows.map(({ line, cells }) => ({ line, values: valuesOf(columns, cells) }))
 }
 
-/** undefined: a column of an exported list that is not written. */
+/** undefined: a column of an exported list, or of a file that was handed back, that is not written. */
 const columnOf = (title: string): SeatColumn | undefined => {
   const name = title.toLowerCase().replace(/[\s-]+/g, '_')
   const column = otherNames[name] ?? seatColumns.find((known) => known === name)
   if (column !== undefined) return column
+  if (toldColumns.some((told) => told === name)) return undefined
   if (Object.hasOwn(subscriberSchema._zod.def.shape, name)) return undefined
   const values = { column: title.slice(0, 50), known: seatColumns.join(', ') }
   const message = `The file has a column '${values.column}'; known are ${values.known}.`

@@ -3,6 +3,7 @@ import type { SeatImport } from '@lineside/contract/resources/seat-imports'
 import {
   createSeatImport,
   getSeatImport,
+  getWrongSeats,
   removeSeatImport,
   runSeatImport,
 } from '@lineside/contract/resources/seat-imports'
@@ -13,12 +14,12 @@ import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { sealRows } from './sealed-rows.ts'
+import { openRows, sealRows } from './sealed-rows.ts'
 import { readSeatFile } from './seat-file.ts'
 import type { SeatImportRow } from './seat-imports-store.ts'
 import * as store from './seat-imports-store.ts'
 
-/** Seats by a file: upload, a verdict for each row, then all of them at once. */
+/** Seats by a file: upload, a verdict for each row, then all that are right at once; the others are handed back. */
 export const seatImportsRoutes = (api: Api, platform: Platform): void => {
   const { db, now } = platform
 
@@ -55,13 +56,20 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
   api.route(runSeatImport, async ({ principal, params: { id } }) => {
     const { phase, verdicts } = await existing(principal, id)
     if (phase !== 'checked') throw inPhase(phase)
-    const { error } = countsOf(verdicts)
-    if (error > 0) throw wrongRows(error)
+    const { create, update, error } = countsOf(verdicts)
+    if (error > 0 && create + update === 0) throw wrongRows(error)
     await db.transaction().execute(async (transaction) => {
       if (!(await store.startSeatImport(transaction, id))) throw inPhase('running')
       await addJob(transaction, 'import_seats', { import: id })
     })
     return new Answer(202)
+  })
+
+  api.route(getWrongSeats, async ({ principal, params: { id } }) => {
+    const row = await existing(principal, id)
+    if (row.rows_box === null || row.phase === 'running') return { rows: [] }
+    const wrong = new Set(row.verdicts.flatMap(({ verdict, line }) => (verdict === 'error' ? [line] : [])))
+    return { rows: openRows(platform, row).filter(({ line }) => wrong.has(line)) }
   })
 
   api.route(removeSeatImport, async ({ principal, params: { id } }) => {

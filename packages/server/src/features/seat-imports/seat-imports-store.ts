@@ -46,15 +46,27 @@ export const finishCheck = async (
     .execute()
 }
 
-/** It is over: what was in the file is forgotten. */
-export const finishSeatImport = async (
-  db: Db,
-  id: number,
-  outcome: { phase: 'done'; done: number } | FailedImport,
-): Promise<void> => {
+/** It broke down: what was in the file is forgotten. */
+export const failSeatImport = async (db: Db, id: number, outcome: FailedImport): Promise<void> => {
   await db
     .updateTable('seat_imports')
     .set({ ...outcome, rows_box: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface DoneImport {
+  readonly done: number
+  readonly verdicts: readonly SeatVerdict[]
+  /** The rows that are wrong, sealed; null: none. All others are forgotten. */
+  readonly wrong: Buffer | null
+}
+
+/** It is over. */
+export const finishSeatImport = async (db: Db, id: number, { done, verdicts, wrong }: DoneImport): Promise<void> => {
+  await db
+    .updateTable('seat_imports')
+    .set({ phase: 'done', done, verdicts: JSON.stringify(verdicts), rows_box: wrong })
     .where('id', '=', id)
     .execute()
 }

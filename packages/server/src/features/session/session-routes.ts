@@ -13,7 +13,7 @@ import { validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueAuthToken } from './issue-auth-token.ts'
-import { portalAddress } from './portal-address.ts'
+import { portalAddress } from '../../platform/http/portal-address.ts'
 import { changeOwnPassword, recoverWithToken } from './set-new-password.ts'
 import { createSignIn } from './sign-in.ts'
 

@@ -2,8 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { holdSubscriber } from './hold-subscriber-store.ts'
 
-/** `expires` may be used until it expires, the others once. */
-export type TokenPurpose = 'onetime' | 'expires' | 'passwordreset'
+/**
+ * `expires` may be used until it expires, the others once. `passwordreset` and `handover` set a web password, the others sign in;
+ * `handover` and `handoverapp` are what the administrator hands to who gets a seat.
+ */
+export type TokenPurpose = 'onetime' | 'expires' | 'passwordreset' | HandOverPurpose
+export type HandOverPurpose = 'handover' | 'handoverapp'
+
+/** With which a password can be set. */
+const settingPasswords = ['passwordreset', 'handover'] as const
+/** That are used up by a sign-in. */
+const signingInOnce = ['onetime', 'handoverapp'] as const
 
 export interface NewToken {
   readonly subscriberId: number
@@ -35,6 +44,22 @@ export const issueToken = async (
   return token
 }
 
+/**
+ * A token that is handed over, in place of the older one.
+ * @param db a transaction that holds the subscriber
+ */
+export const issueHandOver = async (
+  db: Db,
+  token: Pick<NewToken, 'subscriberId' | 'expiresAt'> & { readonly purpose: HandOverPurpose },
+): Promise<string> => {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('subscriber_id', '=', token.subscriberId)
+    .where('purpose', '=', token.purpose)
+    .execute()
+  return await issueToken(db, token)
+}
+
 /** Of a subscriber, that can still be used. */
 export const countTokens = async (db: Db, subscriberId: number, now: Date): Promise<number> => {
   const { count } = await db
@@ -47,7 +72,7 @@ export const countTokens = async (db: Db, subscriberId: number, now: Date): Prom
 }
 
 /**
- * Who may sign in with this token; a `onetime` one is used up by it.
+ * Who may sign in with this token; one that is good once is used up by it.
  * @param db a transaction: until its end no password change comes between the token and the session
  */
 export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
@@ -62,7 +87,7 @@ export const redeemSignInToken = async (db: Db, token: string, now: Date): Promi
   const used = await db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', 'onetime')
+    .where('purpose', 'in', signingInOnce)
     .returning(['subscriber_id', 'expires_at'])
     .executeTakeFirst()
   if (used !== undefined) return used.expires_at > now ? used.subscriber_id : undefined
@@ -90,7 +115,7 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetS
     .innerJoin('subscribers as s', 's.id', 't.subscriber_id')
     .select(['s.id', 's.customer_id', 's.username', 's.webusername'])
     .where('t.token_hash', '=', hashOf(token))
-    .where('t.purpose', '=', 'passwordreset')
+    .where('t.purpose', 'in', settingPasswords)
     .where('t.expires_at', '>', now)
     .where('s.status', '=', 'active')
     .executeTakeFirst()
@@ -112,7 +137,7 @@ export const useUpResetToken = async (db: Db, token: string): Promise<boolean> =
   const { numDeletedRows } = await db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', 'passwordreset')
+    .where('purpose', 'in', settingPasswords)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -10,7 +10,7 @@ export interface SessionsTable {
 
 export interface OneTimeTokensTable {
   token_hash: Buffer
-  purpose: 'onetime' | 'expires' | 'passwordreset'
+  purpose: 'onetime' | 'expires' | 'passwordreset' | 'handover' | 'handoverapp'
   subscriber_id: number
   expires_at: Date
   session_id: string | null

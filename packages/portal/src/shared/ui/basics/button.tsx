@@ -10,12 +10,26 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   iconEnd?: IconType | undefined
   /** Something is under way: no second press, the focus stays. */
   isBusy?: boolean
+  /** HAND-02: it can not do its work yet and looks so; pressed all the same, its owner says why. */
+  isHeld?: boolean
   /** Said meanwhile ("Saving"). Room for it is kept from the start, so that nothing moves. */
   busyLabel?: string
 }
 
 export function Button(props: ButtonProps) {
-  const { children, icon, iconEnd, isBusy = false, busyLabel, tone, size, isBlock, onClick, ...rest } = props
+  const {
+    children,
+    icon,
+    iconEnd,
+    isBusy = false,
+    isHeld = false,
+    busyLabel,
+    tone,
+    size,
+    isBlock,
+    onClick,
+    ...rest
+  } = props
   const look = buttonLook({ ...(tone && { tone }), ...(size && { size }), ...(isBlock && { isBlock }) })
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()
@@ -26,7 +40,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       {...look}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isHeld || undefined}
       aria-busy={isBusy || undefined}
       onClick={press}
     >

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
-import { isLoopback } from '../../platform/http/loopback.ts'
-import { hostName } from '../../platform/auth/sign-in-name.ts'
+import { isLoopback } from './loopback.ts'
+import { hostName } from '../auth/sign-in-name.ts'
 
 /** What a request says of where it came to; a stranger can write anything into it. */
 export interface RequestOrigin {

@@ -1,0 +1,85 @@
+import { limits } from '@lineside/contract/limits'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Mail, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../shared/errors/report-error.ts'
+import { Actions } from '../../shared/ui/basics/actions.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
+import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
+import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { Rows } from '../../shared/ui/lists/rows.tsx'
+import css from './hand-over.module.css'
+import { handOverQuery, mailSeats } from './hand-over-queries.ts'
+import { HandOverSheet } from './hand-over-sheet.tsx'
+import { useUntil } from './use-until.ts'
+
+/** HAND-01: the cards of all seats that an import has made, as many at a time as one request hands over. */
+export function HandOverList({ ids }: { ids: readonly number[] }) {
+  const [page, setPage] = useState(1)
+  const pages = Math.ceil(ids.length / limits.handOvers)
+  const from = (page - 1) * limits.handOvers
+  return (
+    <div className={css.list}>
+      <HandOverPage key={page} ids={ids.slice(from, from + limits.handOvers)} />
+      {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
+    </div>
+  )
+}
+
+function HandOverPage({ ids }: { ids: readonly number[] }) {
+  const t = useTranslations('pbx-hand-over')
+  const until = useUntil()
+  const [isPrinting, setPrinting] = useState(false)
+  const { data, error, isError, isFetching, refetch } = useQuery(handOverQuery({ ids, withLink: true, round: 0 }))
+  const mailing = useMutation({ mutationFn: () => mailSeats(ids) })
+  if (isError)
+    return (
+      <ErrorState title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  if (data === undefined) return <Skeleton shape="long" />
+  // the mail has taken the place of these links
+  const cards = mailing.isSuccess ? data.map((card) => (card.email === null ? card : { ...card, link: null })) : data
+  const addressed = data.filter(({ email }) => email !== null).length
+  return (
+    <>
+      <Actions>
+        <Button icon={Mail} isBusy={mailing.isPending} onClick={() => mailing.mutate()}>
+          {t('mailAll', { count: addressed, total: data.length })}
+        </Button>
+        <Button icon={Printer} onClick={() => setPrinting(true)}>
+          {t('printAll', { count: data.length })}
+        </Button>
+      </Actions>
+      {mailing.isSuccess && (
+        <Note tone={mailing.data === 0 ? 'warning' : 'positive'} live="status">
+          {t('mailedAll', { count: mailing.data })}
+        </Note>
+      )}
+      <div className={css.seats}>
+        <Rows aria-label={t('cards')}>
+          {cards.map(({ subscriber_id, name, extension, sign_in_name, email, link }) => (
+            <li key={subscriber_id} className={css.seat}>
+              <span>
+                {[name, extension].filter(Boolean).join(' · ')}
+                <small>{[sign_in_name, email ?? t('noEmail')].join(' · ')}</small>
+              </span>
+              {link === null ? (
+                <small>{t('inMail')}</small>
+              ) : (
+                <CopyButton name={t('copyLinkOf', { name })} text={link} />
+              )}
+            </li>
+          ))}
+        </Rows>
+      </div>
+      {data[0] && <p className={css.until}>{t('until', { time: until(data[0].expires_at) })}</p>}
+      {isPrinting && <HandOverSheet cards={cards} onDone={() => setPrinting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { limits } from '@lineside/contract/limits'
+import type { HandOver } from '@lineside/contract/resources/hand-overs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type GivenSubscriber, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { callingAs, givenGroup, givenPbx, type GivenPbx } from '../../../test/pbx-builders.ts'
+import { runTestJobs } from '../../../test/test-jobs.ts'
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { sessionRoutes } from '../session/session-routes.ts'
+import { handOversRoutes } from './hand-overs-routes.ts'
+
+const smtp = await createTestSmtp()
+const publicUrl = 'https://phone.example.com'
+const testPlatform = await createTestPlatform({ smtpUrl: smtp.url, publicUrl })
+const { platform, clock } = testPlatform
+const app = await createTestApp(platform, handOversRoutes, sessionRoutes)
+await runTestJobs(testPlatform)
+const call = callingAs(app, platform)
+const path = '/api/lineside/handovers/'
+
+let pbx: GivenPbx
+let seat: GivenSubscriber
+beforeEach(async () => {
+  smtp.received.length = 0
+  pbx = await givenPbx(platform)
+  const row = { customer: pbx.customer, pbx_extension: '28', display_name: 'Mia Sommer', email: 'mia@mail.test' }
+  seat = await givenSubscriber(platform, row)
+})
+
+const ask = (as: { id: number }, ids: readonly number[], with_link = true) =>
+  call(as, 'POST', path, { subscriber_ids: ids, with_link })
+const handedOver = async (ids: readonly number[] = [seat.id], with_link = true): Promise<readonly HandOver[]> => {
+  const { status, body } = await ask(pbx.pilot, ids, with_link)
+  expect([status, body.message]).toEqual([201, undefined])
+  return body['items'] as HandOver[]
+}
+let callers = 0
+const post = (url: string, payload: object) =>
+  app.inject({ method: 'POST', url, payload, remoteAddress: `198.51.100.${++callers}` })
+const recover = (link: string | null | undefined, new_password = 'amber-lantern-77') =>
+  post('/api/passwordrecovery/', { token: /token=([0-9a-f]+)/.exec(link ?? '')?.[1] ?? '', new_password })
+const signInByCode = (code: string | undefined) =>
+  post('/login_jwt', { token: /token=([0-9a-f]+)/.exec(code ?? '')?.[1] ?? '' })
+
+describe('HAND-01: what is handed over with a seat', () => {
+  test('where to sign in, as whom, a link and a code that each work once', async () => {
+    const [card] = await handedOver()
+    const expires = new Date(card?.expires_at ?? 0).getTime()
+    expect(Math.abs(expires - clock.now().getTime() - limits.handOverSeconds * 1000)).toBeLessThan(60_000)
+    expect(card).toEqual({
+      subscriber_id: seat.id,
+      name: 'Mia Sommer',
+      extension: '28',
+      address: publicUrl,
+      sign_in_name: `${seat.username}@${seat.customer.domain}`,
+      email: 'mia@mail.test',
+      link: expect.stringMatching(/^https:\/\/phone\.example\.com\/#\/recoverpassword\?token=[0-9a-f]{32}&first=1$/),
+      app_code: expect.stringMatching(
+        new RegExp(`^username=${seat.username}&server=${seat.customer.domain}&expire=${expires}&token=[0-9a-f]{32}$`),
+      ),
+      expires_at: expect.any(String),
+    })
+    expect((await signInByCode(card?.app_code)).json()).toMatchObject({ subscriber_id: seat.id })
+    expect((await signInByCode(card?.app_code)).statusCode).toBe(403)
+    expect((await signInByCode(card?.link ?? '')).statusCode).toBe(403)
+    // a password that will not do leaves the link as it is
+    expect((await recover(card?.link, '12345')).statusCode).toBe(422)
+    expect((await recover(card?.link)).statusCode).toBe(200)
+    expect((await recover(card?.link)).statusCode).toBe(403)
+    const username = `${seat.username}@${seat.customer.domain}`
+    expect((await post('/login_jwt', { username, password: 'amber-lantern-77' })).statusCode).toBe(200)
+  })
+
+  test('a new one makes the older one worthless, and a password that is set both', async () => {
+    const [first] = await handedOver()
+    const [second] = await handedOver()
+    expect((await recover(first?.link)).statusCode).toBe(403)
+    expect((await signInByCode(first?.app_code)).statusCode).toBe(403)
+    expect((await recover(second?.link)).statusCode).toBe(200)
+    expect((await signInByCode(second?.app_code)).statusCode).toBe(403)
+  })
+
+  test('they are over after a day, and a forgotten password is mailed all the same', async () => {
+    const [card] = await handedOver()
+    const username = `${seat.username}@${seat.customer.domain}`
+    await post('/api/passwordreset/', { username, domain: 'localhost', type: 'subscriber' })
+    await eventually(() => expect(smtp.received).toHaveLength(1))
+    clock.pass({ seconds: limits.handOverSeconds + 1 })
+    expect((await recover(card?.link)).statusCode).toBe(403)
+    expect((await signInByCode(card?.app_code)).statusCode).toBe(403)
+  })
+
+  test('without a link where the password is known; no secret is stored', async () => {
+    const [card] = await handedOver([seat.id], false)
+    expect(card?.link).toBeNull()
+    const { rows } = await platform.pool.query(
+      'select purpose, token_hash::text as hash from one_time_tokens where subscriber_id = $1',
+      [seat.id],
+    )
+    expect(rows).toEqual([{ purpose: 'handoverapp', hash: expect.not.stringContaining('expire') }])
+    const token = /token=([0-9a-f]+)/.exec(card?.app_code ?? '')?.[1] ?? 'none'
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const log = await platform.db.selectFrom('audit_log').selectAll().where('item_id', '=', seat.id).execute()
+    expect(log).toMatchObject([{ subscriber_id: pbx.pilot.id, after: { sign_in_token: 'changed' } }])
+    expect(JSON.stringify(log)).not.toContain(token)
+  })
+
+  test('by mail, in the language of the person, with a link of its own and no password', async () => {
+    const preferences = JSON.stringify({ language: 'de' })
+    await platform.db.insertInto('subscriber_preferences').values({ subscriber_id: seat.id, preferences }).execute()
+    const silent = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '29' })
+    const [card] = await handedOver()
+    const { status, body } = await call(pbx.pilot, 'POST', `${path}mails`, { subscriber_ids: [seat.id, silent.id] })
+    expect([status, body['items']]).toEqual([
+      200,
+      [
+        { subscriber_id: seat.id, email: 'mia@mail.test' },
+        { subscriber_id: silent.id, email: null },
+      ],
+    ])
+    await eventually(() => expect(smtp.received).toHaveLength(1))
+    const [mail] = smtp.received
+    expect(mail?.to).toEqual(['mia@mail.test'])
+    const text = (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+    expect(text).toContain('Guten Tag Mia Sommer')
+    expect(text).toContain('Durchwahl 28')
+    expect(text).toContain(`Benutzername: ${seat.username}@${seat.customer.domain}`)
+    const link = /https:\/\/phone\.example\.com\/#\/recoverpassword\?token=[0-9a-f]{32}/.exec(text)?.[0]
+    expect((await recover(card?.link)).statusCode).toBe(403)
+    // the code on the card stays good
+    expect((await signInByCode(card?.app_code)).statusCode).toBe(200)
+    expect((await recover(link)).statusCode).toBe(200)
+  })
+
+  test('refuses the wrong person, and what is no seat of the own company', async () => {
+    const other = await givenPbx(platform)
+    const group = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30' })
+    expect((await ask(seat, [seat.id])).status).toBe(403)
+    expect((await ask(other.pilot, [seat.id])).status).toBe(404)
+    expect((await ask(pbx.pilot, [seat.id, 987_654_321])).status).toBe(404)
+    expect(await ask(pbx.pilot, [seat.id, group.id])).toMatchObject({ status: 422, body: { reason: 'kind_differs' } })
+    expect(await ask(pbx.pilot, [pbx.pilot.id])).toMatchObject({ status: 422, body: { reason: 'kind_differs' } })
+    for (const subscriber_ids of [[], Array.from({ length: limits.handOvers + 1 }, (_, at) => at + 1), ['x']])
+      expect((await call(pbx.pilot, 'POST', path, { subscriber_ids, with_link: true })).status).toBe(422)
+    const authorization = await signedIn(platform, other.pilot)
+    const payload = { subscriber_ids: [seat.id] }
+    const mailed = await app.inject({ method: 'POST', url: `${path}mails`, payload, headers: authorization })
+    expect(mailed.statusCode).toBe(404)
+    const tokens = await platform.db
+      .selectFrom('one_time_tokens')
+      .select('purpose')
+      .where('subscriber_id', 'in', [seat.id, group.id, pbx.pilot.id])
+      .execute()
+    expect(tokens).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { limits } from '@lineside/contract/limits'
+import { createHandOvers, type HandOver, mailHandOvers } from '@lineside/contract/resources/hand-overs'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { qrText } from '@lineside/telephony/subscribers/qr-text'
+import { recordWrite } from '../../platform/audit/record-write.ts'
+import { holdSession } from '../../platform/auth/hold-session.ts'
+import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
+import { type HandOverPurpose, issueHandOver } from '../../platform/auth/one-time-tokens-store.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { created } from '../../platform/http/answer.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
+import { portalAddress } from '../../platform/http/portal-address.ts'
+import { readerLanguages } from '../../platform/http/reader-languages.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { handOverMail } from './hand-over-mail.ts'
+import { findSeats, type HandedSeat } from './hand-overs-store.ts'
+
+/** HAND-01: what who gets a seat needs to begin. Only the administrator of the seat's own PBX hands it over. */
+export const handOversRoutes = (api: Api, platform: Platform): void => {
+  const { db, now } = platform
+
+  /** Does something for each of the seats, in one transaction; none of them changes its password meanwhile. */
+  const handOver = async <T>(
+    principal: Principal,
+    ids: readonly number[],
+    work: (within: Db, seat: HandedSeat) => Promise<T>,
+  ): Promise<readonly T[]> => {
+    if (!principal.isPbx) throw forbidden('Read-only resource for authenticated role')
+    const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
+    return await db.transaction().execute(async (within) => {
+      await holdSession(platform, within, principal, 'use')
+      for (const id of wanted) await holdSubscriber(within, id, 'change')
+      const seats = await findSeats(within, principal.customerId, wanted)
+      const done: T[] = []
+      for (const id of wanted) done.push(await work(within, requireSeat(seats.get(id))))
+      return done
+    })
+  }
+
+  const expiry = () => new Date(now().getTime() + limits.handOverSeconds * 1000)
+
+  const record = (within: Db, principal: Principal, { id, display_name }: HandedSeat) =>
+    recordWrite(within, principal, {
+      resource: subscribers.name,
+      id,
+      method: 'patch',
+      at: now(),
+      before: { display_name },
+      after: { display_name },
+      written: { sign_in_token: true },
+    })
+
+  api.route(createHandOvers, async ({ principal, body: { subscriber_ids, with_link }, request }) => {
+    const address = addressOf(platform, request)
+    const expiresAt = expiry()
+    const items = await handOver(principal, subscriber_ids, async (within, seat): Promise<HandOver> => {
+      const issue = (purpose: HandOverPurpose) => issueHandOver(within, { subscriberId: seat.id, purpose, expiresAt })
+      const link = with_link ? linkTo(address, await issue('handover')) : null
+      const app_code = qrText(seat, await issue('handoverapp'), expiresAt.getTime())
+      await record(within, principal, seat)
+      return {
+        subscriber_id: seat.id,
+        name: seat.display_name ?? seat.webusername,
+        extension: seat.pbx_extension,
+        address,
+        sign_in_name: `${seat.webusername}@${seat.domain}`,
+        email: seat.email || null,
+        link,
+        app_code,
+        expires_at: expiresAt.toISOString(),
+      }
+    })
+    return created(createHandOvers.path, { items: [...items] })
+  })
+
+  api.route(mailHandOvers, async ({ principal, body: { subscriber_ids }, request }) => {
+    const address = addressOf(platform, request)
+    const languages = readerLanguages(request.headers['accept-language'])
+    const items = await handOver(principal, subscriber_ids, async (within, seat) => {
+      const email = seat.email || null
+      if (email !== null) {
+        const token = await issueHandOver(within, { subscriberId: seat.id, purpose: 'handover', expiresAt: expiry() })
+        const link = linkTo(address, token)
+        await platform.mail.send(within, { to: email, ...handOverMail(seat, { address, link, languages }) })
+        await record(within, principal, seat)
+      }
+      return { subscriber_id: seat.id, email }
+    })
+    return { items: [...items] }
+  })
+}
+
+/** What stands behind the # no server ever sees, neither ours nor one between. */
+const linkTo = (address: string, token: string): string => `${address}/#/recoverpassword?token=${token}&first=1`
+
+const addressOf = (
+  { config }: Platform,
+  { protocol, host, socket }: { protocol: string; host: string; socket: { localPort?: number } },
+): string => portalAddress(config, { protocol, host, localPort: socket.localPort ?? 0 })
+
+/** @throws Refusal for a group or the pilot; HttpProblem 404 for what is no line of the customer */
+const requireSeat = (line: HandedSeat | undefined): HandedSeat => {
+  if (line === undefined) throw entityNotFound('subscriber')
+  const { username, is_pbx_pilot: isPilot, is_pbx_group: isGroup } = line
+  if (!isPilot && !isGroup) return line
+  const kind = isGroup ? 'group' : 'pilot'
+  throw new Refusal('kind_differs', `'${username}' is a ${kind}, not a seat.`, { username, kind }, 'subscriber_ids')
+}
