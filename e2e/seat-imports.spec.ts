@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
+
+const root = (page: Page) => page.locator('#csc-page-pbx-seats')
+const seat = (page: Page, name: string) => root(page).getByRole('region', { name, exact: true })
+
+let api: ApiCaller
+const lineOf = async (name: string) => {
+  const { body } = await api.get(`/api/subscribers/?display_name=${encodeURIComponent(name)}`)
+  const found = body['_embedded'] as Record<string, { id: number; pbx_extension: string }[]> | undefined
+  return found?.['ngcp:subscribers']?.[0]
+}
+const names = ['Csv Anders', 'Csv Britt']
+
+test.beforeEach(async ({ server, signIn }) => {
+  api = await apiAs(server, 'pilot')
+  await signIn('pilot')
+})
+test.afterEach(async () => {
+  for (const name of names) {
+    const line = await lineOf(name)
+    if (line) await api.remove(`/api/subscribers/${line.id}`)
+  }
+})
+
+test('HAND-03: seats by a CSV file: a template, what is right comes at once, what is not is handed back', async ({
+  page,
+}) => {
+  await page.goto('/#/user/pbx-configuration/seats')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import seats' })
+  const send = (rows: readonly string[]) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'seats.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const saved = async (button: RegExp) => {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: button }).click()
+    return await readFile(await (await download).path(), 'utf8')
+  }
+  expect(await saved(/Template/)).toMatch(/^\uFEFF?name,extension,username,email,.*\r\nMaria Sample,10,maria.sample,/)
+  await send([
+    'name,extension,username',
+    'Csv Anders,66,',
+    'Csv Falsch,999,csv.falsch',
+    'Csv Britt,67,',
+    'Max Berger,21,',
+  ])
+  const rows = dialog.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText(/Line 3.*Csv Falsch.*Wrong/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Leave them as they are' })).toBeChecked()
+  await send([
+    'name,extension,username',
+    'Csv Anders,66,',
+    'Csv Falsch,999,csv.falsch',
+    'Csv Britt,67,',
+    'Max Berger,21,',
+  ])
+  await expect(dialog.getByText('2 new')).toBeVisible()
+  await expect(dialog.getByText('1 skipped')).toBeVisible()
+  const handedBack = /^\uFEFF?name,extension,username,line,reason\r\nCsv Falsch,999,csv.falsch,3,extension: .*10.*89/
+  expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
+  expect(await lineOf('Csv Anders')).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Import 2 seats' }).click()
+  await expect(page.getByText('Imported 2 seats').first()).toBeVisible()
+  // the answer to that button has no body, which is nothing to complain of
+  await expect(page.getByText(/Failed to execute/)).toHaveCount(0)
+  expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
+  await dialog.getByRole('button', { name: 'Hand-over cards' }).click()
+  const cards = dialog.getByRole('list', { name: 'Hand-over cards' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText(/csv-anders@/)
+  await expect(dialog.getByRole('button', { name: 'Print 2 cards' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mail to 0 of 2' }).click()
+  await expect(dialog.getByText('No mail was sent: no seat here has an e-mail address')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(seat(page, 'Csv Britt')).toBeVisible()
+  expect(await lineOf('Csv Anders')).toMatchObject({ pbx_extension: '66' })
+
+  await page.goto('/#/user/pbx-configuration/changes?search=Csv+Britt')
+  const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
+  await expect(changes.first()).toContainText('Anna Novak gave Csv Britt a new sign-in link')
+  await expect(changes.nth(1)).toContainText(/Anna Novak created: Seat Csv Britt/)
+  // STORY-01: the words of a sentence are found, too
+  await page.goto('/#/user/pbx-configuration/changes?search=created+Britt')
+  await changes.first().getByRole('button', { name: 'Details of this change' }).click()
+  await expect(changes.first()).toContainText('Extension')
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  }
+})
