@@ -134,6 +134,7 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   await expect.poll(async () => (await preferencesOf(line?.id ?? 0))['clir_intrapbx']).toBe(true)
   expect(requests.filter((request) => !request.includes('subscriberpreferences'))).toEqual([
     `POST ${server.url}/api/subscribers/`,
+    `POST ${server.url}/api/lineside/handovers/`,
   ])
   const domain = accountOf(server, role).username.split('@')[1]
   expect((await signInWith(server, { username: `nora-lindqvist@${domain}`, password })).status).toBe(200)
@@ -217,7 +218,6 @@ test('SEAT-03, SEAT-04, HAND-01: each field of a seat is saved and reset by itse
   await item.getByRole('switch', { name: 'Hide number within own PBX' }).check()
   await expect(page.getByText('Changed Hide number within own PBX successfully')).toBeVisible()
   expect((await preferencesOf(id))['clir_intrapbx']).toBe(true)
-  // the menu says the same, and turns it off again
   await item.getByRole('button', { name: 'Actions for Emil Falk' }).click()
   const hide = page.getByRole('menuitemcheckbox', { name: 'Hide number within own PBX' })
   await expect(hide).toBeChecked()

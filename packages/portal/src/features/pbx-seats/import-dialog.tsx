@@ -67,7 +67,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     ) : (
       <>
         {made.length > 0 && !isHandingOver && (
-          <Button icon={Send} onClick={() => setHandingOver(true)}>
+          <Button tone="primary" icon={Send} onClick={() => setHandingOver(true)}>
             {t('import.cards')}
           </Button>
         )}

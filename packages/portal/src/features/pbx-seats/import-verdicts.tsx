@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Badge, type BadgeProps } from '../../shared/ui/feedback/badge.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
+import { Actions } from '../../shared/ui/basics/actions.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { FileDown } from 'lucide-react'
 import css from './seats.module.css'
@@ -35,21 +36,23 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
           {reasonOf(state.refusal ?? {}, state.message)}
         </Note>
       )}
+      {phase === 'done' && (
+        <Note tone="positive" live="status">
+          {t('import.done', { count: counts.create + counts.update })}
+        </Note>
+      )}
       {(phase === 'checked' || phase === 'done') && counts.error > 0 && (
         <Note
           tone="warning"
           action={
-            <Button size="s" icon={FileDown} isBusy={wrongRows.isPending} onClick={() => wrongRows.mutate()}>
-              {t('import.wrongFile', { count: counts.error })}
-            </Button>
+            <Actions>
+              <Button size="s" icon={FileDown} isBusy={wrongRows.isPending} onClick={() => wrongRows.mutate()}>
+                {t('import.wrongFile', { count: counts.error })}
+              </Button>
+            </Actions>
           }
         >
           {t('import.fix', { count: counts.error })}
-        </Note>
-      )}
-      {phase === 'done' && (
-        <Note tone="positive" live="status">
-          {t('import.done', { count: counts.create + counts.update })}
         </Note>
       )}
       <p className={css.counts}>
