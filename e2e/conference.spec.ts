@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { connectionsOf, expectPicture, expectSound, watchConnections } from './support/calls.ts'
+import { dial, endOf, type EngineWindow, heardOf, openEnginePage } from './support/engine-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { givenLine } from './support/given-line.ts'
 import { withoutEngine } from './support/screen-table.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
@@ -254,6 +256,42 @@ test('CONF-01 CONF-02 CONF-03 CONF-10: lobby, link, previews, and the question b
   await expect(anna.getByText('You send no picture')).toBeVisible()
   await anna.getByRole('button', { name: 'Close conference' }).click()
   await expect(anna).toHaveURL(/#\/user\/dashboard$/)
+})
+
+test('TEL-03 CONF-02 CONF-04: a line without a picture calls in by the conference ID, is heard and hears, and is removed', async ({
+  open,
+  browser,
+  server,
+}) => {
+  const anna = await open('anna')
+  await join(anna, 'standup', { camera: true })
+  await anna.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = anna.getByRole('dialog', { name: 'Share conference' })
+  const byTelephone = dialog.getByRole('region', { name: 'By telephone' })
+  await expect(byTelephone).toContainText('*55')
+  const [id = ''] = /\d{4}\s\d{4}/.exec(await byTelephone.innerText()) ?? []
+  await expectAccessible(anna)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const line = await givenLine(server, 'Vera Calls', '66')
+  const vera = await openEnginePage(browser, server, line)
+  await dial(vera, '*55')
+  await heardOf(vera, 'remoteMedia')
+  await expectSound(vera.page)
+  for (const key of `${id.replace(/\s/, '')}#`)
+    await vera.page.evaluate((digit) => {
+      ;(window as unknown as EngineWindow).lab.calls.at(-1)?.call.sendDTMF(digit)
+    }, key)
+  await expect(names(anna)).toHaveText(['You', 'Vera Calls'], { timeout: 30_000 })
+  await expect.poll(() => mediaOf(anna), { timeout: 30_000 }).toEqual({ voices: 1, pictures: 0 })
+  await expectSound(anna)
+  await expect(anna.locator('[data-person]').filter({ hasText: 'Vera Calls' })).toContainText('By telephone')
+
+  await anna.getByRole('button', { name: 'Sound of Vera Calls' }).click()
+  await anna.getByRole('menuitem', { name: 'Remove from conference' }).click()
+  await expect(names(anna)).toHaveText(['You'])
+  expect(await endOf(vera)).toBeDefined()
+  await vera.page.context().close()
 })
 
 test('CONF-02: without the real-time engine the lobby says why nobody can join', async ({ page, signIn }) => {

@@ -224,3 +224,31 @@ test('who is in a room is told before joining', async () => {
   hear({ type: 'conference_seen', room: 'plan', locked: false, names: ['Anna'] })
   expect(await looking).toEqual({ isLocked: false, names: ['Anna'] })
 })
+
+test('TEL-03: who calls in by telephone is a participant with its number, and is sent away by its id', async () => {
+  const { network, join, hear, sent } = givenNetwork()
+  const joining = join()
+  hear({ ...joined('b', ['a']), mode: 'server', dial_in: '40712386' } as ServerFrame)
+  const conference = await joining
+  hear({ type: 'member_joined', member: { ...member('t'), line: { number: '431' } } })
+  expect(conference.dialIn).toBe('40712386')
+  expect(conference.getRemoteParticipant('t')?.line).toEqual({ number: '431' })
+  expect(conference.getRemoteParticipant('a')?.line).toBeNull()
+  conference.remove('t')
+  expect(sent.at(-1)).toEqual({ type: 'conference_remove', id: 't' })
+  const invited = network.inviteToConference('plan')
+  expect(sent.at(-1)).toEqual({ type: 'conference_invite', room: 'plan' })
+  hear({ type: 'conference_invited', room: 'plan', id: '40712386', numbers: ['43172'] })
+  expect(await invited).toEqual({ id: '40712386', numbers: ['43172'] })
+})
+
+test('CONF-09: who has locked the room comes back by the PIN that it has set', async () => {
+  const { join, hear, sent } = givenNetwork()
+  const joining = join()
+  hear(joined('b', []))
+  const conference = await joining
+  conference.lock('4071')
+  hear({ type: 'welcome', session: 's', subscriber: 1, networks: [], ice_servers: [], resumed: [] })
+  vi.advanceTimersByTime(5000)
+  expect(sent.at(-1)).toMatchObject({ type: 'conference_join', room: 'plan', pin: '4071' })
+})

@@ -29,6 +29,7 @@ type State =
   | { readonly phase: 'joining'; readonly options: JoinOptions; readonly waiting: Waiting<JoinedConference> }
   | { readonly phase: 'in'; readonly options: JoinOptions; readonly conference: JoinedConference }
 
+type Invitation = { readonly id: string; readonly numbers: readonly string[] }
 type Seen = { readonly isLocked: boolean; readonly names: readonly string[] }
 
 const answerWithinMs = 10_000
@@ -45,6 +46,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   readonly #ended = new Signal()
   #state: State = { phase: 'out' }
   #looking: Waiting<Seen> | null = null
+  #inviting: Waiting<Invitation> | null = null
   #forgotten: ReturnType<typeof setTimeout> | undefined
 
   constructor(wire: Wire, links: LinkOpeners = webLinks) {
@@ -120,6 +122,15 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     })
   }
 
+  inviteToConference(name: string): Promise<Invitation> {
+    this.#inviting?.reject(new Error('Another conference is invited to'))
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Nobody answered')), answerWithinMs)
+      this.#inviting = { name, timer, resolve, reject }
+      this.#wire.send({ type: 'conference_invite', room: name })
+    })
+  }
+
   /** The client's alone: its connection is lost and will not come back. */
   lose(): void {
     if (this.#state.phase === 'joining') this.#failJoining(new Error('The connection was lost'))
@@ -130,6 +141,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     if (frame.type === 'conference_joined') this.#takeJoined(frame)
     else if (frame.type === 'conference_refused') this.#takeRefused(frame.code)
     else if (frame.type === 'conference_seen') this.#takeSeen(frame)
+    else if (frame.type === 'conference_invited') this.#takeInvited(frame)
     else if (frame.type === 'conference_ended') this.lose()
     else if (frame.type === 'welcome') this.#returnIfForgotten()
     else if (frame.type === 'error' && frame.about === 'conference_join') this.#failJoining(new Error(frame.code))
@@ -147,6 +159,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
       joined: (participant: CdkParticipant) => this.#joined.emit(participant),
       left: (participant: CdkParticipant) => this.#left.emit(participant),
       changed: (name: string) => this.#events.emit({ name }),
+      locks: (next: string | null) => this.#keepPin(next),
     }
     const conference = new JoinedConference(this.#wire, this.#links, events, options, frame)
     this.#state = { phase: 'in', options, conference }
@@ -169,6 +182,19 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     clearTimeout(this.#looking.timer)
     this.#looking.resolve({ isLocked: locked, names })
     this.#looking = null
+  }
+
+  #takeInvited({ room, id, numbers }: ServerFrameOf<'conference_invited'>): void {
+    if (this.#inviting?.name !== room) return
+    clearTimeout(this.#inviting.timer)
+    this.#inviting.resolve({ id, numbers })
+    this.#inviting = null
+  }
+
+  #keepPin(pin: string | null): void {
+    if (this.#state.phase !== 'in') return
+    const { pin: _before, ...options } = this.#state.options
+    this.#state = { ...this.#state, options: pin === null ? options : { ...options, pin } }
   }
 
   /** A server that was started anew knows no rooms: whoever was in one makes it again. */

@@ -22,6 +22,8 @@ export interface ConferenceEvents {
   joined(participant: Participant): void
   left(participant: Participant): void
   changed(name: string): void
+  /** Who comes in again does so by this PIN. */
+  locks(pin: string | null): void
 }
 
 /**
@@ -78,7 +80,12 @@ export class JoinedConference implements CdkConference {
   }
 
   lock(pin: string | null): void {
+    this.#events.locks(pin)
     this.#wire.send({ type: 'conference_lock', pin })
+  }
+
+  remove(participantId: string): void {
+    this.#wire.send({ type: 'conference_remove', id: participantId })
   }
 
   changeMedia(local: CdkMediaStream): void {

@@ -8,6 +8,8 @@ export class Participant implements CdkParticipant {
   readonly id: string
   readonly displayName: string
   mediaStream: CdkMediaStream | null = null
+  /** It has called in by telephone. */
+  readonly line: { readonly number: string | null } | null
   media: MediaState
   isSpeaking: boolean
   readonly #stream = new Signal<[CdkMediaStream]>()
@@ -15,8 +17,9 @@ export class Participant implements CdkParticipant {
   readonly #changed = new Signal()
   #tracks: readonly MediaStreamTrack[] = []
 
-  constructor({ id, display_name, media, speaking }: ConferenceMember) {
+  constructor({ id, display_name, media, speaking, line }: ConferenceMember) {
     this.id = id
+    this.line = line ?? null
     this.displayName = display_name
     this.media = media
     this.isSpeaking = speaking

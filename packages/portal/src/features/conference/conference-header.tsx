@@ -41,7 +41,7 @@ export function ConferenceHeader({ room, people, large, selection, lock, onClose
           </Button>
         </span>
       )}
-      <ShareButton size="s" />
+      <ShareButton size="s" room={room} />
       <IconButton icon={X} name={t('controls.close')} onClick={onClose} />
     </header>
   )

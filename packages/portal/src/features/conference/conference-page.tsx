@@ -1,6 +1,7 @@
 import { showsRtcEngine } from '@lineside/contract/access'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
 import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
 import { engine, type EngineState } from '../../domain/calls/engine/engine.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
@@ -41,11 +42,16 @@ const engineWord = (state: EngineState): LobbyEngine => {
 
 /** One for as long as the engine is the same: a socket that comes back is no new one. */
 const useSession = (state: EngineState, displayName: string): ConferenceSession | null => {
+  const t = useTranslations('conference')
+  const anonymous = t('people.anonymous')
   const cdk = state.phase === 'ready' ? state.cdk : null
   const network = state.phase === 'ready' ? state.conference : null
   const session = useMemo(
-    () => cdk && network && createConferenceSession({ media: cdk.media, network, displayName, deviceOf: chosenDevice }),
-    [cdk, network, displayName],
+    () =>
+      cdk &&
+      network &&
+      createConferenceSession({ media: cdk.media, network, displayName, anonymous, deviceOf: chosenDevice }),
+    [cdk, network, displayName, anonymous],
   )
   useEffect(() => session?.open(), [session])
   return session

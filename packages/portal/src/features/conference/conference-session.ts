@@ -15,6 +15,7 @@ import {
   type SelectionEvent,
   stepSelection,
 } from '@lineside/telephony/conference/selection'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { createStore, type Store } from '../../shared/state/store.ts'
 import { createLocalMedia, type LocalMedia, type MediaProblem, noMedia } from './local-media.ts'
 
@@ -25,6 +26,8 @@ export interface Person {
   readonly stream: MediaStream | null
   readonly media: MediaState
   readonly isSpeaking: boolean
+  /** It has called in by telephone, and is heard only. */
+  readonly isByTelephone: boolean
 }
 
 export type JoinProblem = ConferenceRefusal | 'failed'
@@ -58,6 +61,8 @@ export interface ConferenceSession extends Pick<Store<ConferenceState>, 'read' |
   renewMedia(): void
   select(event: SelectionEvent): void
   lock(pin: string | null): void
+  /** Sends away who has called in by telephone; null: this engine can not. */
+  readonly remove: ((id: string) => void) | null
   forgetProblem(): void
   /** From now on it hears of the room. @returns ends it: leaves, and releases every device */
   open(): () => void
@@ -67,6 +72,8 @@ interface SessionOptions {
   readonly media: Cdk['media']
   readonly network: CdkConferenceNetwork
   readonly displayName: string
+  /** What somebody is called who has called in and withholds its number. */
+  readonly anonymous: string
   readonly deviceOf: (kind: 'microphone' | 'camera') => string
 }
 
@@ -78,13 +85,15 @@ const out = (problem: JoinProblem | null = null, hasEnded = false): ConferencePh
 
 /** One's part in conferences, from opening the page to leaving it: it owns devices and the place in a room. */
 export const createConferenceSession = (options: SessionOptions): ConferenceSession => {
-  const { media, network, displayName, deviceOf } = options
+  const { media, network, displayName, anonymous, deviceOf } = options
+  const personOf = (participant: CdkParticipant): Person => describe(participant, anonymous)
   const nobody: Person = {
     id: localParticipant,
     name: displayName,
     stream: null,
     media: mediaOfMode(null),
     isSpeaking: false,
+    isByTelephone: false,
   }
   const store = createStore<ConferenceState>({
     conference: out(),
@@ -226,6 +235,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     renewMedia: () => void local.rebuild(),
     select,
     lock: (pin) => joined?.lock?.(pin),
+    remove: network.inviteToConference ? (id) => joined?.remove?.(id) : null,
     forgetProblem: () => change({ mediaProblem: null }),
     open: () => {
       const stopListening = listenTo(network, {
@@ -271,14 +281,19 @@ const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => voi
 }
 
 /** An engine that does not tell what somebody sends shows it by the stream alone. */
-const personOf = (participant: CdkParticipant): Person => {
+const describe = (participant: CdkParticipant, anonymous: string): Person => {
+  const { line } = participant
   const stream = participant.mediaStream
   const hasPicture = stream?.hasVideo() ?? false
   return {
     id: participant.getId(),
-    name: participant.displayName,
+    name: line ? callerName(participant.displayName, line.number, anonymous) : participant.displayName,
     stream: (stream?.getStream() ?? null) as MediaStream | null,
     media: participant.media ?? { audio: stream !== null, video: hasPicture, screen: false },
     isSpeaking: participant.isSpeaking ?? false,
+    isByTelephone: Boolean(line),
   }
 }
+
+const callerName = (name: string, number: string | null, anonymous: string): string =>
+  name === number ? readableNumber(number) : /[\p{L}\d]/u.test(name) ? name : anonymous

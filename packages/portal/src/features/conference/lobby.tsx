@@ -88,7 +88,7 @@ function JoinForm({ room, onRoom, session, engine }: JoinFormProps) {
           autoComplete="off"
           onChange={(event) => changeName(event.target.value)}
         />
-        <ShareButton />
+        <ShareButton room={room} />
       </div>
       <div className={css.pin}>
         <TextField

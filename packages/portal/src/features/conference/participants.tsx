@@ -1,5 +1,5 @@
 import { localParticipant } from '@lineside/telephony/conference/selection'
-import { Mic, MicOff, Users, Volume2, VolumeX } from 'lucide-react'
+import { Mic, MicOff, PhoneOff, Users, Volume2, VolumeX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useStore } from '../../shared/state/store.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -89,11 +89,16 @@ function Sound({ session, person, isMuted }: SoundProps) {
     icon: isMuted ? Volume2 : VolumeX,
     onAction: () => session.select({ type: isMuted ? 'unmute' : 'mute', id: person.id }),
   }
+  const { remove } = session
+  const removal: readonly MenuEntryProps[] =
+    person.isByTelephone && remove
+      ? [{ id: 'remove', text: t('people.remove'), icon: PhoneOff, onAction: () => remove(person.id) }]
+      : []
   const name = t('people.menu', { name: person.name })
   return (
     <Menu
       label={name}
-      items={[toggle, ...useFollowEntry(session)]}
+      items={[toggle, ...useFollowEntry(session), ...removal]}
       trigger={
         <IconButton
           size="s"

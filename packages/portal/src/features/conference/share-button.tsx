@@ -5,10 +5,16 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
+import { DialIn } from './dial-in.tsx'
 import css from './share-button.module.css'
 
-/** CONF-02: the room's link, to be copied. The PIN is told another way. */
-export function ShareButton({ size = 'm' }: { size?: 's' | 'm' }) {
+interface ShareButtonProps {
+  room: string
+  size?: 's' | 'm'
+}
+
+/** CONF-02: the room's link, to be copied, and how one calls in without it. The PIN is told another way. */
+export function ShareButton({ room, size = 'm' }: ShareButtonProps) {
   const t = useTranslations('conference')
   const common = useTranslations('common')
   // as the address is when it is opened; null: it is closed
@@ -44,6 +50,7 @@ export function ShareButton({ size = 'm' }: { size?: 's' | 'm' }) {
           <Button icon={Copy} onClick={() => void copy()}>
             {t('link.copy')}
           </Button>
+          {link !== null && <DialIn room={room} />}
         </div>
       </Dialog>
     </>

@@ -9,6 +9,7 @@ const person = (id: string, screen = false): Person => ({
   stream: null,
   media: { audio: true, video: false, screen },
   isSpeaking: false,
+  isByTelephone: false,
 })
 
 const chosen = (selected: string) => ({ ...freshSelection, selected, isManual: true })

@@ -1,5 +1,5 @@
 import { localParticipant } from '@lineside/telephony/conference/selection'
-import { Maximize, MicOff, MonitorUp, Pin } from 'lucide-react'
+import { Maximize, MicOff, MonitorUp, Phone, Pin } from 'lucide-react'
 import { type CSSProperties, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Picture } from '../../domain/calls/stage/remote-media.tsx'
@@ -75,7 +75,9 @@ function Tile({ person, isLarge, isChosen, onSelect }: TileProps) {
         {isChosen && <Icon as={Pin} size="s" />}
         {!audio && <Icon as={MicOff} size="s" />}
         {screen && <Icon as={MonitorUp} size="s" />}
+        {person.isByTelephone && <Icon as={Phone} size="s" />}
         <span className={css.name}>{name}</span>
+        {person.isByTelephone && <VisuallyHidden>{t('people.byTelephone')}</VisuallyHidden>}
         {!audio && <VisuallyHidden>{t('people.microphoneOff')}</VisuallyHidden>}
       </span>
     </li>
