@@ -209,9 +209,24 @@ test('FAX-03, FAX-04: an administrator gives a seat mail to fax, and takes it aw
   await expect(page.getByText('Changed Mail to Fax successfully')).toBeVisible()
   await expect(mayFax).toBeChecked()
   expect(await isActive()).toBe(true)
-  await expect(mayFax).toBeEnabled()
   await mayFax.click()
   await expect.poll(isActive).toBe(false)
+
+  // pressed twice before the first is stored: both count, one after the other
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('mailtofaxsettings')) sent.push(request.postDataJSON())
+  })
+  const letGo = await hold(page, /mailtofaxsettings/)
+  await expect(mayFax).not.toBeChecked()
+  await mayFax.click()
+  await expect(mayFax).toBeChecked()
+  await mayFax.click()
+  await expect(mayFax).not.toBeChecked()
+  letGo()
+  await expect.poll(() => sent).toMatchObject([[{ value: true }], [{ value: false }]])
+  await expect.poll(isActive).toBe(false)
+  await expect(mayFax).not.toBeChecked()
 })
 
 test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations of both ends', async ({
