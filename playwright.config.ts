@@ -30,7 +30,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // a microphone that beeps, a camera and a screen with a picture that moves, given without a question
-        '--use-fake-device-for-media-stream',
+        '--use-fake-device-for-media-stream=fps=5',
         '--use-fake-ui-for-media-stream',
         '--autoplay-policy=no-user-gesture-required',
       ],

@@ -30,11 +30,11 @@ export async function buildKit(): Promise<Kit> {
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(portal, 'kit.html') } },
   })
   const open = async (page: Page, url: string) => {
+    // the server's own headers, so that its policy counts here too
+    const { headers } = await fetch(url)
+    const policy = headers.get('content-security-policy') ?? ''
     await page.route('**/kit/**', async (route) => {
       const file = join(outDir, new URL(route.request().url()).pathname.slice('/kit'.length))
-      // the server's own headers, so that its policy counts here too
-      const { headers } = await fetch(url)
-      const policy = headers.get('content-security-policy') ?? ''
       await route.fulfill({
         body: await readFile(file),
         headers: { 'content-type': types[extname(file)] ?? 'text/plain', 'content-security-policy': policy },

@@ -12,8 +12,6 @@ type TestFixtures = {
   signIn: (role: string) => Promise<void>
   /** The same by name and password on the sign-in page. */
   signInByForm: (role: string) => Promise<void>
-  /** Fails the test when something went wrong in its page that it did not ask about. */
-  watch: void
 }
 
 /** Playwright's `test` with the real server behind it, one a worker, and its demo world. */
@@ -30,14 +28,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedErrors: [null, { option: true }],
   signIn: ({ page, server }, provide) => provide((role) => holdSession(page, server, role)),
   signInByForm: ({ page, server }, provide) => provide((role) => signInAs(page, server, role)),
-  watch: [
-    async ({ page, allowedErrors }, provide) => {
-      const { findings } = await watchPage(page)
-      await provide()
-      expect(findings.filter((finding) => !allowedErrors?.test(finding))).toEqual([])
-    },
-    { auto: true },
-  ],
+  // fails the test when something went wrong in its page that it did not ask about; who asks for no page opens none
+  page: async ({ page, allowedErrors }, provide) => {
+    const { findings } = await watchPage(page)
+    await provide(page)
+    expect(findings.filter((finding) => !allowedErrors?.test(finding))).toEqual([])
+  },
 })
 
 export { expect } from '@playwright/test'
