@@ -71,7 +71,8 @@ export class Call implements CdkCall {
       onChange: () => this.#handleMediaChange(),
       onLost: () => {
         this.#send({ type: 'end' })
-        this.lose()
+        // a connection that never was can not have been lost
+        this.#apply({ type: 'ending', reason: this.#media.connection === 'new' ? 'media_failed' : 'lost' })
       },
       onLocalChange: () => {
         this.#media.follow(this.#state)
