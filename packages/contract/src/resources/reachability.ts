@@ -30,6 +30,14 @@ export const lineReachabilitySchema = z.object({
 })
 export type LineReachability = z.infer<typeof lineReachabilitySchema>
 
+/** The way of a call that comes later, by the rules of the line; whoever is signed in now is taken to stay so. */
+const laterSchema = z.object({
+  /** From when on, ISO 8601; within a day. */
+  at: z.string(),
+  ...lineReachabilitySchema.shape,
+})
+export type LaterReachability = z.infer<typeof laterSchema>
+
 /** REACH-01: can people reach these lines? Answered for a page of them at a time. */
 export const getReachability = route({
   name: 'reachability.get',
@@ -47,7 +55,9 @@ export const getReachability = route({
   replies: {
     200: z.object({
       lines: z.array(lineReachabilitySchema),
-      /** When the first registration of these ends: then it is to be asked again. null: none does. */
+      /** Where the own line alone is asked about: what the rules change next. null: nothing, or that was not asked. */
+      later: z.nullable(laterSchema),
+      /** When the first registration of these ends, or a rule begins: then it is to be asked again. null: none does. */
       until: z.nullable(z.string()),
     }),
     422: problemSchema,

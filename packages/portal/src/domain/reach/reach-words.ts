@@ -9,6 +9,8 @@ export interface ReachWords {
   readonly because: NotReached | null
   /** "You are reachable: 3 phones, then the voicebox." */
   readonly sentence: string
+  /** What a sentence about another time says: "3 phones, then the voicebox". */
+  readonly what: string
   /** For the bar on top: "Reachable", "Voicebox", "Not reachable". */
   readonly state: string
   /** For a card of the list: "2 phones", "offline since 00:37". */
@@ -40,6 +42,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
       reach,
       because,
       sentence: t(`${who}.reachable`, { way: joined }),
+      what: joined,
       state: t('state.reachable'),
       short: shown[0] ?? '',
     }
@@ -51,6 +54,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
       reach,
       because,
       sentence: t(isOffline ? 'answered.offline' : 'answered.told', { way: joined }),
+      what: joined,
       state,
       short: state,
     }
@@ -60,6 +64,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
     reach: 'unreachable',
     because,
     sentence,
+    what: sentence,
     state: t('state.unreachable'),
     short: offlineText(line, because, t, since),
   }

@@ -1,3 +1,6 @@
+import type { LaterReachability } from '@lineside/contract/resources/reachability'
+import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ReachDot } from '../../domain/reach/reach-dot.tsx'
 import { ReachRemedies } from '../../domain/reach/reach-remedies.tsx'
@@ -5,8 +8,11 @@ import { reachStops } from '../../domain/reach/reach-stops.ts'
 import { reachWords } from '../../domain/reach/reach-words.ts'
 import { useReach } from '../../domain/reach/use-reach.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { CardHead } from '../../shared/ui/basics/card.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './outcome-card.module.css'
@@ -42,7 +48,26 @@ export function OutcomeLine() {
     <>
       <CardHead title={title} action={change} />
       <RouteLine label={outcome('card.title')} stops={reachStops(line, { t, outcome, locale, since, isOwn: true })} />
+      {data.later && <Later later={data.later} />}
       {(reach === 'unreachable' || because === 'no_phone') && <ReachRemedies because={because} />}
     </>
+  )
+}
+
+/** What the rules change within a day. */
+function Later({ later }: { later: LaterReachability }) {
+  const t = useTranslations('reach')
+  const locale = useLocale()
+  const formats = useFormats()
+  const since = useSince()
+  const at = new Date(later.at)
+  const dayOf = (moment: Date) => isoDay(wallTime(moment, browserZone))
+  const day = dayOf(at) === dayOf(new Date()) ? 'today' : 'tomorrow'
+  const { what } = reachWords(later, { t, locale, since, isOwn: true })
+  return (
+    <p className={css.later}>
+      <Icon as={Clock} size="s" />
+      <span>{t('later', { day, time: formats.clock(at), what })}</span>
+    </p>
   )
 }

@@ -8,7 +8,7 @@ import { routingLimits } from '@lineside/telephony/routing/routing-limits'
 import type { Callee, Caller, Person, Snapshot, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Line } from '../subscribers/lines-store.ts'
-import { type LoadedLines, loadLines } from './call-snapshot-store.ts'
+import { type LineRow, type LoadedLines, loadLines } from './call-snapshot-store.ts'
 import { lineSettings } from './line-settings.ts'
 
 /** The line from whose place the numbers of a call are meant. */
@@ -36,6 +36,10 @@ export interface DecidedCall {
   readonly reached: Person | null
   /** The other party's number as the platform writes it. */
   readonly address: string | null
+  /** The lines' time zones, by their ids. */
+  readonly zones: ReadonlyMap<number, string>
+  /** The same at another moment: of those lines that are on the way now. */
+  readonly snapshotAt: (moment: Date) => Snapshot
 }
 
 /**
@@ -89,11 +93,12 @@ export const decideIncomingOfMany = async (
   const decided = new Map<number, DecidedCall>()
   let [open, needs] = [lines, lines]
   let people: Snapshot['people'] = {}
-  let subscribers: Snapshot['subscribers'] = {}
+  const rows: LineRow[] = []
   for (let round = 0; round <= routingLimits.rounds && needs.length > 0; round += 1) {
     const loaded = await loadLines(pool, needs, [], now, isBounded)
     people = { ...people, ...peopleOf(loaded) }
-    subscribers = { ...subscribers, ...settingsOf(loaded, circumstances) }
+    rows.push(...loaded.lines)
+    const subscribers = settingsOf(rows, circumstances)
     const wanted = new Set<number>()
     open = open.filter((id) => {
       const own = people[id]
@@ -102,7 +107,13 @@ export const decideIncomingOfMany = async (
       const callee = { dialled: own.number ?? '', number: own.number ?? '', subscriberId: id }
       const snapshot: Snapshot = { caller, callee, subscribers, people, chance, isBounded }
       const resolution = resolveCall(snapshot, assumed)
-      if ('plan' in resolution) decided.set(id, { ...resolution, snapshot, reached: null, address: null })
+      if ('plan' in resolution)
+        decided.set(id, {
+          ...resolution,
+          ...atAnyTime(snapshot, [...rows], circumstances),
+          reached: null,
+          address: null,
+        })
       else for (const need of resolution.needs) wanted.add(need)
       return 'needs' in resolution
     })
@@ -134,13 +145,13 @@ const decide = async (
   const reachedId = address === null ? undefined : first.lines[0]?.reaches[address]
   const reached = reachedId === undefined ? null : (people[reachedId] ?? null)
   const parties = partiesOf(reached, own)
-  let subscribers = settingsOf(first, circumstances)
+  const rows = [...first.lines]
   for (let round = 1; round <= routingLimits.rounds; round += 1) {
-    const snapshot: Snapshot = { ...parties, subscribers, people, chance, isBounded }
+    const snapshot: Snapshot = { ...parties, subscribers: settingsOf(rows, circumstances), people, chance, isBounded }
     const resolution = resolveCall(snapshot, assumed)
-    if ('plan' in resolution) return { ...resolution, snapshot, reached, address }
+    if ('plan' in resolution) return { ...resolution, ...atAnyTime(snapshot, rows, circumstances), reached, address }
     const loaded = await loadLines(pool, resolution.needs, [], now, isBounded)
-    subscribers = { ...subscribers, ...settingsOf(loaded, circumstances) }
+    rows.push(...loaded.lines)
     people = { ...people, ...peopleOf(loaded) }
   }
   throw new Error(`A call to or from subscriber ${id} needs more settings after ${routingLimits.rounds} rounds`)
@@ -150,7 +161,17 @@ const peopleOf = ({ people }: LoadedLines): Readonly<Record<number, Person>> =>
   Object.fromEntries(people.map((person) => [person.id, person]))
 
 const settingsOf = (
-  { lines }: LoadedLines,
-  { moment, turns }: Circumstances,
+  rows: readonly LineRow[],
+  { moment, turns }: Pick<Circumstances, 'moment' | 'turns'>,
 ): Readonly<Record<number, SubscriberSettings>> =>
-  Object.fromEntries(lines.map((row) => [row.id, lineSettings(row, moment, turns?.get(row.id) ?? 0)]))
+  Object.fromEntries(rows.map((row) => [row.id, lineSettings(row, moment, turns?.get(row.id) ?? 0)]))
+
+const atAnyTime = (
+  snapshot: Snapshot,
+  rows: readonly LineRow[],
+  circumstances: Circumstances,
+): Pick<DecidedCall, 'snapshot' | 'zones' | 'snapshotAt'> => ({
+  snapshot,
+  zones: new Map(rows.map(({ id, timezone }) => [id, timezone])),
+  snapshotAt: (moment) => ({ ...snapshot, subscribers: settingsOf(rows, { ...circumstances, moment }) }),
+})

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenDestinationSet } from '../../../test/call-forwarding-builders.ts'
+import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../test/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { deleteOldRegistrations } from '../../domain/endpoints/endpoints-store.ts'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { reachabilityRoutes } from './reachability-routes.ts'
 
 const { platform, clock } = await createTestPlatform()
@@ -35,6 +36,7 @@ interface Answer {
     readonly people: readonly { readonly name: string }[]
     readonly devices: readonly Record<string, unknown>[]
   }[]
+  readonly later: { readonly at: string; readonly reach: string; readonly people: readonly { name: string }[] } | null
   readonly until: string | null
 }
 const ask = async (as: { id: number }, query = ''): Promise<Answer> => {
@@ -109,6 +111,33 @@ describe('REACH-01: can people reach me?', () => {
     expect(lines.find(({ subscriber_id }) => subscriber_id === anna.id)?.people.map(({ name }) => name)).toContain(
       'Max',
     )
+  })
+
+  test('what the rules change next is told with its time, through lines that are not on the way now', async () => {
+    await register(anna.id, 'Yealink', minutes(3000))
+    await register(max.id, 'Desk', minutes(3000))
+    expect(await ask(anna)).toMatchObject({ later: null })
+    // in two hours by the clock of the line
+    const at = new Date(Math.ceil(start / 3_600_000) * 3_600_000 + 3_600_000)
+    const hour = wallTime(at, 'UTC').hour
+    const time = await givenTimeSet(platform, anna.id, {
+      times: [{ year: null, month: null, mday: null, wday: null, hour: String(hour), minute: null }],
+    })
+    const destination = await givenDestinationSet(platform, anna.id, {
+      destinations: [{ destination: 'sip:22@reach.test', priority: 0, timeout: 20, announcement_id: null }],
+    })
+    await givenForwarding(platform, anna.id, { destination, time })
+    const { lines, later, until } = await ask(anna)
+    expect(lines).toMatchObject([{ reach: 'reachable' }])
+    expect(lines[0]?.people.map(({ name }) => name)).not.toContain('Max')
+    expect(later).toMatchObject({ at: at.toISOString(), reach: 'reachable' })
+    expect(later?.people.map(({ name }) => name)).toContain('Max')
+    expect(until).toBe(at.toISOString())
+    // of a page of lines only the present is told
+    expect((await ask(pilot, `?subscriber_ids=${anna.id}`)).later).toBeNull()
+    // a rule that changes nothing is no change
+    await db.updateTable('cf_mappings').set({ enabled: false }).execute()
+    expect((await ask(anna)).later).toBeNull()
   })
 
   test('everybody else of its own line alone; too many are refused', async () => {

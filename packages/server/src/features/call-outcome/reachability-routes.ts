@@ -1,7 +1,8 @@
 import { limits } from '@lineside/contract/limits'
 import { getReachability, type LineDevice } from '@lineside/contract/resources/reachability'
 import { reachability } from '@lineside/telephony/routing/reachability'
-import { decideIncomingOfMany } from '../../domain/call-snapshot/place-call.ts'
+import { nextChange } from '../../domain/call-snapshot/next-change.ts'
+import { type DecidedCall, decideIncomingOfMany } from '../../domain/call-snapshot/place-call.ts'
 import { type KnownDevice, knownDevices } from '../../domain/endpoints/endpoints-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -17,14 +18,19 @@ export const reachabilityRoutes = (api: Api, { pool, now }: Platform): void => {
     const circumstances = { moment, now: moment, chance: 0, isBounded: true }
     const decided = await decideIncomingOfMany(pool, { customerId: principal.customerId, lines: ids }, circumstances)
     const devices = await knownDevices(pool, [...decided.keys()], moment, limits.reachabilityDevices)
+    const lineOf = (id: number, call: DecidedCall) => ({
+      subscriber_id: id,
+      reach: reachability(call.trace, id).reach,
+      ...presentSteps(call, askerOf(principal, id)),
+      devices: devices.filter(({ subscriber_id }) => subscriber_id === id).map(present),
+    })
+    const own = query.subscriber_ids === undefined ? decided.get(principal.subscriberId) : undefined
+    const place = { customerId: principal.customerId, line: principal.subscriberId }
+    const later = own === undefined ? null : await nextChange(pool, place, own, circumstances)
     return {
-      lines: [...decided].map(([id, call]) => ({
-        subscriber_id: id,
-        reach: reachability(call.trace, id).reach,
-        ...presentSteps(call, askerOf(principal, id)),
-        devices: devices.filter(({ subscriber_id }) => subscriber_id === id).map(present),
-      })),
-      until: firstEnd(devices),
+      lines: [...decided].map(([id, call]) => lineOf(id, call)),
+      later: later && { at: later.at.toISOString(), ...lineOf(principal.subscriberId, later.call) },
+      until: firstOf([...devices.map(({ ends }) => ends), later?.at ?? null]),
     }
   })
 }
@@ -46,7 +52,7 @@ const present = ({ name, contact, is_online, since }: KnownDevice): LineDevice =
   since: since?.toISOString() ?? null,
 })
 
-const firstEnd = (devices: readonly KnownDevice[]): string | null => {
-  const ends = devices.flatMap((device) => (device.ends === null ? [] : [device.ends.getTime()]))
-  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
+const firstOf = (moments: readonly (Date | null)[]): string | null => {
+  const known = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]))
+  return known.length === 0 ? null : new Date(Math.min(...known)).toISOString()
 }
