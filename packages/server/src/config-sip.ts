@@ -15,6 +15,7 @@ export const sipVariables = {
     ),
     '5060',
   ),
+  SIP_ADDRESS: z.optional(text.check(z.regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i))),
   SIP_RTP_PORTS: z._default(text.check(z.refine((value) => portsOf(value) !== undefined)), '30000-31999'),
   SIP_EDGE: z.optional(text.check(z.refine((value) => listIn(value).every((one) => edgeOf(one) !== undefined)))),
   SIP_APP: z.optional(text.check(z.refine((value) => edgeOf(value) !== undefined))),
@@ -25,6 +26,7 @@ export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = 
   SIP: 'embedded, external or off',
   SIP_HOST: 'an address of this machine at which phones reach it',
   SIP_PORT: 'a whole number from 1024 to 65533',
+  SIP_ADDRESS: 'host and port at which phones reach your edges, like sip.example.com:5060',
   SIP_RTP_PORTS: 'two ports from 1024 to 65535 with a dash between them, such as 30000-31999',
   SIP_EDGE: 'inside addresses of your edges like tcp:10.0.0.5:5062, separated by commas',
   SIP_APP: 'the address at which your edges reach this process, like tcp:10.0.0.9:5090',
@@ -34,6 +36,7 @@ interface SipVariables {
   readonly SIP?: SipConfig['mode'] | undefined
   readonly SIP_HOST?: string | undefined
   readonly SIP_PORT: string
+  readonly SIP_ADDRESS?: string | undefined
   readonly SIP_RTP_PORTS: string
   readonly SIP_EDGE?: string | undefined
   readonly SIP_APP?: string | undefined
@@ -45,6 +48,7 @@ export const sipOf = (env: SipVariables): SipConfig => {
     ...(env.SIP && { mode: env.SIP }),
     ...(env.SIP_HOST && { host: env.SIP_HOST }),
     port: Number(env.SIP_PORT),
+    ...(env.SIP_ADDRESS && { address: env.SIP_ADDRESS }),
     rtpPorts: portsOf(env.SIP_RTP_PORTS) ?? { first: 30_000, last: 31_999 },
     edges: listIn(env.SIP_EDGE ?? '').flatMap((one) => edgeOf(one) ?? []),
     ...(app && { app }),

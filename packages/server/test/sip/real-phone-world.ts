@@ -4,7 +4,9 @@ import { afterAll, onTestFinished } from 'vitest'
 import { fromPcm16 } from '../../src/domain/media/audio/audio-block.ts'
 import { readOggPages } from '../../src/domain/media/audio/ogg-reader.ts'
 import { saveDefaultSets } from '../../src/domain/sounds/default-sets.ts'
+import { deviceProvisioningRoutes } from '../../src/features/device-provisioning/device-provisioning-routes.ts'
 import { startRtc } from '../../src/rtc/start-rtc.ts'
+import { written } from '../../src/sip/edge/sip-settings.ts'
 import { startSipPhones } from '../../src/sip/legs/phones.ts'
 import { givenNumber, givenSubscriber } from '../builders.ts'
 import { callLines } from '../call-lines.ts'
@@ -25,7 +27,7 @@ export const startRealPhoneWorld = async () => {
   const { platform, connectionString } = await createTestPlatform({ media: { address: '127.0.0.1' } })
   const { db } = platform
   await saveDefaultSets(db)
-  const app = await createTestApp(platform)
+  const app = await createTestApp(platform, deviceProvisioningRoutes)
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
   afterAll(() => rtc?.close())
   const edge = await startTestEdge(platform, connectionString, async (inside) => {
@@ -49,9 +51,13 @@ export const startRealPhoneWorld = async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { customer } = await givenPbx(platform)
+  // what provisioned phones are told
+  Object.assign(platform.config.sip, { address: written(edge.outside) })
 
   return {
     platform,
+    /** Of the portal. */
+    address,
     edge,
     sound,
     customer,

@@ -26,6 +26,13 @@ export interface TestPhoneOptions {
   readonly account?: string
 }
 
+/** Its own files, as it has fetched them; what it says while it starts is not heard. */
+export interface FetchedFiles {
+  readonly accounts: string
+  readonly contacts: string
+  readonly uuid: string
+}
+
 /** What baresip says of itself: REGISTER_OK, REGISTER_FAIL, CALL_INCOMING, CALL_ESTABLISHED, CALL_CLOSED, ... */
 export interface PhoneEvent {
   readonly type: string
@@ -50,15 +57,21 @@ export interface TestPhone {
 }
 
 /** A real softphone (baresip) as its user would set it up. It is gone after the test. */
-export const startTestPhone = async (options: TestPhoneOptions): Promise<TestPhone> => {
+export const startTestPhone = (options: TestPhoneOptions): Promise<TestPhone> => start(options, null)
+
+/** The same with nothing but what it has fetched: it registers as it is. */
+export const startFetchedPhone = (files: FetchedFiles, options: Pick<TestPhoneOptions, 'tone'>): Promise<TestPhone> =>
+  start(options, files)
+
+const start = async (options: TestPhoneOptions | Pick<TestPhoneOptions, 'tone'>, files: FetchedFiles | null) => {
   const address = loopbackAddress()
   const first = 10_000 + Number(address.split('.').at(-1)) * 40
   const rtpPorts = { first, last: first + 38 }
   const directory = await mkdtemp(join(tmpdir(), 'lineside-phone-'))
   await mkdir(join(directory, 'sounds'))
   await writeFile(join(directory, 'config'), configOf({ address, rtpPorts, directory }, options))
-  await writeFile(join(directory, 'accounts'), '')
-  await writeFile(join(directory, 'contacts'), '')
+  for (const [name, text] of Object.entries(files ?? { accounts: '', contacts: '' }))
+    await writeFile(join(directory, name), text)
   const child = spawn('setpriv', ['--pdeathsig=KILL', '--', 'baresip', '-f', directory], {
     cwd: directory,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -78,7 +91,7 @@ export const startTestPhone = async (options: TestPhoneOptions): Promise<TestPho
   sockets.push(control)
   const phone = listen(control)
   // only now, so that nothing of what it says is missed
-  await phone.command('uanew', accountOf(options))
+  if ('username' in options) await phone.command('uanew', accountOf(options))
   return { address, rtpPorts, ...phone, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }
 }
 
@@ -151,7 +164,7 @@ const accountOf = ({ username, domain, password, edge, ...options }: TestPhoneOp
 
 const configOf = (
   { address, rtpPorts, directory }: Pick<TestPhone, 'address' | 'rtpPorts'> & { readonly directory: string },
-  { tone = 440 }: TestPhoneOptions,
+  { tone = 440 }: Pick<TestPhoneOptions, 'tone'>,
 ): string =>
   `poll_method epoll
 sip_listen ${address}:5060
@@ -174,6 +187,8 @@ module ausine.so
 module aubridge.so
 module_tmp uuid.so
 module_tmp account.so
+module_app contact.so
+module_app presence.so
 module_app menu.so
 module_app debug_cmd.so
 module_app ctrl_tcp.so

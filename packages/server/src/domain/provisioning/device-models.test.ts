@@ -22,6 +22,7 @@ test('the models of our drawing are made once, and brought up to date where a pi
     ['Desk 12', 'phone', 2],
     ['Desk 14', 'phone', 3],
     ['Keys 20', 'extension', 0],
+    ['Softphone', 'phone', 0],
   ])
   const [first] = models
   const change = { content: Buffer.from('<svg/>') }
@@ -48,6 +49,7 @@ test('a profile names a phone of its reseller', async () => {
     'Generic Desk 6',
     'Generic Desk 12',
     'Generic Desk 14',
+    'Baresip Softphone',
   ])
   const reception = { reseller_id, name: 'Reception', model: 'Desk 12' }
   expect((await saveDeviceProfile(platform, reception)).outcome).toBe('created')

@@ -38,9 +38,9 @@ const saveProfileRow = ({ db }: Provisioning, reseller_id: number, name: string,
   saveRow(db, 'device_profiles', { reseller_id, name }, { model_id })
 
 const saveDrawnModel = async ({ db }: Provisioning, reseller_id: number, drawn: DrawnModel): Promise<Saved> => {
-  const { vendor, model, type, extensions } = drawn
+  const { vendor, model, type, extensions, format = 'lineside' } = drawn
   const key = { reseller_id, vendor, model }
-  const { id, outcome } = await saveRow(db, 'device_models', key, { type, extensions_num: extensions })
+  const { id, outcome } = await saveRow(db, 'device_models', key, { type, extensions_num: extensions, format })
   const parts: Outcome[] = []
   for (const [position, range] of drawn.ranges.entries()) parts.push(await saveRange(db, rangeOf(id, position, range)))
   for (const image of ['front', 'front_thumb'] as const) {

@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { ProvisionedDevice } from './device-provisioning-store.ts'
 import { listProvisionedKeys } from './device-provisioning-store.ts'
+import { phonesAddress } from './phones-address.ts'
+import { type BaresipFile, renderBaresip } from './render-baresip.ts'
 import { renderConfig } from './render-config.ts'
 
 /** What stands for a secret where it is only looked at. */
@@ -9,15 +11,16 @@ const masked = '********'
 /**
  * The text that a device fetches.
  * @param url where it lies
+ * @param part which of its files, for phones that read several
  * @param masks whether passwords and the secret of the address are shown as asterisks
  */
 export const configurationOf = async (
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, config }: Pick<Platform, 'db' | 'secrets' | 'config'>,
   device: ProvisionedDevice,
-  { url, masks }: { url: string; masks: boolean },
+  { url, masks, part = 'accounts' }: { url: string; masks: boolean; part?: BaresipFile },
 ): Promise<string> => {
   const keys = await listProvisionedKeys(db, device.id)
-  return renderConfig({
+  const phone = {
     mac: device.address,
     stationName: device.station_name,
     model: `${device.vendor} ${device.model}`,
@@ -26,7 +29,9 @@ export const configurationOf = async (
       ...key,
       password: sip_password_box && (masks ? masked : secrets.open(sip_password_box)),
     })),
-  })
+    proxy: phonesAddress(config, url),
+  }
+  return device.format === 'baresip' ? renderBaresip(phone, part) : renderConfig(phone)
 }
 
 /** Where a device fetches its configuration: the folder has the secret for name. */

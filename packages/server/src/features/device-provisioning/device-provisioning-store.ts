@@ -2,6 +2,7 @@ import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
 import { sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { DeviceFormat } from '../../platform/db/device-tables.ts'
 
 export interface ProvisionedDevice {
   readonly id: number
@@ -10,6 +11,7 @@ export interface ProvisionedDevice {
   readonly station_name: string
   readonly vendor: string
   readonly model: string
+  readonly format: DeviceFormat
   readonly secret_box: Buffer
   readonly fetched_at: Date | null
 }
@@ -39,7 +41,7 @@ const devices = (db: Db) =>
     .innerJoin('device_profiles as p', 'p.id', 'd.profile_id')
     .innerJoin('device_models as m', 'm.id', 'p.model_id')
     .select([
-      ...(['d.id', 'd.address', 'd.station_name', 'm.vendor', 'm.model'] as const),
+      ...(['d.id', 'd.address', 'd.station_name', 'm.vendor', 'm.model', 'm.format'] as const),
       ...(['d.secret_box', 'd.fetched_at'] as const),
     ])
 

@@ -8,11 +8,12 @@ import { callerNetwork } from '../../platform/http/caller-network.ts'
 import { forbidden, notFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addressesOf, configurationOf } from './configuration-of.ts'
+import { isBaresipFile } from './render-baresip.ts'
 import { findDeviceByMac, type ProvisionedDevice, rememberFetch } from './device-provisioning-store.ts'
 
 /** What a phone sends. */
 export interface Fetching {
-  /** `<mac>.cfg` */
+  /** `<mac>.cfg`; with `-contacts` or `-uuid` behind the address the further files of baresip */
   readonly file: string
   readonly secret: string | undefined
   /** It only looks whether there is something (HEAD), and takes nothing along. */
@@ -40,8 +41,8 @@ export const createConfigurationFetch = (platform: Platform) => {
 
   /** @throws HttpProblem 404 for a device that there is not, 403 for a wrong secret and after too many attempts */
   return async ({ file: name, secret, isLook, address, base }: Fetching): Promise<Answer> => {
-    const mac = /^([0-9a-f]{12})\.cfg$/i.exec(name)?.[1]?.toLowerCase()
-    if (mac === undefined) throw noDevice()
+    const [, mac = '', part = 'accounts'] = /^([0-9a-f]{12})(?:-(contacts|uuid))?\.cfg$/.exec(name.toLowerCase()) ?? []
+    if (mac === '' || !isBaresipFile(part)) throw noDevice()
     const key = { username: `provision:${mac}`, address: `provision:${callerNetwork(address)}` }
     let isKnown = false
     const check = async (): Promise<ProvisionedDevice | null> => {
@@ -51,9 +52,10 @@ export const createConfigurationFetch = (platform: Platform) => {
     }
     const device = await guard.attempt(key, check)
     if (device === null) throw isKnown ? forbidden('Wrong secret') : noDevice()
+    if (part !== 'accounts' && device.format !== 'baresip') throw noDevice()
     if (!isLook) await noteFetch(device, callerNetwork(address))
     const url = addressesOf(base, mac, secrets.open(device.secret_box)).file
-    const content = Buffer.from(await configurationOf(platform, device, { url, masks: false }))
+    const content = Buffer.from(await configurationOf(platform, device, { url, masks: false, part }))
     return file({ content, type: 'text/plain; charset=utf-8', bytes: content.length })
   }
 }

@@ -21,6 +21,7 @@ const phone = {
   stationName: 'Reception',
   model: 'Generic Desk 12',
   url: 'https://pbx.example/x.cfg',
+  proxy: 'sip.pbx.example:5060',
 }
 
 test('DEV-07: a phone is told its accounts, their server and passwords, and what its keys do', () => {
@@ -52,11 +53,13 @@ test('DEV-07: a phone is told its accounts, their server and passwords, and what
     'account.1.user = anna',
     'account.1.password = top secret',
     'account.1.server = pbx.example',
+    'account.1.proxy = sip.pbx.example:5060',
     'account.1.extension = 24',
     'account.1.shared = no',
     'account.2.name = Sales',
     'account.2.user = sales',
     'account.2.server = pbx.example',
+    'account.2.proxy = sip.pbx.example:5060',
     'account.2.extension = 50',
     'account.2.shared = yes',
     'key.1.type = private',

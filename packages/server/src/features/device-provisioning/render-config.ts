@@ -9,6 +9,8 @@ export interface PhoneConfig {
   /** Where this text lies. */
   readonly url: string
   readonly keys: readonly PhoneKey[]
+  /** Host and port at which it registers; null: its domain leads there. */
+  readonly proxy: string | null
 }
 
 export interface PhoneKey extends Omit<ProvisionedKey, 'sip_password_box'> {
@@ -23,8 +25,8 @@ const intervalSeconds = 86_400
  * The configuration of a phone, format 1: a line `name = value` each, in the order of docs/provisioning.md. A value is all
  * that follows the equals sign and the space; it is never quoted and never has a line break in it.
  */
-export const renderConfig = ({ mac, stationName, model, url, keys }: PhoneConfig): string => {
-  const accounts = keys.filter(isAccount).filter(isFirstOfSubscriber)
+export const renderConfig = ({ mac, stationName, model, url, keys, proxy }: PhoneConfig): string => {
+  const accounts = accountsOf(keys)
   const entries: (readonly [string, string | number])[] = [
     ['device.mac', mac],
     ['device.name', stationName],
@@ -32,7 +34,7 @@ export const renderConfig = ({ mac, stationName, model, url, keys }: PhoneConfig
     ['bootstrap.method', 'http'],
     ['bootstrap.url', url],
     ['bootstrap.interval', intervalSeconds],
-    ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys)),
+    ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys, proxy)),
     ...keys.flatMap((key) => keyEntries(key, accounts)),
   ]
   const lines = entries.map(([name, value]) => `${name} = ${oneLine(String(value))}`)
@@ -40,7 +42,7 @@ export const renderConfig = ({ mac, stationName, model, url, keys }: PhoneConfig
 }
 
 /** A name with a line break must not write settings of its own. */
-const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 /** The lamp of another and keys that dial need no account of their own. */
 const isAccount = ({ type }: PhoneKey): boolean => type === 'private' || type === 'shared'
@@ -48,7 +50,20 @@ const isAccount = ({ type }: PhoneKey): boolean => type === 'private' || type ==
 const isFirstOfSubscriber = (key: PhoneKey, at: number, all: readonly PhoneKey[]): boolean =>
   all.findIndex(({ subscriber_id }) => subscriber_id === key.subscriber_id) === at
 
-const accountEntries = (prefix: string, account: PhoneKey, keys: readonly PhoneKey[]): [string, string][] => {
+/** Those that the phone signs in with, in the order of its keys. */
+export const accountsOf = (keys: readonly PhoneKey[]): readonly PhoneKey[] =>
+  keys.filter(isAccount).filter(isFirstOfSubscriber)
+
+/** What stands beside a key. */
+export const labelOf = ({ label, name, extension }: PhoneKey): string =>
+  label ?? [extension, name].filter(Boolean).join(' ')
+
+const accountEntries = (
+  prefix: string,
+  account: PhoneKey,
+  keys: readonly PhoneKey[],
+  proxy: string | null,
+): [string, string][] => {
   const { name, username, domain, extension, password, device_number, subscriber_id } = account
   const isShared = keys.some((key) => key.subscriber_id === subscriber_id && key.type === 'shared')
   return [
@@ -56,6 +71,7 @@ const accountEntries = (prefix: string, account: PhoneKey, keys: readonly PhoneK
     [`${prefix}.user`, username],
     ...optional(`${prefix}.password`, password),
     [`${prefix}.server`, domain],
+    ...optional(`${prefix}.proxy`, proxy),
     ...optional(`${prefix}.extension`, extension),
     ...optional(`${prefix}.device_number`, device_number),
     [`${prefix}.shared`, isShared ? 'yes' : 'no'],
@@ -63,13 +79,13 @@ const accountEntries = (prefix: string, account: PhoneKey, keys: readonly PhoneK
 }
 
 const keyEntries = (key: PhoneKey, accounts: readonly PhoneKey[]): [string, string][] => {
-  const { type, label, name, extension, username, domain, target_number, subscriber_id } = key
+  const { type, username, domain, target_number, subscriber_id } = key
   const unit = key.extension_unit === 0 ? '' : `extension.${key.extension_unit}.`
   const prefix = `${unit}key.${key.key}`
   const account = accounts.findIndex((one) => one.subscriber_id === subscriber_id) + 1
   return [
     [`${prefix}.type`, type],
-    [`${prefix}.label`, label ?? [extension, name].filter(Boolean).join(' ')],
+    [`${prefix}.label`, labelOf(key)],
     ...(isAccount(key) ? [[`${prefix}.account`, String(account)] as [string, string]] : []),
     ...(type === 'blf' ? [[`${prefix}.watch`, `sip:${username}@${domain}`] as [string, string]] : []),
     ...optional(`${prefix}.target`, target_number),

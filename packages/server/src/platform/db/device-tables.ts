@@ -9,7 +9,11 @@ export interface DeviceModelsTable {
   model: string
   type: DeviceModel['type']
   extensions_num: Generated<number>
+  format: Generated<DeviceFormat>
 }
+
+/** In which form a phone reads what it fetches. */
+export type DeviceFormat = 'lineside' | 'baresip'
 
 export interface DeviceModelRangesTable {
   id: Generated<number>

@@ -39,4 +39,6 @@ export interface RegistrationsTable {
   user_agent: Generated<string>
   /** Of the SIP edge's own row, which a trigger keeps with this one; null: not by SIP. */
   ruid: Generated<string | null>
+  /** What the phone calls itself for good; null: it does not say. */
+  instance: Generated<string | null>
 }

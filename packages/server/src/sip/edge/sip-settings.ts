@@ -12,6 +12,8 @@ export interface SipConfig {
   /** Where phones and trunks reach the edge, over UDP and TCP; absent: where the server listens. */
   readonly host?: string
   readonly port: number
+  /** Host and port that provisioned phones are told; absent: what they reach us by, where the edge is ours. */
+  readonly address?: string
   /** UDP, of the media relay. */
   readonly rtpPorts: { readonly first: number; readonly last: number }
   /** Inside listeners of edges that an operator runs. */

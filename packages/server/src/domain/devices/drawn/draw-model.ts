@@ -18,12 +18,15 @@ export const drawModel = (drawn: DrawnModel, { detail }: { detail: boolean }): s
     element('title', {}, `${vendor} ${model}`),
     element('defs', {}, gradients),
     body(drawn),
-    ...(drawn.type === 'phone' ? [handset(drawn, detail)] : []),
+    ...(hasHandset(drawn) ? [handset(drawn, detail)] : []),
     drawDisplay(drawn, detail),
     ...ranges.flatMap(({ keys }) => keys.map(drawKey)),
-    ...(drawn.type === 'phone' ? [drawControls(drawn, detail)] : []),
+    ...(hasHandset(drawn) ? [drawControls(drawn, detail)] : []),
   )
 }
+
+/** A softphone is a display with keys, and nothing to take off the hook. */
+const hasHandset = ({ type, format }: DrawnModel): boolean => type === 'phone' && format === undefined
 
 const shade = (id: string, from: string, to: string): string =>
   element(

@@ -1,4 +1,5 @@
 import type { DeviceKey, DeviceModel, LabelPosition } from '@lineside/contract/resources/pbx-device-models'
+import type { DeviceFormat } from '../../../platform/db/device-tables.ts'
 import { keySpotPixels } from '@lineside/contract/resources/pbx-device-models'
 
 /** A rectangle in pixels of the front picture. */
@@ -30,6 +31,8 @@ export interface DrawnModel {
   readonly vendor: string
   readonly model: string
   readonly type: DeviceModel['type']
+  /** In which form it reads what it fetches; absent: our own. */
+  readonly format?: DeviceFormat
   /** How many extensions it takes. */
   readonly extensions: number
   readonly width: number

@@ -52,8 +52,8 @@ describe.each(drawnModels.map((drawn) => [drawn.model, drawn] as const))('%s', (
   })
 })
 
-test('three phones and an extension; names of ranges are unique, for a line names its range', () => {
-  expect(drawnModels.map(({ type }) => type)).toEqual(['phone', 'phone', 'phone', 'extension'])
+test('three phones, an extension and a softphone; names of ranges are unique, for a line names its range', () => {
+  expect(drawnModels.map(({ type }) => type)).toEqual(['phone', 'phone', 'phone', 'extension', 'phone'])
   for (const phone of drawnModels.filter(({ type }) => type === 'phone')) {
     const attached = drawnModels.filter(({ type }) => type === 'extension' && phone.extensions > 0)
     const names = [phone, ...attached].flatMap(({ ranges }) => ranges.map(({ name }) => name))

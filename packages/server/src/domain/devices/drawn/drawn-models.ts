@@ -166,5 +166,48 @@ const keys20: DrawnModel = {
   ],
 }
 
-/** What every reseller can offer: devices of no maker, in our own drawing. */
-export const drawnModels: readonly DrawnModel[] = [desk6, desk12, desk14, keys20]
+/** The softphone baresip: its keys are accounts and contacts in its window. */
+const softphone: DrawnModel = {
+  vendor: 'Baresip',
+  model: 'Softphone',
+  type: 'phone',
+  format: 'baresip',
+  extensions: 0,
+  width: 440,
+  height: 330,
+  display: {
+    x: 70,
+    y: 32,
+    width: 300,
+    height: 232,
+  },
+  ranges: [
+    {
+      name: 'Line keys',
+      can: 'lines and lamps',
+      keys: [
+        ...columnOfKeys(
+          {
+            x: 37.5,
+            y: 68,
+            step: 32,
+            count: 6,
+          },
+          'left',
+        ),
+        ...columnOfKeys(
+          {
+            x: 402.5,
+            y: 68,
+            step: 32,
+            count: 6,
+          },
+          'right',
+        ),
+      ],
+    },
+  ],
+}
+
+/** What every reseller can offer: devices of no maker, in our own drawing, and a softphone. */
+export const drawnModels: readonly DrawnModel[] = [desk6, desk12, desk14, keys20, softphone]

@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest'
-import { givenSubscriber } from '../../../test/builders.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { answerTo, requestOf, type SipAccount } from '../../../test/sip/attempt.ts'
-import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
-import { createSipSender, type SipSender } from '../../../test/sip/sip-sender.ts'
-import { noMedia } from '../../../test/test-browser.ts'
-import { createTestPeer } from '../../../test/test-peer.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { givenSubscriber } from '../../test/builders.ts'
+import { givenDevice, givenDeviceLine } from '../../test/device-builders.ts'
+import { eventually } from '../../test/eventually.ts'
+import { answerTo, requestOf, type SipAccount } from '../../test/sip/attempt.ts'
+import { startRealPhoneWorld } from '../../test/sip/real-phone-world.ts'
+import { createSipSender, type SipSender } from '../../test/sip/sip-sender.ts'
+import { startFetchedPhone } from '../../test/sip/test-phone.ts'
+import { noMedia } from '../../test/test-browser.ts'
+import { createTestPeer } from '../../test/test-peer.ts'
+import { saveDrawnModels } from '../domain/provisioning/device-models.ts'
 
 const world = await startRealPhoneWorld()
 const anna = await world.seat('21', 'Anna')
 const ben = await world.seat('22', 'Ben')
 const password = 'blue-Heron-38'
+beforeEach(() => world.allOver())
 
 /** What a phone sends for a key with a lamp, with the right password unless another is given. */
 const asks = async (from: SipSender, watched: string, account: SipAccount = { ...anna, password }) => {
@@ -72,4 +76,44 @@ test('TEL-10: a stranger learns nothing of lines: not whether there are any, nor
     new Set(['SIP/2.0 407 Proxy Authentication Required']),
   )
   expect(sender.requests).toEqual([])
+})
+
+test('TEL-10: a phone of the devices page registers with what it fetches, as it is, calls, and shows what its lines do', async () => {
+  const { db } = world.platform
+  await saveDrawnModels(world.platform, world.customer.reseller_id)
+  const model = await db
+    .selectFrom('device_profiles as p')
+    .innerJoin('device_model_ranges as r', 'r.model_id', 'p.model_id')
+    .where('p.name', '=', 'Baresip Softphone')
+    .select(['p.id as profile_id', 'r.id as range_id'])
+    .executeTakeFirstOrThrow()
+  const device = await givenDevice(world.platform, {
+    customer_id: world.customer.id,
+    profile_id: model.profile_id,
+    station_name: 'Reception',
+  })
+  const key = { device_id: device.id, range_id: model.range_id }
+  await givenDeviceLine(world.platform, { ...key, subscriber_id: anna.id })
+  await givenDeviceLine(world.platform, { ...key, subscriber_id: ben.id, key_num: 1, type: 'blf', position: 1 })
+  const fetched = async (file: string) => {
+    const answer = await fetch(`${world.address}/provision/${device.secret}/${device.mac}${file}.cfg`)
+    expect(answer.status).toBe(200)
+    return await answer.text()
+  }
+  const files = { accounts: await fetched(''), contacts: await fetched('-contacts'), uuid: await fetched('-uuid') }
+
+  const phone = await startFetchedPhone(files, { tone: 440 })
+  const registered = () =>
+    db.selectFrom('registrations').select('instance').where('subscriber_id', '=', anna.id).executeTakeFirstOrThrow()
+  expect((await eventually(registered)).instance).toContain(device.mac)
+  const shows = async (state: string) => expect(await phone.command('contacts')).toMatch(new RegExp(`${state}.*22 Ben`))
+  const other = await world.phone(ben, { tone: 880 })
+  await eventually(() => shows('Online'))
+  await phone.command('dial', `sip:22@${anna.domain}`)
+  await other.says('CALL_INCOMING')
+  await eventually(() => shows('Busy'))
+  await other.command('accept')
+  await Promise.all([world.sound.hears(phone, 880), world.sound.hears(other, 440)])
+  await phone.command('hangup')
+  await eventually(() => shows('Online'))
 })
