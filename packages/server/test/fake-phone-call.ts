@@ -1,4 +1,4 @@
-import type { IncomingInviteRequest, Session } from 'sip.js/lib/core/index.js'
+import type { IncomingInviteRequest, IncomingResponseMessage, Session, SessionDialog } from 'sip.js/lib/core/index.js'
 
 export const sipBody = (content: string) => ({ contentDisposition: 'session', contentType: 'application/sdp', content })
 
@@ -47,13 +47,16 @@ export interface FakePhoneCall {
   answersWith: string | number
   rings(code?: number): void
   /** Of a call that does not do it at once. */
-  acknowledges(): void
+  /** @param answer to an offer that it got with the answer to its call */
+  acknowledges(answer?: string): void
   answers(sdp: string): void
   rejects(code: number): void
   cancel(): void
   /** @returns the answer, or the code of the refusal */
   reoffer(sdp: string | null): Promise<string | number>
   refer(to: string): Promise<number>
+  /** @returns the answer, with its headers */
+  update(sdp: string | null, headers?: readonly string[]): Promise<IncomingResponseMessage>
   press(contentType: string, content: string): Promise<number>
   hangUp(): void
   /** This dialog, as `Replaces` names it. */
@@ -74,7 +77,7 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
     isOver: false,
     session: null as Session | null,
     stop: () => {},
-    acknowledge: () => {},
+    acknowledge: (_answer?: string) => {},
   }
   const session = (): Session => {
     if (state.session === null) throw new Error('There is no dialog')
@@ -138,7 +141,7 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
       const { callId: id, remoteTag, localTag } = session()
       return encodeURIComponent(`${id};to-tag=${remoteTag};from-tag=${localTag}`)
     },
-    acknowledges: () => state.acknowledge(),
+    acknowledges: (answer) => state.acknowledge(answer),
     rings: (statusCode = 180) => void invite?.progress({ statusCode }),
     answers: (sdp) => {
       const accepted = invite?.accept({ statusCode: 200, body: sipBody(sdp) })
@@ -158,6 +161,16 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
           },
           { extraHeaders: [contact], ...(sdp !== null && { body: sipBody(sdp) }) },
         )
+      }),
+    update: (sdp, headers = []) =>
+      new Promise((resolve) => {
+        const dialog = session() as SessionDialog
+        const message = dialog.createOutgoingRequestMessage('UPDATE', {
+          extraHeaders: [contact, ...headers],
+          ...(sdp !== null && { body: sipBody(sdp) }),
+        })
+        const told = (response: { readonly message: IncomingResponseMessage }) => resolve(response.message)
+        dialog.userAgentCore.request(message, { onAccept: told, onReject: told })
       }),
     refer: (to) =>
       new Promise((resolve) => {

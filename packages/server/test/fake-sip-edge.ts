@@ -152,7 +152,7 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
         onAccept: (response) => {
           call.state.answer = response.message.body
           call.attach(response.session)
-          call.state.acknowledge = () => void response.ack()
+          call.state.acknowledge = (answer) => void response.ack(answer === undefined ? {} : { body: sipBody(answer) })
           if (acknowledges) response.ack()
         },
         onReject: ({ message: { statusCode } }) => {

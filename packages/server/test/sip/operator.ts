@@ -16,6 +16,8 @@ export interface OperatorOptions {
   readonly account?: { readonly username: string; readonly realm: string; readonly password: string }
   /** What it replies to calls: 200, it takes them; 0, nothing. */
   readonly replies?: number
+  /** It says its tone before anybody answers, which the test does by `answers`. */
+  readonly isHeardEarly?: boolean
 }
 
 /** What an operator of telephone networks does, over UDP from an address of its own, until the test is over. */
@@ -29,6 +31,8 @@ export interface Operator extends Pick<Tone, 'hears'> {
   signedIn(): Promise<string>
   /** Waits until the platform has called. @returns the INVITE */
   isCalled(): Promise<string>
+  /** Takes the call that hears it already. */
+  answers(): void
   /** Waits until the call is ended by the platform. */
   isHungUp(): Promise<void>
   /**
@@ -45,6 +49,8 @@ interface CallOptions {
   /** Who calls. */
   readonly from?: string
   readonly headers?: readonly string[]
+  /** It makes no offer, and answers ours when it acknowledges. */
+  readonly withoutOffer?: boolean
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -54,7 +60,8 @@ const valueOf = (message: string, name: string): string => all(message, name)[0]
 const bodyOf = (message: string): string => message.slice(message.indexOf('\r\n\r\n') + 4)
 const sdpType = 'Content-Type: application/sdp'
 
-export const startOperator = async ({ edge, tone, account, replies = 200 }: OperatorOptions): Promise<Operator> => {
+export const startOperator = async (options: OperatorOptions): Promise<Operator> => {
+  const { edge, tone, account, replies = 200, isHeardEarly = false } = options
   const address = loopbackAddress()
   const sound = await startTone(address, tone)
   const socket = createSocket('udp4').bind(5060, address)
@@ -64,6 +71,8 @@ export const startOperator = async ({ edge, tone, account, replies = 200 }: Oper
   const [invites, refused]: [string[], string[]] = [[], []]
   let contact = ''
   let hungUp = false
+  let take: () => void = () => undefined
+  let offers = true
   let finished: (status: number) => void = () => undefined
   let dialog: { readonly target: string; readonly headers: readonly string[] } | null = null
   let sent = 0
@@ -102,6 +111,8 @@ export const startOperator = async ({ edge, tone, account, replies = 200 }: Oper
     if (isNew) invites.push(request)
     if (isNew && replies !== 200) return reply(request, `${replies} No`)
     sound.speakTo(bodyOf(request))
+    if (isNew) take = () => reply(request, '200 OK', [own, sdpType], sound.description)
+    if (isNew && isHeardEarly) return reply(request, '183 Session Progress', [own, sdpType], sound.description)
     reply(request, '200 OK', [own, sdpType], sound.description)
   }
 
@@ -110,7 +121,8 @@ export const startOperator = async ({ edge, tone, account, replies = 200 }: Oper
     const routes = all(response, 'record-route').map((line) => line.replace(/^Record-Route/i, 'Route'))
     const target = /<([^>]+)>/.exec(valueOf(response, 'contact'))?.[1] ?? `sip:${written(edge)}`
     const headers = [...routes.reverse(), ...call, 'Max-Forwards: 70']
-    send([`ACK ${target} SIP/2.0`, via('ack'), ...headers, 'CSeq: 1 ACK'])
+    const answer = status < 300 && !offers ? sound.description : ''
+    send([`ACK ${target} SIP/2.0`, via('ack'), ...headers, 'CSeq: 1 ACK', ...(answer === '' ? [] : [sdpType])], answer)
     if (status < 300) {
       dialog = { target, headers }
       sound.speakTo(bodyOf(response))
@@ -150,28 +162,30 @@ export const startOperator = async ({ edge, tone, account, replies = 200 }: Oper
         if (first === undefined) throw new Error(`Nobody has called; refused: ${refused.length}`)
         return first
       }),
+    answers: () => take(),
     isHungUp: () =>
       eventually(() => {
         if (!hungUp) throw new Error('The call goes on')
       }),
-    call: (number, options = {}) =>
+    call: (number, how = {}) =>
       new Promise((resolve) => {
         finished = resolve
-        const to = options.contact === undefined ? `sip:${number}@${written(edge)}` : `sip:${number}@operator.example`
+        offers = how.withoutOffer !== true
+        const to = how.contact === undefined ? `sip:${number}@${written(edge)}` : `sip:${number}@operator.example`
         send(
           [
-            `INVITE ${options.contact ?? to} SIP/2.0`,
+            `INVITE ${how.contact ?? to} SIP/2.0`,
             via('invite'),
-            `From: <sip:${options.from ?? '+436641234567'}@operator.example>;tag=${address}-${++sent}`,
+            `From: <sip:${how.from ?? '+436641234567'}@operator.example>;tag=${address}-${++sent}`,
             `To: <${to}>`,
             `Call-ID: ${++sent}@${address}`,
             'CSeq: 1 INVITE',
             'Max-Forwards: 70',
             own,
-            sdpType,
-            ...(options.headers ?? []),
+            ...(offers ? [sdpType] : []),
+            ...(how.headers ?? []),
           ],
-          sound.description,
+          offers ? sound.description : '',
         )
       }),
     hangUp: () => {

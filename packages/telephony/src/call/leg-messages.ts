@@ -59,7 +59,8 @@ export type Refused = 'wrong_state' | 'not_possible' | 'unknown_number' | 'unkno
 
 /** What a party does, or what became of it. */
 export type LegEvent =
-  | { readonly type: 'ringing' }
+  /** `description`: what is heard there before anybody answers, by an answer to the offer of the invitation. */
+  | { readonly type: 'ringing'; readonly description?: string }
   /** Answers the offer of the invitation, or is an offer where the invitation had none. */
   | { readonly type: 'answered'; readonly description: string; readonly media: MediaState }
   /**

@@ -1,8 +1,11 @@
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { describe, expect, test } from 'vitest'
-import { key, leg, opened, play, reject, ring, says } from '../../test/play-call.ts'
-import type { CallHappening, Stepped } from './call-events.ts'
+import { answered, key, leg, opened, play, reject, ring, says } from '../../test/play-call.ts'
+import type { CallEffect, CallHappening, Stepped } from './call-events.ts'
 import type { Call } from './call-state.ts'
+import { stepCall } from './step-call.ts'
+
+const isEarly = (effect: CallEffect) => effect.do === 'progress' && effect.progress.kind === 'early'
 
 describe('TEL-06: a number outside', () => {
   const outside = { to: 'outside', address: '436641234567' } as const
@@ -36,6 +39,28 @@ describe('TEL-06: a number outside', () => {
     expect(last(play(out(), rung, () => fails))).toMatchObject({ reason: 'peering_unavailable' })
     const next = { no_answer: reject, offline: ring() }
     expect(play(out({ on: next }), rung, () => fails).call.stage).toMatchObject({ phase: 'ringing', refusal: null })
+  })
+
+  test('is heard before anybody answers where nobody else rings, and accepted without another answer', () => {
+    const heard = says('b', { type: 'ringing', description: 'announcement' })
+    const early = play(ring(), opened, () => heard)
+    expect(early.call.legs).toMatchObject({ a: { phase: 'early', offer: null, linked: 'b' } })
+    expect(early.effects).toContainEqual({
+      do: 'progress',
+      leg: 'a',
+      progress: { kind: 'early', description: 'announcement' },
+    })
+    const taken = stepCall(early.call, { ...answered, at: 3 })
+    expect(taken.call.legs).toMatchObject({ a: { phase: 'talking' }, b: { phase: 'talking' } })
+    expect(taken.effects.filter((effect) => effect.do === 'accept' || effect.do === 'connect')).toMatchObject([
+      { do: 'accept', leg: 'a', accepted: { description: null } },
+    ])
+    // who hears somebody already can not be answered again: the next one makes an offer
+    const failed = stepCall(early.call, { ...says('b', { type: 'failed', outcome: 'busy' }), at: 3 })
+    expect(failed.call.legs).toMatchObject({ a: { phase: 'early' } })
+    const targets = [2, 3].map((id) => ({ to: 'subscriber' as const, id }))
+    expect(play(ring({ targets }), opened, () => heard).effects.filter(isEarly)).toEqual([])
+    expect(play(ring({ record: true }), opened, () => heard).effects.filter(isEarly)).toEqual([])
   })
 
   test('that is refused beside somebody who is busy: busy it is', () => {

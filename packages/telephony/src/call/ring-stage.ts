@@ -77,7 +77,8 @@ export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: L
   switch (event.type) {
     case 'ringing':
       changeLeg(draft, leg.id, { phase: 'ringing' })
-      return tellRinging(draft, stage)
+      tellRinging(draft, stage)
+      return event.description === undefined ? undefined : hearsTarget(draft, stage, leg, event.description)
     case 'answered':
       return answered(draft, stage, leg, event)
     case 'failed':
@@ -121,6 +122,17 @@ const tellRinging = (draft: Draft, stage: Ringing): void => {
   draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing', at } })
 }
 
+/** What a network says before anybody answers, in place of the caller's own tone: where nobody else rings. */
+const hearsTarget = (draft: Draft, { way, opening, place }: Ringing, leg: CallLeg, description: string): void => {
+  const waiting = liveLeg(draft, way.waiting)
+  const others = liveLegs(draft).filter(({ id, role }) => role === 'target' && id !== leg.id)
+  if (waiting?.phase !== 'calling' || !leg.hasOffer) return
+  if (opening.length > 0 || others.length > 0 || place !== null) return
+  changeLeg(draft, waiting.id, { phase: 'early', offer: null })
+  setLinked(draft, waiting.id, leg.id)
+  draft.effects.push({ do: 'progress', leg: waiting.id, progress: { kind: 'early', description } })
+}
+
 /** The first one has it; whoever else rings is told so. */
 const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<LegEvent, { type: 'answered' }>): void => {
   const waiting = liveLeg(draft, stage.way.waiting)
@@ -156,10 +168,12 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
     setStage(draft, { phase: 'talking', talk })
     const accepted = { with: leg.party, isRecorded: false, isService: false }
     // a page that was loaded anew has lost the connection that this would be the answer for
-    if (leg.hasOffer && waiting.phase === 'calling') {
+    const isHeard = waiting.phase === 'early' && waiting.linked === leg.id
+    if (leg.hasOffer && (waiting.phase === 'calling' || isHeard)) {
+      const description = isHeard ? null : event.description
       changeLeg(draft, waiting.id, { phase: 'talking', answered: draft.at, offer: null })
       setLinked(draft, waiting.id, leg.id)
-      draft.effects.push({ do: 'accept', leg: waiting.id, accepted: { ...accepted, description: event.description } })
+      draft.effects.push({ do: 'accept', leg: waiting.id, accepted: { ...accepted, description } })
     } else connect(draft, 'talk', sides, accepted)
   }
   if (wasTalking) {

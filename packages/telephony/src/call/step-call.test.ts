@@ -16,9 +16,8 @@ import {
   says,
   sends,
 } from '../../test/play-call.ts'
-import type { CallEffect, CallHappening } from './call-events.ts'
+import type { CallEffect, CallHappening, Stepped } from './call-events.ts'
 import type { Call } from './call-state.ts'
-import type { Stepped } from './call-events.ts'
 import { startCall, stepCall } from './step-call.ts'
 
 const bridge = (call: Call): CallHappening => ({

@@ -41,7 +41,7 @@ export interface NewCall {
   readonly started: number
   readonly dialled: string | null
   readonly origin: OpenedLeg
-  /** null: it makes one when it is asked: the platform itself. */
+  /** null: it makes none, or only when it is asked: the platform itself, which has nothing to accept; a phone that leaves it to us. */
   readonly offer: string | null
   readonly media: MediaState
   /** Who calls from outside, as far as it is known; null: its line says it. */
@@ -69,7 +69,7 @@ export const startCall = ({ id, started, dialled, origin, offer, media, from, go
   const draft: Draft = { call, at: 0, effects: [] }
   addLeg(draft, origin, {
     role: 'origin',
-    phase: offer === null ? 'talking' : 'calling',
+    phase: origin.kind === 'media' ? 'talking' : 'calling',
     offer,
     sends: media,
     party: from ?? nobody,

@@ -11,8 +11,8 @@ export interface CallRequest {
   readonly callId: string
   /** As it was typed. */
   readonly to: string
-  /** Its offer. */
-  readonly description: string
+  /** Its offer; null: it answers one, when there is somebody to talk to. */
+  readonly description: string | null
   readonly media: MediaState
   /** Of a call from outside: who calls, as far as it is known. */
   readonly from?: RtcParty

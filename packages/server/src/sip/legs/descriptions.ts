@@ -1,4 +1,5 @@
 import type { MediaState } from '@lineside/contract/rtc/frames'
+import type { LegEvent } from '@lineside/telephony/call/leg-messages'
 
 /**
  * What a phone's side of a call must know of a description (SDP): as little as goes. Between the parties they pass through
@@ -40,6 +41,18 @@ export const mediaOf = (description: string): MediaState => {
     screen: false,
   }
 }
+
+/** What whoever wrote both has changed by the second one: it holds, goes on, or sends another picture. */
+export const changesIn = (before: string | null, now: string): readonly Changed[] => {
+  const held = before !== null && isHolding(before)
+  const [had, media] = [before === null ? null : mediaOf(before), mediaOf(now)]
+  return [
+    ...(isHolding(now) === held ? [] : [{ type: held ? 'resume' : 'hold' } as const]),
+    ...(had === null || had.video === media.video ? [] : [{ type: 'media', media } as const]),
+  ]
+}
+
+type Changed = Extract<LegEvent, { type: 'hold' | 'resume' | 'media' }>
 
 /** The same session in the same version: nothing but a sign of life (RFC 4028). */
 export const isUnchanged = (before: string, now: string): boolean => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingInviteRequest } from 'sip.js/lib/core/index.js'
 import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
+import { withoutCandidates } from './descriptions.ts'
 import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
@@ -35,7 +36,8 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     events.emit(event)
   }
   const session = createSipSession({ agent, isOurs: false, emit: events.emit, onOver: over, findLeg })
-  session.exchanged({ remote: invite.message.body })
+  const { body: offered } = invite.message
+  if (offered !== '') session.exchanged({ remote: offered })
 
   invite.delegate = {
     onCancel: () => {
@@ -49,8 +51,18 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
   const accept = (answer: string | null): void => {
     phase = 'talking'
     if (answer !== null) session.exchanged({ local: answer })
-    const accepted = invite.accept({ statusCode: 200, ...(answer !== null && { body: sdpBody(answer) }) })
+    const accepted = invite.accept({
+      statusCode: 200,
+      extraHeaders: [...session.begins(invite.message)],
+      ...(answer !== null && { body: sdpBody(answer) }),
+    })
     session.attach(accepted.session)
+  }
+
+  /** It has left it to us to offer, and says what it takes of that when it acknowledges our answer. */
+  const acceptWithOffer = async (offer: string): Promise<string> => {
+    accept(withoutCandidates(offer))
+    return await session.acknowledgement()
   }
 
   return {
@@ -76,6 +88,7 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
       if (phase === 'ended') throw new LegFailed('The call is over')
       // before it is answered it can take one answer only: with another party it has to be answered
       if (phase === 'calling' && isEarly) accept(null)
+      if (phase === 'calling' && offered === '' && offer !== null) return await acceptWithOffer(offer)
       if (phase === 'calling') throw new LegFailed('Its own offer waits')
       return await session.negotiate(offer, isFresh)
     },

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startOperator } from '../../../test/sip/operator.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
+import { noMedia } from '../../../test/test-browser.ts'
+import { createTestPeer } from '../../../test/test-peer.ts'
 import { givenTrunk } from '../../../test/trunk-builders.ts'
 import { saveTrunk } from '../../domain/provisioning/trunks.ts'
 
@@ -61,6 +63,47 @@ describe('TEL-06: an operator that knows us by our address', () => {
     ])
     expect(await there.call('+43720000000')).toBe(404)
     expect(await there.call('+436641234567')).toBe(404)
+  })
+
+  test('is heard before anybody answers: by a phone, and by a browser', async () => {
+    const there = await operator({ isHeardEarly: true })
+    await trunkOf(there)
+    const phone = await world.phone(anna, { tone: 440 })
+    await phone.dial('06641234567')
+    await sound.hears(phone, 1000)
+    expect(phone.events.map(({ type }) => type)).not.toContain('CALL_ESTABLISHED')
+    there.answers()
+    await phone.says('CALL_ESTABLISHED')
+    await Promise.all([there.hears(440), sound.hears(phone, 1000)])
+    await phone.command('hangup')
+    await there.isHungUp()
+    await world.allOver()
+    const browser = await world.browser(anna)
+    const peer = createTestPeer()
+    const offer = await peer.offer()
+    browser.send({ type: 'call', call: 'hears-a-network', to: '06641234567', description: offer, media: noMedia })
+    const { description, early } = await browser.next('description')
+    expect(early).toBe(true)
+    await peer.confirm(description)
+    await peer.connected()
+    await vi.waitFor(() => expect(peer.hears()).toBeCloseTo(1000, -2), { timeout: 10_000 })
+    there.answers()
+    await browser.next('accepted')
+    await Promise.all([peer.speak(660, 2), there.hears(660)])
+    browser.send({ type: 'end', call: 'hears-a-network' })
+    await world.conversations(1)
+    browser.socket.close(1000)
+  })
+
+  test('leaves the offer to us: both hear each other', async () => {
+    const there = await operator()
+    await trunkOf(there)
+    const phone = await world.phone(ben, { tone: 880, answers: true })
+    expect(await there.call(`+${ben.number}`, { withoutOffer: true })).toBe(200)
+    await Promise.all([there.hears(880), sound.hears(phone, 1000)])
+    await phone.command('hangup')
+    await there.isHungUp()
+    expect(await world.conversations(1)).toMatchObject([{ subscriber_id: ben.id, status: 'ok' }])
   })
 
   test('shows nobody who hides its number', async () => {

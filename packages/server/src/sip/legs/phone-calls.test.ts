@@ -43,6 +43,37 @@ test('TEL-02: phone to phone rings, connects and ends on both sides; both have o
   ])
 })
 
+describe('TEL-02: a phone that leaves the offer to us', () => {
+  test('calls a phone: each gets what the other one says', async () => {
+    const caller = edge.calls(anna, '22', { sdp: null, acknowledges: false })
+    const callee = await edge.rung(ben.username)
+    expect(callee.offers).toEqual([''])
+    callee.rings()
+    await eventually(() => expect(caller.progress.map(({ code }) => code)).toContain(180))
+    callee.answers(phoneSdp('ben'))
+    await eventually(() => expect(caller.answer).toContain('o=ben'))
+    caller.acknowledges(phoneSdp('anna'))
+    await eventually(() => expect(callee.confirmed).toEqual([phoneSdp('anna')]))
+    callee.answersWith = phoneSdp('ben', { direction: 'recvonly', version: 2 })
+    expect(await caller.reoffer(phoneSdp('anna', { direction: 'sendonly', version: 2 }))).toBe(callee.answersWith)
+    caller.hangUp()
+    await eventually(() => expect(callee.isOver).toBe(true))
+    expect(await world.conversations()).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
+  })
+
+  test('hears why nobody takes its call, or takes it back', async () => {
+    const refused = edge.calls(anna, '23', { sdp: null, acknowledges: false })
+    await eventually(() => expect(refused.answer).toContain('offer of media'))
+    refused.acknowledges(phoneSdp('anna'))
+    await eventually(() => expect(refused.isOver).toBe(true))
+    const caller = edge.calls(anna, '22', { sdp: null })
+    const callee = await edge.rung(ben.username)
+    caller.cancel()
+    await eventually(() => expect([callee.cancelled, caller.rejected]).toEqual([expect.any(String), 487]))
+    await world.conversations(4)
+  })
+})
+
 describe('TEL-02: how a call ends that nobody takes', () => {
   test('taken back: the phone rings no more', async () => {
     const caller = edge.calls(anna, '22')
@@ -188,6 +219,35 @@ describe('TEL-02: hold and resume', () => {
     expect(await caller.reoffer(null)).toContain('o=ben')
     expect(callee.offers).toHaveLength(before)
     callee.hangUp()
+    await world.conversations()
+  })
+
+  test('RFC 4028, RFC 3311: a phone that asks for signs of life gives them, by UPDATE, too', async () => {
+    const caller = edge.calls(anna, '22', { headers: ['Supported: timer', 'Session-Expires: 1800'] })
+    const callee = await edge.rung(ben.username)
+    callee.answers(phoneSdp('ben'))
+    await eventually(() => expect(caller.answer).toBe(phoneSdp('ben')))
+    const accepted = edge.received.find((text) => text.startsWith('SIP/2.0 200') && text.includes(caller.callId))
+    expect(accepted).toMatch(/^Session-Expires: 1800;refresher=uac\r$/m)
+    expect(accepted).toMatch(/^Require: timer\r$/m)
+    expect(accepted).toMatch(/^Allow: .*\bUPDATE\b/m)
+    const alive = await caller.update(null, ['Supported: timer', 'Session-Expires: 600;refresher=uac'])
+    expect([alive.statusCode, alive.getHeader('session-expires')]).toEqual([200, '600;refresher=uac'])
+    const same = await caller.update(phoneSdp(anna.username))
+    expect([same.statusCode, same.body]).toEqual([200, expect.stringContaining('a=sendrecv')])
+    expect(callee.offers).toHaveLength(1)
+    caller.hangUp()
+    await world.conversations()
+  })
+
+  test('RFC 3311: a phone holds by UPDATE, and is told what can not be', async () => {
+    await world.plays(ben, 'music_on_hold')
+    const { caller, callee } = await talk()
+    caller.answersWith = phoneSdp('anna', { direction: 'recvonly', version: 2 })
+    expect((await callee.update(phoneSdp('ben', { direction: 'sendonly', version: 2 }))).statusCode).toBe(200)
+    await eventually(() => expect(caller.offers.at(-1)).toContain('offer of media'))
+    expect((await callee.update('v=0\r\n')).statusCode).toBe(488)
+    caller.hangUp()
     await world.conversations()
   })
 

@@ -48,8 +48,12 @@ export const startSipPhones = async (
     const { callId: sipCallId, body: description } = message
     const dialled = decoded(message.getHeader('x-dialled')?.replace(/;.*$/, ''))
     if (dialled === null || dialled === '' || dialled.length > limits.dialledLength) return 404
-    // whoever calls says what it can do, and who is called chooses
-    if (description === '' || description.length > limits.sessionDescriptionLength) return 488
+    if (description.length > limits.sessionDescriptionLength) return 488
+    // who makes no offer takes one once there is somebody to talk to
+    const offer = description === '' ? null : description
+    const sends = offer === null ? { audio: true, video: false, screen: false } : mediaOf(offer)
+    // without sound there is nothing to talk about
+    if (!sends.audio) return 488
     const caller = await callerOf(message, dialled)
     if (typeof caller === 'number') return caller
     if (isOver()) return null
@@ -63,7 +67,7 @@ export const startSipPhones = async (
       onOver: () => dialogs.remove(sipCallId),
     })
     dialogs.add(sipCallId, leg)
-    placeCall(leg, { callId: randomUUID(), description, media: mediaOf(description), ...request })
+    placeCall(leg, { callId: randomUUID(), description: offer, media: sends, ...request })
     return null
   }
 

@@ -1,16 +1,20 @@
 import {
+  Dialog,
   type IncomingInviteRequest,
   IncomingRequestMessage,
   IncomingResponseMessage,
   type IncomingSubscribeRequest,
   LoggerFactory,
   Parser,
+  type ResponseOptions,
+  type Session,
   URI,
   UserAgentCore,
 } from 'sip.js/lib/core/index.js'
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import { tooShort } from './session-timer.ts'
 import { type EdgeLinks, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
 
@@ -18,6 +22,10 @@ import { useQuickGrammar } from './quick-grammar.ts'
 export interface SipAgent {
   readonly core: UserAgentCore
   readonly links: EdgeLinks
+  /** An UPDATE within a dialog is answered as this says. */
+  onUpdate(session: Session, answer: (update: { readonly message: IncomingRequestMessage }) => ResponseOptions): void
+  /** Tells the other side of a dialog that we are there; of what it replies nothing is expected. */
+  update(session: Session, extraHeaders: readonly string[]): void
   /** The header that brings requests of a dialog back to this process. */
   readonly contact: string
   close(): Promise<void>
@@ -34,7 +42,10 @@ export interface SipAgentOptions extends SipEdgeSettings {
 /** What the edge gives as user of each request: the number that was dialled is in a header. */
 export const ownUser = 'app'
 /** Extensions that a phone may require of us. */
-const known = ['replaces']
+const known = ['replaces', 'timer']
+/** The library names some that we refuse. */
+export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, REFER, NOTIFY, PRACK, UPDATE'
+const withAllowed = (text: string): string => text.replace(/^Allow: ACK,BYE.*\r$/m, `Allow: ${allowedMethods}\r`)
 
 export const startSipAgent = async ({
   log,
@@ -64,7 +75,7 @@ export const startSipAgent = async ({
       viaForceRport: false,
       viaHost: written(links.own),
       authenticationFactory: () => undefined,
-      transportAccessor: () => ({ protocol: 'TCP', send: links.send }),
+      transportAccessor: () => ({ protocol: 'TCP', send: (text) => links.send(withAllowed(text)) }),
     },
     {
       onInvite: (invite) => {
@@ -72,6 +83,8 @@ export const startSipAgent = async ({
         const unknown = required(message).filter((tag) => !known.includes(tag))
         if (unknown.length > 0)
           return invite.reject({ statusCode: 420, extraHeaders: [`Unsupported: ${unknown.join(', ')}`] })
+        const refusal = tooShort(message)
+        if (refusal !== null) return invite.reject({ statusCode: 422, extraHeaders: [...refusal] })
         const type = message.getHeader('content-type') ?? ''
         if (message.body !== '' && !/^application\/sdp\b/i.test(type))
           return invite.reject({ statusCode: 415, extraHeaders: ['Accept: application/sdp'] })
@@ -80,6 +93,19 @@ export const startSipAgent = async ({
       onSubscribe,
     },
   )
+
+  const updates = new WeakMap<object, Parameters<SipAgent['onUpdate']>[1]>()
+
+  /** The library knows no UPDATE. */
+  const updated = (message: IncomingRequestMessage): void => {
+    const dialog = core.dialogs.get(message.callId + message.toTag + message.fromTag)
+    if (dialog === undefined) return void core.replyStateless(message, { statusCode: 481 })
+    if (message.cseq <= (dialog.remoteSequenceNumber ?? 0))
+      return void core.replyStateless(message, { statusCode: 500 })
+    Dialog.prototype.receiveRequest.call(dialog, message)
+    const options = updates.get(dialog)?.({ message }) ?? { statusCode: message.body === '' ? 200 : 491 }
+    core.replyStateless(message, options)
+  }
 
   /** Nothing that somebody sends may disturb anything else. */
   const receive = (text: string): void => {
@@ -105,7 +131,7 @@ export const startSipAgent = async ({
     // a dialog with us is begun by a call or by who wants to be told, and by nothing else
     if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE', 'SUBSCRIBE'].includes(method)) return refuse(405)
     attempt(
-      () => core.receiveIncomingRequestFromTransport(message),
+      () => (method === 'UPDATE' ? updated(message) : core.receiveIncomingRequestFromTransport(message)),
       method,
       () => refuse(500),
     )
@@ -138,6 +164,12 @@ export const startSipAgent = async ({
     core,
     links,
     contact: `Contact: <${uri.toString()}>`,
+    onUpdate: (session, answer) => void updates.set(session, answer),
+    update: (session, extraHeaders) => {
+      const dialog = core.dialogs.get(session.id)
+      if (dialog !== undefined)
+        core.request(dialog.createOutgoingRequestMessage('UPDATE', { extraHeaders: [...extraHeaders] }))
+    },
     close: async () => {
       core.dispose()
       await links.close()

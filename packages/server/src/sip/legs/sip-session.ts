@@ -2,30 +2,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AckableIncomingResponseWithSession,
   type IncomingInviteRequest,
+  type IncomingRequestMessage,
+  type ResponseOptions,
   type Session,
   SessionState,
 } from 'sip.js/lib/core/index.js'
 import { type LegEvent, LegFailed, type Notice } from '../../rtc/legs/leg.ts'
 import {
-  isHolding,
+  changesIn,
   isUnchanged,
   localAnswer,
-  mediaOf,
   refusedAnswer,
   withoutCandidates,
   withoutPartner,
 } from './descriptions.ts'
+import { createAcknowledgement } from './acknowledgement.ts'
+import { reinvite } from './re-invite.ts'
 import { createReferral, type FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
-import { digitBody, digitOf, sdpBody } from './sip-bodies.ts'
+import { digitBody, takeDigit, sdpBody } from './sip-bodies.ts'
+import { createSessionTimer } from './session-timer.ts'
 import { type Fault, faultIn } from './sip-codes.ts'
 
 /** A dialog that is up: what a phone and its call say to each other in it. */
 export interface SipSession {
   /** There is one, by an answer that came or was given. */
   attach(session: Session): void
+  /** Its call is answered. @returns headers of that answer: how long it goes on without a sign of life */
+  begins(request: IncomingRequestMessage): readonly string[]
   /** Both sides have described themselves, outside of the exchanges here. */
   exchanged(descriptions: { readonly local?: string; readonly remote?: string }): void
+  /** @returns what it says when it acknowledges our answer, which was an offer. @throws LegFailed: it does not */
+  acknowledgement(): Promise<string>
   /** It has answered with an offer, which waits for `confirm`. */
   offered(response: AckableIncomingResponseWithSession): void
   negotiate(offer: string | null, isFresh: boolean): Promise<string>
@@ -46,8 +54,6 @@ export interface SipSessionOptions {
 }
 
 const MOST_TRIES = 4
-/** As long as answers are repeated without being acknowledged. */
-const ACK_MS = 32_000
 
 export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSessionOptions): SipSession => {
   const gone = new AbortController()
@@ -60,41 +66,40 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   let unconfirmed: AckableIncomingResponseWithSession | null = null
   /** Its new offer, which the other party is to answer. */
   let pending: IncomingInviteRequest | null = null
-  let acknowledged: { readonly done: Promise<void>; readonly resolve: () => void } | null = null
+  const acknowledged = createAcknowledgement()
   let isNegotiating = false
   let endsWhenAcknowledged = false
 
   const over = (reason: 'hung_up' | Fault): void => {
     if (gone.signal.aborted) return
     gone.abort()
+    timer.stop()
     takePending()?.reject({ statusCode: 487 })
     onOver({ type: 'ended', reason })
   }
 
-  const expectAck = (): void => {
-    let resolve = (): void => undefined
-    const done = new Promise<void>((settle) => {
-      resolve = settle
-    })
-    acknowledged = { done, resolve }
+  const lost = (): void => {
+    endNow()
+    over('lost')
   }
+
+  const timer = createSessionTimer({
+    onOver: lost,
+    refresh: (headers) => {
+      if (session !== null && !gone.signal.aborted) agent.update(session, [...extraHeaders, ...headers])
+    },
+  })
 
   /** To its new offer. */
   const respond = (request: IncomingInviteRequest, answer: string): void => {
-    expectAck()
-    const waited = acknowledged
-    const timer = setTimeout(() => {
-      if (acknowledged !== waited) return
-      endNow()
-      over('lost')
-    }, ACK_MS)
-    void waited?.done.then(() => clearTimeout(timer))
-    request.accept({ statusCode: 200, extraHeaders: [...extraHeaders], body: sdpBody(answer) })
+    acknowledged.expect(lost)
+    const headers = [...extraHeaders, ...timer.asked(request.message)]
+    request.accept({ statusCode: 200, extraHeaders: headers, body: sdpBody(answer) })
     local = answer
   }
 
   const endNow = (): void => {
-    acknowledged?.resolve()
+    acknowledged.came()
     try {
       session?.bye()
     } catch {
@@ -105,19 +110,19 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
 
   /** It changes what it sends: held, or with a picture. */
   const changed = (offer: string): void => {
-    const [held, media] = [remote !== null && isHolding(remote), remote === null ? null : mediaOf(remote)]
+    const events = changesIn(remote, offer)
     remote = offer
-    if (isHolding(offer) !== held) emit({ type: held ? 'resume' : 'hold' })
-    const now = mediaOf(offer)
-    if (media !== null && media.video !== now.video) emit({ type: 'media', media: now })
+    for (const event of events) emit(event)
   }
 
-  /** Without the other party: by the connection that there is. */
+  const ownAnswer = (offer: string): string | null =>
+    local === null || remote === null ? null : localAnswer(offer, { local, remote })
+
+  /** Without the other party. */
   const respondAlone = (request: IncomingInviteRequest, offer: string): void => {
-    const answer = local === null || remote === null ? null : localAnswer(offer, { local, remote })
+    const answer = ownAnswer(offer)
     if (answer === null) return void request.reject({ statusCode: 488 })
     respond(request, answer)
-    // what our own side is has not changed by it
     changed(offer)
   }
 
@@ -133,12 +138,24 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     emit({ type: 'renegotiate', description: offer })
   }
 
+  /** RFC 3311: a sign of life, or a hold, which needs no acknowledgement. */
+  const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
+    const { body: offer } = message
+    if (gone.signal.aborted) return { statusCode: 481 }
+    if (offer === '') return { statusCode: 200, extraHeaders: [...extraHeaders, ...timer.asked(message)] }
+    if (isNegotiating || pending !== null || unconfirmed !== null) return { statusCode: 491 }
+    const answer = ownAnswer(offer)
+    if (answer === null) return { statusCode: 488 }
+    local = answer
+    changed(offer)
+    return { statusCode: 200, extraHeaders: [...extraHeaders, ...timer.asked(message)], body: sdpBody(answer) }
+  }
+
   const takePending = (): IncomingInviteRequest | null => {
     const taken = pending
     pending = null
     return taken
   }
-
   const takeUnconfirmed = (): AckableIncomingResponseWithSession | null => {
     const taken = unconfirmed
     unconfirmed = null
@@ -146,47 +163,34 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   }
 
   /** @returns null: both sides have begun an exchange at once */
-  const reinvite = (offer: string | null): Promise<string | null> =>
-    new Promise((resolve, reject) => {
-      const failed = (why: string) => reject(new LegFailed(why))
-      const refused = (code: number): void => {
-        if (code === 491) return resolve(null)
-        failed(`The phone has refused: ${code}`)
-        if (code === 481 || code === 408) over('lost')
-      }
-      try {
-        session?.invite(
-          {
-            onAccept: (response) => {
-              const { body } = response.message
-              if (gone.signal.aborted || body === '' || faultIn(response.message) !== null) {
-                response.ack()
-                return failed('The phone has described nothing that can be heard')
-              }
-              if (offer === null) unconfirmed = response
-              else {
-                response.ack()
-                local = offer
-                remote = body
-              }
-              resolve(body)
-            },
-            onReject: ({ message }) => refused(message.statusCode ?? 500),
-            onRedirect: ({ message }) => refused(message.statusCode ?? 300),
-          },
-          { extraHeaders: [...extraHeaders], ...(offer !== null && { body: sdpBody(offer) }) },
-        )
-      } catch {
-        resolve(null)
-      }
-    })
+  const exchange = async (offer: string | null): Promise<string | null> => {
+    if (session === null) return null
+    const done = await reinvite(session, offer, extraHeaders)
+    if ('code' in done) {
+      if (done.code === 491) return null
+      if (done.code === 481 || done.code === 408) over('lost')
+      throw new LegFailed(`The phone has refused: ${done.code}`)
+    }
+    const { response, description } = done
+    if (gone.signal.aborted) {
+      response.ack()
+      throw new LegFailed('The call is over')
+    }
+    if (offer === null) unconfirmed = response
+    else {
+      response.ack()
+      local = offer
+      remote = description
+    }
+    return description
+  }
 
   /** A relay does not see that another party is behind the same relay: in between nobody is. */
   const leavePartner = async (offer: string | null): Promise<void> => {
     const left = local === null || remote === null ? null : withoutPartner(offer ?? remote, local)
     if (left === null) return
-    await acknowledged?.done
-    await reinvite(left).catch(() => null)
+    await acknowledged.done
+    await exchange(left).catch(() => null)
   }
 
   const negotiate = async (offer: string | null): Promise<string> => {
@@ -194,9 +198,9 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       if (session === null || gone.signal.aborted) throw new LegFailed('The call is over')
       takePending()?.reject({ statusCode: 491 })
       sipSession.refuseOffer()
-      await acknowledged?.done
+      await acknowledged.done
       if (gone.signal.aborted) throw new LegFailed('The call is over')
-      const description = await reinvite(offer === null ? null : withoutCandidates(offer))
+      const description = await exchange(offer === null ? null : withoutCandidates(offer))
       if (description !== null) return description
       const waitMs = isOurs ? 2100 + Math.random() * 1900 : Math.random() * 2000
       await pause(waitMs, undefined, { signal: gone.signal }).catch(() => undefined)
@@ -208,40 +212,40 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     attach: (next) => {
       if (session === next) return
       session = next
-      if (next.sessionState === SessionState.AckWait) expectAck()
+      if (next.sessionState === SessionState.AckWait) acknowledged.expect()
+      agent.onUpdate(next, updated)
       next.delegate = {
         onAck: ({ message }) => {
           if (message.body !== '') remote = message.body
-          acknowledged?.resolve()
-          acknowledged = null
+          acknowledged.came()
           const fault = faultIn(message)
           if (endsWhenAcknowledged || fault !== null) endNow()
           if (fault !== null) over(fault)
         },
-        onAckTimeout: () => {
-          endNow()
-          over('lost')
-        },
+        onAckTimeout: lost,
         onBye: (request) => {
           request.accept()
-          acknowledged?.resolve()
+          acknowledged.came()
           over(faultIn(request.message) ?? 'hung_up')
         },
         onInvite: reoffered,
         onRefer: (request) => referral.asked(request),
         onInfo: (request) => {
-          const { headers, body } = request.message
-          const digit = digitOf(headers['Content-Type']?.[0]?.raw ?? '', body)
-          if (digit === null) return void request.reject({ statusCode: 415 })
-          request.accept()
-          emit({ type: 'digit', digit })
+          const digit = takeDigit(request)
+          if (digit !== null) emit({ type: 'digit', digit })
         },
         onMessage: (request) => void request.reject({ statusCode: 405 }),
       }
     },
+    begins: (request) => timer.asked(request),
     exchanged: (descriptions) => {
       local = descriptions.local ?? local
       remote = descriptions.remote ?? remote
+    },
+    acknowledgement: async () => {
+      await acknowledged.done
+      if (gone.signal.aborted || remote === null) throw new LegFailed('The phone has described nothing')
+      return remote
     },
     offered: (response) => {
       unconfirmed = response
@@ -274,8 +278,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       const response = takeUnconfirmed()
       if (response === null) return
       const { body: offer } = response.message
-      const kept = local === null || remote === null ? null : localAnswer(offer, { local, remote })
-      response.ack({ body: sdpBody(kept ?? refusedAnswer(offer)) })
+      response.ack({ body: sdpBody(ownAnswer(offer) ?? refusedAnswer(offer)) })
     },
     tell: (notice) => {
       if (notice.kind === 'refused') referral.refused(notice.code)
@@ -285,6 +288,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     hangUp: (isTransferred) => {
       referral.end(isTransferred)
       gone.abort()
+      timer.stop()
       takePending()?.reject({ statusCode: 487 })
       sipSession.refuseOffer()
       endsWhenAcknowledged = session?.sessionState === SessionState.AckWait

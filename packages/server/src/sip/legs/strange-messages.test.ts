@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { Timers } from 'sip.js/lib/core/index.js'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { phoneSdp } from '../../../test/fake-phone-call.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
@@ -51,9 +52,17 @@ test.each<[string, number, Strange]>([
   ['nothing dialled', 404, own],
   ['escapes that are none', 404, { headers: [...own.headers, 'X-Dialled: %zz'] }],
   ['far too much dialled', 404, { headers: [...own.headers, `X-Dialled: ${'1'.repeat(300)}`] }],
-  ['no description', 488, { body: '' }],
+  ['no sound', 488, { body: phoneSdp('strange').replace(/^m=audio [0-9]+/m, 'm=audio 0') }],
+  ['pictures without sound', 488, { body: phoneSdp('strange').replace(/^m=audio/m, 'm=video') }],
+  ['a description that says nothing', 488, { body: 'v=0\r\n' }],
   ['another kind of description', 415, { body: '<xml/>', type: 'text/xml' }],
   ['an extension that nobody knows', 420, { headers: [...own.headers, 'X-Dialled: 22', 'Require: teleport'] }],
+  ['signs of life at once', 422, { headers: [...own.headers, 'Supported: timer', 'Session-Expires: 30'] }],
+  [
+    'a change of a dialog that there is not, without a new call',
+    481,
+    { method: 'UPDATE', to: '<sip:22@a.test>;tag=no' },
+  ],
   ['reliable ringing', 420, { headers: [...own.headers, 'X-Dialled: 22', 'Require: 100rel'] }],
   ['the place of another call', 481, { headers: [...own.headers, 'X-Dialled: 22', 'Replaces: a;to-tag=b;from-tag=c'] }],
   ['no contact', 400, { contact: null }],
@@ -84,6 +93,21 @@ test.each<[string, number, Strange]>([
       edge.received.filter((answer) => answer.includes(`Call-ID: ${callId}\r\n`)).map((answer) => answer.slice(0, 11)),
     ).toContain(`SIP/2.0 ${code}`),
   )
+})
+
+test('RFC 3262: who can ring reliably may call; who insists is told what is not supported', async () => {
+  const insists = request({ headers: [...own.headers, 'X-Dialled: 22', 'Require: 100rel'] })
+  edge.send(insists.text)
+  await eventually(() =>
+    expect(edge.received.find((text) => text.includes(insists.callId))).toMatch(/^Unsupported: 100rel\r$/m),
+  )
+  const caller = edge.calls(anna, '22', { headers: ['Supported: 100rel, timer'] })
+  const callee = await edge.rung(ben.username)
+  callee.rings()
+  await eventually(() => expect(caller.progress.map(({ code }) => code)).toContain(180))
+  expect(edge.received.find((text) => text.startsWith('SIP/2.0 180'))).not.toMatch(/^RSeq:/m)
+  caller.cancel()
+  await world.conversations()
 })
 
 test.each([
@@ -120,5 +144,70 @@ test('what is no SIP ends the connection; a call that is up goes on over the nex
   })
   caller.hangUp()
   await eventually(() => expect(callee.isOver).toBe(true))
+  await world.conversations()
+})
+
+test('a phone that never acknowledges: its call ends, and the other party is let go', async () => {
+  const longest = Timers.TIMER_L
+  onTestFinished(() => void Object.assign(Timers, { TIMER_L: longest }))
+  Object.assign(Timers, { TIMER_L: 200 })
+  const caller = edge.calls(anna, '22', { acknowledges: false })
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(callee.isOver).toBe(true))
+  expect(caller.isOver).toBe(true)
+  expect(await world.endReason()).toBe('lost')
+  await world.conversations()
+})
+
+test('a storm of new offers: each is answered, one at a time is taken, and the call goes on', async () => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).not.toBeNull())
+  const { localTag, remoteTag } = caller.session
+  const storm = Array.from({ length: 50 }, (_, index) => {
+    const { text } = request({
+      from: `<sip:${anna.username}@${anna.domain}>;tag=${localTag}`,
+      to: `<sip:22@somewhere.test>;tag=${remoteTag}`,
+      cseq: `${1000 + index} INVITE`,
+      body: phoneSdp('anna', { direction: index % 2 === 0 ? 'sendonly' : 'sendrecv', version: index }),
+    })
+    return text.replace(/^Call-ID: .*\r$/m, `Call-ID: ${caller.callId}\r`)
+  })
+  callee.answersWith = phoneSdp('ben', { direction: 'recvonly', version: 2 })
+  edge.send(storm.join(''))
+  const finals = () =>
+    new Map(
+      edge.received.flatMap((text) => {
+        const cseq = Number(/^CSeq: (\d{4}) INVITE\r$/m.exec(text)?.[1] ?? 0)
+        const status = /^SIP\/2\.0 ([2-6]\d\d)/.exec(text)?.[1]
+        return status !== undefined && text.includes(caller.callId) && cseq >= 1000 ? [[cseq, status] as const] : []
+      }),
+    )
+  await eventually(() => expect(finals().size).toBe(storm.length))
+  const taken = [...finals().values()].filter((status) => status === '200')
+  expect(taken).toHaveLength(1)
+  expect(new Set(finals().values())).toEqual(new Set(['200', '500']))
+  expect([caller.isOver, callee.isOver]).toEqual([false, false])
+  callee.hangUp()
+  await eventually(() => expect(caller.isOver).toBe(true))
+  await world.conversations()
+})
+
+test('a transfer of the other party to the phone itself: it rings there anew, and ends as any call', async () => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).not.toBeNull())
+  caller.answersWith = phoneSdp('anna', { version: 2 })
+  expect(await callee.refer(`<sip:22@${ben.domain}>`)).toBe(202)
+  await eventually(() => expect(callee.isOver).toBe(true))
+  const again = await edge.rung(ben.username)
+  again.answers(phoneSdp('ben', { version: 2 }))
+  await eventually(() => expect(again.confirmed).toEqual([caller.answersWith]))
+  expect(await again.refer(`<sip:${'2'.repeat(400)}@${ben.domain}>`)).toBeGreaterThanOrEqual(202)
+  caller.hangUp()
+  await eventually(() => expect(again.isOver).toBe(true))
   await world.conversations()
 })

@@ -5,7 +5,7 @@ import { type Invitation, type Leg, type LegEvent, LegFailed } from '../../rtc/l
 import { mediaOf, withoutCandidates } from './descriptions.ts'
 import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
-import type { SipAgent } from './sip-agent.ts'
+import { allowedMethods, type SipAgent } from './sip-agent.ts'
 import { cancelReason, faultIn, outcomeOf } from './sip-codes.ts'
 import { sdpBody } from './sip-bodies.ts'
 import { createSipSession } from './sip-session.ts'
@@ -34,6 +34,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
   let rings = false
+  let isHeard = false
 
   const close = (): void => {
     phase = 'ended'
@@ -63,11 +64,13 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     )
     onRung(message.callId)
     return agent.core.invite(message, {
-      onProgress: ({ message: { headers: answered }, prack }) => {
-        if (/\b100rel\b/i.test(answered['Require']?.[0]?.raw ?? '')) prack()
-        if (phase !== 'ringing' || rings) return
+      onProgress: ({ message: reply, prack }) => {
+        if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
+        const isSaying = offer !== null && !isHeard && reply.body !== '' && faultIn(reply) === null
+        if (phase !== 'ringing' || (rings && !isSaying)) return
         rings = true
-        events.emit({ type: 'ringing' })
+        isHeard ||= isSaying
+        events.emit({ type: 'ringing', ...(isSaying && { description: reply.body }) })
       },
       onAccept: (response) => {
         const { body } = response.message
@@ -136,7 +139,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   }
 }
 
-const allowed = 'Allow: INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, REFER, NOTIFY, PRACK'
+const allowed = `Allow: ${allowedMethods}`
 
 /** A name as SIP can carry it. */
 const shown = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()
