@@ -66,7 +66,9 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     return agent.core.invite(message, {
       onProgress: ({ message: reply, prack }) => {
         if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
-        const isSaying = offer !== null && !isHeard && reply.body !== '' && faultIn(reply) === null
+        // of several phones of a line it could be another one that answers
+        const canSay = subscriberId === null && offer !== null && !isHeard
+        const isSaying = canSay && reply.body !== '' && faultIn(reply) === null
         if (phase !== 'ringing' || (rings && !isSaying)) return
         rings = true
         isHeard ||= isSaying
