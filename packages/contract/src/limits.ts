@@ -89,6 +89,8 @@ export const limits = {
 
   /** Of a destination, source or time set. */
   forwardSetNameLength: 255,
+  /** Of a forwarding, as its owner calls it. */
+  ruleNameLength: 64,
   forwardDestinationLength: 255,
   forwardSourceLength: 255,
   /** Most elements of a set, and most groups of one kind of forwarding. */

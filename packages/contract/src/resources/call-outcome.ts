@@ -4,6 +4,7 @@ import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from '../rtc/call-steps.ts'
+import { timeSchema } from './time-sets.ts'
 
 const callParty = {
   /** The line that is asked about, a colleague's, or whoever has a number. */
@@ -19,6 +20,9 @@ export type CallParty = z.infer<typeof callPartySchema>
 export const assumedOutcomes = ['as_registered', 'no_answer', 'busy', 'offline', 'declined'] as const
 export type AssumedOutcome = (typeof assumedOutcomes)[number]
 
+/** Time sets of lines whose rules the reader may see. */
+export const timesOfSteps = z.array(z.object({ line: idNumber, name: z.string(), times: z.array(timeSchema) }))
+
 export const callOutcomeSchema = z.object({
   /** `YYYY-MM-DD HH:MM` on the subscriber's clocks. */
   at: z.string(),
@@ -28,6 +32,8 @@ export const callOutcomeSchema = z.object({
   people: z.array(z.object({ id: idNumber, ...callParty })),
   /** What is decided and what the call meets. The rules of lines that are not the asker's to see are `handed_on`. */
   steps: z.array(traceStepSchema),
+  /** The hours and days of the time sets that the steps name, by whose they are. */
+  time_sets: timesOfSteps,
 })
 export type CallOutcome = z.infer<typeof callOutcomeSchema>
 

@@ -51,6 +51,16 @@ const place = { line: z.nullable(idNumber) }
 /** `after`: seconds since the call began; `ends`: the call's way ends here. */
 const moment = { ...place, after: seconds, ends: z.boolean() }
 
+/** RULE-02: which rule it is, as its owner calls it: its number among all, its name. Absent in what older versions have kept. */
+const rule = z.optional(
+  z.object({
+    number: z.number(),
+    name: z.nullable(text),
+    /** It has no condition, and others of its kind were asked before. */
+    is_otherwise: z.boolean(),
+  }),
+)
+
 /** What is decided, in no language: a code and its values. */
 const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
   const step = <const Code extends string, Values extends z.core.$ZodShape>(code: Code, values: Values) =>
@@ -74,8 +84,9 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       reason: z.enum(['off', 'empty', 'caller', 'time']),
       /** The source set or time set that does not fit. */
       set: z.nullable(text),
+      rule,
     }),
-    step('rule_fits', { type: forwardTypeSchema, sources: z.nullable(text), times: z.nullable(text) }),
+    step('rule_fits', { type: forwardTypeSchema, sources: z.nullable(text), times: z.nullable(text), rule }),
     step('hunts', { policy: huntPolicySchema, seconds, members: z.array(idNumber) }),
     step('secretaries', { numbers: z.array(text) }),
     /** A destination that can not be used. */

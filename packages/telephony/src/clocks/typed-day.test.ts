@@ -26,7 +26,7 @@ test.each([
   ['19.11.', dayFirst, '2027-11-19'],
   ['12/24', monthFirst, '2026-12-24'],
   ['1899-01-01', monthFirst, '1899-01-01'],
-])('CF-10: %j is read as a day', (text, reading, day) => {
+])('CF-10, RULE-03: %j is read as a day', (text, reading, day) => {
   expect(typedDay(text, reading)).toBe(day)
 })
 
@@ -42,11 +42,11 @@ test.each([
   '123-1-2026',
   '1.2.123',
   '0001-01-01',
-])('CF-10: %j is no day', (text) => {
+])('CF-10, RULE-03: %j is no day', (text) => {
   expect(typedDay(text, dayFirst)).toBeNull()
 })
 
-test('CF-10: every day that is shown is read as itself', () => {
+test('CF-10, RULE-03: every day that is shown is read as itself', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, fc.boolean(), (date, isMonthFirst) => {

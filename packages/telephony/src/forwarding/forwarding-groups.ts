@@ -3,6 +3,7 @@ import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract
 import type { Destination, DestinationSet } from '@lineside/contract/resources/destination-sets'
 import type { SourceSet } from '@lineside/contract/resources/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { givenRuleName, type RuleName, ruleNames } from './rule-name.ts'
 
 /** CF-01: the types that are shown, in this order. */
 export const shownTypes = ['cfu', 'cft', 'cfna', 'cfb'] as const
@@ -14,6 +15,8 @@ export interface ForwardingGroup {
   readonly key: string
   readonly type: ShownType
   readonly mapping: CallForwardMapping
+  /** The name of its destination set: RULE-02, what people call the forwarding. */
+  readonly setName: string
   readonly destinations: readonly Destination[]
   /** null: none, or it is not among those that came. */
   readonly sourceSet: SourceSet | null
@@ -39,11 +42,13 @@ export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): r
     (mappings[type] ?? []).map((mapping) => {
       const before = seen.get(mapping.destinationset_id) ?? 0
       seen.set(mapping.destinationset_id, before + 1)
+      const set = destinationSets.get(mapping.destinationset_id)
       return {
         key: before === 0 ? `${mapping.destinationset_id}` : `${mapping.destinationset_id}.${before}`,
         type,
         mapping,
-        destinations: destinationSets.get(mapping.destinationset_id)?.destinations ?? [],
+        setName: set?.name ?? mapping.destinationset,
+        destinations: set?.destinations ?? [],
         sourceSet: sourceSets.get(mapping.sourceset_id ?? 0) ?? null,
         timeSet: timeSets.get(mapping.timeset_id ?? 0) ?? null,
         ringSeconds: type === 'cft' ? (mappings.cft_ringtimeout ?? limits.forwardTimeoutDefault) : null,
@@ -55,13 +60,29 @@ export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): r
 /** Whether everything is forwarded whatever happens: then "Always rings at ..." would not be true. */
 export const forwardsEverything = (groups: readonly ForwardingGroup[]): boolean =>
   groups.some(
-    ({ type, mapping }) =>
-      (type === 'cfu' || type === 'cft') &&
-      mapping.enabled &&
-      !mapping.sourceset_id &&
-      !mapping.timeset_id &&
-      !mapping.bnumberset_id,
+    ({ type, mapping }) => (type === 'cfu' || type === 'cft') && mapping.enabled && !hasConditions({ mapping }),
   )
+
+/** Whether a rule is for some calls only. */
+export const hasConditions = ({ mapping }: Pick<ForwardingGroup, 'mapping'>): boolean =>
+  Boolean(mapping.sourceset_id || mapping.timeset_id || mapping.bnumberset_id)
+
+/** RULE-02: what each of the groups is called, in their order: kind by kind, as `groupsOf` has them. */
+export const namesOfGroups = (groups: readonly ForwardingGroup[]): readonly RuleName[] => {
+  let before = 0
+  return shownTypes.flatMap((shown) => {
+    const rules = groups
+      .filter(({ type }) => type === shown)
+      .map((group) => ({
+        name: givenRuleName(group.setName),
+        enabled: Boolean(group.mapping.enabled),
+        hasConditions: hasConditions(group),
+      }))
+    const names = ruleNames(rules, before)
+    before += rules.length
+    return names
+  })
+}
 
 /** CF-08: the conditions that a group may still get, or that it needs a destination first. */
 export const missingConditions = ({ destinations, mapping }: Pick<ForwardingGroup, 'destinations' | 'mapping'>) => ({

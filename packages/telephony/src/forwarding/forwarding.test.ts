@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { changed, inserted, moved, newDestination, removed, writtenDestination } from './destination-edits.ts'
 import { forwardsEverything, groupsOf, missingConditions } from './forwarding-groups.ts'
 import {
-  addMapping,
   changeMapping,
   doNotRingPrimary,
   type MappingEdit,
+  moveMapping,
+  moveMappingAbove,
   removeCondition,
   removeMapping,
   ringPrimary,
@@ -143,19 +144,18 @@ test('CF-05: later rows come after the time of the one before, the first row of 
   ])
 })
 
-test('CF-06: always goes behind the ring time while there is one', () => {
-  expect(after(mappings(), addMapping(mappings(), 'cfu', { destinationset_id: 5 }))).toMatchObject({
-    cfu: [{ destinationset_id: 5 }],
-    cft: [],
-  })
-  const ringing = mappings({ cft: [mapping(1)], cft_ringtimeout: 30 })
-  expect(after(ringing, addMapping(ringing, 'cfu', { destinationset_id: 5 }))).toMatchObject({
-    cfu: [],
-    cft: [mapping(1), { destinationset_id: 5 }],
-  })
-  expect(after(ringing, addMapping(ringing, 'cfb', { destinationset_id: 5 }))).toMatchObject({
-    cfb: [{ destinationset_id: 5 }],
-  })
+test('RULE-02: a forwarding goes up and down among those of its kind, with its id; somebody else’s additions stay', () => {
+  const before = mappings({ cfb: [mapping(1), mapping(2), mapping(3)] })
+  const ids = (edit: MappingEdit | null) => edit && after(before, edit).cfb.map(({ cfm_id }) => cfm_id)
+  const chosen = (id: number) => ({ type: 'cfb', mapping: mapping(id) }) as const
+  expect(ids(moveMapping(before, chosen(2), -1))).toEqual([2, 1, 3])
+  expect(ids(moveMapping(before, chosen(2), 1))).toEqual([1, 3, 2])
+  expect(ids(moveMapping(before, chosen(1), -1))).toEqual([1, 2, 3])
+  expect(ids(moveMapping(before, chosen(3), 1))).toEqual([1, 2, 3])
+  expect(ids(moveMappingAbove(before, chosen(3), mapping(1)))).toEqual([3, 1, 2])
+  expect(ids(moveMappingAbove(before, chosen(1), mapping(3)))).toEqual([2, 1, 3])
+  expect(moveMapping(before, chosen(9), 1)).toBeNull()
+  expect(moveMappingAbove(before, chosen(1), mapping(9))).toBeNull()
 })
 
 test('CF-06: "Ring primary number" and back, and nothing is lost on the way', () => {

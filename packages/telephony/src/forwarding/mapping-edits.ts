@@ -26,18 +26,8 @@ export interface UnusedSets {
 export type MappingEdit = SentPatch<typeof callForwardMappings>
 
 /** CF-06: what is always forwarded goes behind the ring time while there is one. */
-const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
-  type === 'cfu' && mappings.cft.length > 0 ? 'cft' : type
-
-/** Adds a forwarding behind the others of its list. */
-export const addMapping = (
-  mappings: CallForwardMappings,
-  type: ShownType,
-  added: Pick<WrittenMapping, 'destinationset_id'>,
-): MappingEdit => {
-  const list = listForNew(mappings, type)
-  return [replaceList(list, [...mappings[list], added])]
-}
+export const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
+  type === 'cfu' && (mappings.cft ?? []).length > 0 ? 'cft' : type
 
 /** @returns null where the mapping is not there any more */
 export const changeMapping = (
@@ -54,6 +44,32 @@ export const changeMapping = (
       list.map((each, index) => (index === at ? { ...each, ...members } : each)),
     ),
   ]
+}
+
+/**
+ * RULE-02: one up (-1) or down (1) among those of its kind; at the ends nothing moves.
+ * @returns null where the mapping is not there any more
+ */
+export const moveMapping = (mappings: CallForwardMappings, chosen: ChosenMapping, by: -1 | 1): MappingEdit | null => {
+  const list = mappings[chosen.type]
+  const at = placeOfMapping(list, chosen.mapping)
+  const [one, other] = [list[at], list[at + by]]
+  if (one === undefined) return null
+  return [replaceList(chosen.type, other === undefined || at + by < 0 ? list : list.with(at, other).with(at + by, one))]
+}
+
+/** RULE-02: in front of another of its kind. @returns null where one of both is not there any more */
+export const moveMappingAbove = (
+  mappings: CallForwardMappings,
+  chosen: ChosenMapping,
+  other: CallForwardMapping,
+): MappingEdit | null => {
+  const list = mappings[chosen.type]
+  const mapping = list[placeOfMapping(list, chosen.mapping)]
+  if (mapping === undefined) return null
+  const rest = list.filter((each) => each !== mapping)
+  const place = placeOfMapping(rest, other)
+  return place < 0 ? null : [replaceList(chosen.type, rest.toSpliced(place, 0, mapping))]
 }
 
 /** CF-15: takes a forwarding out, and says which of its sets nothing else uses. */

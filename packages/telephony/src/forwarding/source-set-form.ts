@@ -16,10 +16,13 @@ export interface SourceSetValues {
   readonly sources: readonly string[]
 }
 
-/** CF-09: what a new list is called. Names are unique, so that the second gets a number. */
-export const newSourceSetName = (taken: readonly string[]): string => {
+/** CF-09: what a new list is called. */
+export const newSourceSetName = (taken: readonly string[]): string => freeSetName('MyNumberList', taken)
+
+/** Names are unique, so that the second gets a number. */
+export const freeSetName = (wanted: string, taken: readonly string[]): string => {
   const free = (at: number): string => {
-    const name = at === 1 ? 'MyNumberList' : `MyNumberList ${at}`
+    const name = at === 1 ? wanted : `${wanted} ${at}`
     return taken.includes(name) ? free(at + 1) : name
   }
   return free(1)

@@ -1,4 +1,6 @@
 import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
+import { shownTypes } from '../forwarding/forwarding-groups.ts'
+import { givenRuleName, ruleNames } from '../forwarding/rule-name.ts'
 import { matchesSourceSet } from '../forwarding/matches-source-set.ts'
 import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
 import type { Call, FittingRule } from './call.ts'
@@ -21,16 +23,30 @@ const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): 
   if (mappings.length === 0) return { mapping: null, why: [] }
   if (!isGranted(settings, type)) return { mapping: null, why: [{ line, code: 'not_granted', attribute: type }] }
   const why: Step[] = []
-  for (const mapping of mappings) {
+  const names = namesOf(settings, type)
+  for (const [index, mapping] of mappings.entries()) {
+    const rule = names[index]
     const passed = passedBecause(call, settings, mapping)
     if (passed === null) {
       const { sources, times } = mapping
-      why.push({ line, code: 'rule_fits', type, sources: sources?.name ?? null, times: times?.name ?? null })
+      why.push({ line, code: 'rule_fits', type, sources: sources?.name ?? null, times: times?.name ?? null, rule })
       return { mapping, why }
     }
-    why.push({ line, code: 'rule_passed', type, ...passed })
+    why.push({ line, code: 'rule_passed', type, ...passed, rule })
   }
   return { mapping: null, why }
+}
+
+/** What the rules of a kind are called where they are shown: numbered through all kinds. */
+const namesOf = ({ forwarding }: SubscriberSettings, type: ForwardType) => {
+  const kinds = shownTypes.slice(0, shownTypes.indexOf(type))
+  const before = kinds.reduce((count, kind) => count + forwarding[kind].length, 0)
+  const rules = forwarding[type].map(({ name = '', enabled, sources, times }) => ({
+    name: givenRuleName(name),
+    enabled,
+    hasConditions: sources !== null || times !== null,
+  }))
+  return ruleNames(rules, before).map(({ number, name, isOtherwise }) => ({ number, name, is_otherwise: isOtherwise }))
 }
 
 type Passed = Pick<Extract<Step, { code: 'rule_passed' }>, 'reason' | 'set'>

@@ -154,27 +154,57 @@ describe('conditions', () => {
       expect(stopsOf(snapshot(lines(source), { caller }))).toEqual(['voicebox unavail'])
   })
 
-  test('the trace tells which rules were passed over and why', () => {
+  const called = (number: number, name: string | null = null) => ({ number, name, is_otherwise: false })
+
+  test('RULE-02: the trace tells which rules were passed over and why, by number and name', () => {
     const lines = annas({
       cfu: [
         rule([max], { enabled: false }),
         rule([max], { times: times({ wday: 1 }) }),
         rule([max], { sources: callers('whitelist', '1') }),
-        rule([voicebox], { sources: callers('blacklist', '1'), times: times({ hour: 14 }) }),
+        rule([voicebox], { name: 'Evenings', sources: callers('blacklist', '1'), times: times({ hour: 14 }) }),
       ],
     })
     const resolution = resolveCall(snapshot(lines))
     expect('trace' in resolution && resolution.trace).toEqual([
       { line: anna, code: 'not_blocked', after: 0, ends: false },
-      { line: anna, code: 'rule_passed', type: 'cfu', reason: 'off', set: null, after: 0, ends: false },
-      { line: anna, code: 'rule_passed', type: 'cfu', reason: 'time', set: 'Office hours', after: 0, ends: false },
-      { line: anna, code: 'rule_passed', type: 'cfu', reason: 'caller', set: 'Key customers', after: 0, ends: false },
+      {
+        line: anna,
+        code: 'rule_passed',
+        type: 'cfu',
+        reason: 'off',
+        set: null,
+        rule: called(1),
+        after: 0,
+        ends: false,
+      },
+      {
+        line: anna,
+        code: 'rule_passed',
+        type: 'cfu',
+        reason: 'time',
+        set: 'Office hours',
+        rule: called(2),
+        after: 0,
+        ends: false,
+      },
+      {
+        line: anna,
+        code: 'rule_passed',
+        type: 'cfu',
+        reason: 'caller',
+        set: 'Key customers',
+        rule: called(3),
+        after: 0,
+        ends: false,
+      },
       {
         line: anna,
         code: 'rule_fits',
         type: 'cfu',
         sources: 'Key customers',
         times: 'Office hours',
+        rule: called(4, 'Evenings'),
         after: 0,
         ends: false,
       },

@@ -106,6 +106,8 @@ export type Forwarding = Readonly<Record<ForwardType, readonly Mapping[]>> & {
 }
 
 export interface Mapping {
+  /** RULE-02: the name of its destination set. */
+  readonly name?: string
   readonly enabled: boolean
   readonly destinations: readonly Destination[]
   /** Whom it is for; null: everybody. */

@@ -62,6 +62,39 @@ const sayings = (hours: readonly DayHours[]): number => {
   return [...said].reduce((count, ranges) => count + ranges.split(',').length, 0)
 }
 
+/** All hours of the week that are none of these, which are merged. */
+export const otherHours = (hours: readonly DayHours[]): readonly DayHours[] =>
+  [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const ofDay = hours.filter((each) => each.weekday === weekday)
+    const starts = [0, ...ofDay.map(({ to }) => to)]
+    const ends = [...ofDay.map(({ from }) => from), endOfDay]
+    return starts.flatMap((from, index) => {
+      const to = ends[index] ?? endOfDay
+      return from < to ? [{ weekday, from, to }] : []
+    })
+  })
+
+/**
+ * RULE-03: hours that are said shorter by what they leave out: weekends and evenings are "outside Monday to Friday, 9 to 17".
+ * @param hours merged
+ * @returns the hours that they lie outside of, merged; null: they are said as they are
+ */
+export const saidOutside = (hours: readonly DayHours[]): readonly DayHours[] | null => {
+  const others = otherHours(hours)
+  if (hours.length === 0 || others.length === 0) return null
+  // 23:59 is typed for the end of a day: what really ends there is told by the minute that is left out
+  if (endsEarly(hours) !== endsEarly(others)) return endsEarly(hours) ? others : null
+  const [nights, days] = [joinNights(hours), joinNights(others)]
+  const [here, there] = [sayings(nights), sayings(days)]
+  // a range over midnight that is most of the day is what lies around a break
+  const isBreak = here === there && nights.some(({ to }) => to > endOfDay) && minutes(others) * 2 < minutes(hours)
+  return there < here || isBreak ? others : null
+}
+
+const endsEarly = (hours: readonly DayHours[]): boolean => hours.some(({ to }) => to === lastMinute)
+
+const minutes = (hours: readonly DayHours[]): number => hours.reduce((sum, { from, to }) => sum + to - from, 0)
+
 /** By weekday and start; what overlaps or touches on a weekday is one (CF-13). */
 export const mergeHours = (hours: readonly DayHours[]): readonly DayHours[] => {
   const merged: DayHours[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockText, dayHours, joinNights, mergeHours } from './day-hours.ts'
+import { clockText, dayHours, joinNights, mergeHours, saidOutside } from './day-hours.ts'
 import {
   canSaveOfficeHours,
   checkRange,
@@ -36,10 +36,16 @@ test.each([
 })
 
 const nine = { from: '09:00', to: '17:00' }
-const form: OfficeHoursForm = { weekdays: [2, 3], isSameTime: true, same: [nine], byDay: {} }
+const form: OfficeHoursForm = { weekdays: [2, 3], isSameTime: true, same: [nine], byDay: {}, isOutside: false }
 
 test('CF-11: a new form has Monday to Friday, the same time for all, and one range to fill', () => {
-  expect(officeHoursForm([])).toEqual({ weekdays: [2, 3, 4, 5, 6], isSameTime: true, same: [emptyRange], byDay: {} })
+  expect(officeHoursForm([])).toEqual({
+    weekdays: [2, 3, 4, 5, 6],
+    isSameTime: true,
+    same: [emptyRange],
+    byDay: {},
+    isOutside: false,
+  })
 })
 
 test('CF-11: "same time for selected days" is off where the stored ranges differ', () => {
@@ -102,18 +108,58 @@ test('CF-11: nights that would only be said with more words stay as they are', (
   expect(joinNights(hours)).toEqual(hours)
 })
 
-test('CF-13: whatever is typed for a week is shown as the same hours again', () => {
+test('RULE-03: "outside these hours" is one choice, kept as all other hours of the week, and shown as that choice again', () => {
+  const outside: OfficeHoursForm = { ...officeHoursForm([]), same: [nine], isOutside: true }
+  const saved = mergeHours(hoursToSave(outside))
+  expect(saved).toHaveLength(12)
+  expect(saved.slice(0, 3)).toEqual([
+    { weekday: 1, from: 0, to: 1440 },
+    { weekday: 2, from: 0, to: 540 },
+    { weekday: 2, from: 1020, to: 1440 },
+  ])
+  expect(officeHoursForm(saved)).toMatchObject({ weekdays: [2, 3, 4, 5, 6], same: [nine], isOutside: true })
+  const twice = {
+    ...outside,
+    same: [
+      { from: '8', to: '12' },
+      { from: '13', to: '17' },
+    ],
+  }
+  expect(officeHoursForm(mergeHours(hoursToSave(twice)))).toMatchObject({
+    same: [
+      { from: '08:00', to: '12:00' },
+      { from: '13:00', to: '17:00' },
+    ],
+    isOutside: true,
+  })
+  const lunch = { ...outside, weekdays: [1, 2, 3, 4, 5, 6, 7], same: [{ from: '12:00', to: '13:00' }] }
+  expect(officeHoursForm(mergeHours(hoursToSave(lunch)))).toMatchObject({ same: lunch.same, isOutside: true })
+  // of nothing typed, and of the whole week, nothing is left
+  expect(hoursToSave({ ...outside, same: [emptyRange] })).toEqual([])
+  expect(hoursToSave({ ...lunch, same: [{ from: '0:00', to: '23:59' }] })).toEqual([])
+})
+
+test.each<[string, OfficeHoursForm]>([
+  ['a night', { ...form, weekdays: [1, 2, 3, 4, 5, 6, 7], same: [{ from: '22:00', to: '06:00' }] }],
+  ['whole days', { ...form, weekdays: [2, 3, 4, 5, 6], same: [{ from: '00:00', to: '23:59' }] }],
+  ['a weekend', { ...form, weekdays: [7, 1], same: [{ from: '00:00', to: '23:59' }] }],
+  ['office hours', { ...form, weekdays: [2, 3, 4, 5, 6], same: [nine] }],
+])('RULE-03: %s is said as it is, and not by what lies outside of it', (_, typed) => {
+  expect(saidOutside(mergeHours(hoursToSave(typed)))).toBeNull()
+})
+
+test('CF-13, RULE-03: whatever is typed for a week is shown as the same hours again', () => {
   const minutes = fc.integer({ min: 0, max: 1439 })
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       minutes,
       minutes,
-      (days, from, to) => {
+      fc.boolean(),
+      (days, from, to, isOutside) => {
         fc.pre(from !== to)
-        const saved = mergeHours(
-          hoursToSave({ ...form, weekdays: days, same: [{ from: clockText(from), to: clockText(to) }] }),
-        )
+        const same = [{ from: clockText(from), to: clockText(to) }]
+        const saved = mergeHours(hoursToSave({ ...form, weekdays: days, same, isOutside }))
         const again = mergeHours(hoursToSave(officeHoursForm(saved)))
         expect(again).toEqual(saved)
       },

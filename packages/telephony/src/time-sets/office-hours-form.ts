@@ -1,5 +1,5 @@
 import { typedMinutes } from '../clocks/typed-time.ts'
-import { type DayHours, clockText, joinNights, typedHours } from './day-hours.ts'
+import { clockText, type DayHours, joinNights, mergeHours, otherHours, saidOutside, typedHours } from './day-hours.ts'
 import { weekOrder } from './weekdays.ts'
 
 /** A range of hours as somebody types it: a time or empty. */
@@ -15,6 +15,8 @@ export interface OfficeHoursForm {
   readonly isSameTime: boolean
   readonly same: readonly TypedRange[]
   readonly byDay: Readonly<Record<number, readonly TypedRange[]>>
+  /** RULE-03: all hours but these are meant. */
+  readonly isOutside: boolean
 }
 
 type TimeProblem = 'Time is invalid'
@@ -50,27 +52,36 @@ export const rangesOf = ({ isSameTime, same, byDay }: OfficeHoursForm, weekday: 
 export const canSaveOfficeHours = (form: OfficeHoursForm): boolean =>
   form.weekdays.length > 0 && form.weekdays.every((day) => rangesOf(form, day).every(isValid))
 
-/** What is sent: the complete ranges of the chosen days. Empty: "No data to save. ..." (CF-11). */
-export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] =>
-  form.weekdays.flatMap((weekday) =>
+/**
+ * What is sent: the complete ranges of the chosen days, or all hours but those. Empty: "No data to save. ..." (CF-11); so is
+ * what lies outside of the whole week.
+ */
+export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] => {
+  const typed = form.weekdays.flatMap((weekday) =>
     rangesOf(form, weekday).flatMap((range) => {
       const [from, to] = [typedMinutes(range.from), typedMinutes(range.to)]
       return from !== null && to !== null && from !== to ? typedHours(weekday, from, to) : []
     }),
   )
+  return form.isOutside && typed.length > 0 ? otherHours(mergeHours(typed)) : typed
+}
 
 /** The form for stored hours: the same time for all of its days, where they have the same; none: Monday to Friday. */
 export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => {
-  if (hours.length === 0) return { weekdays: workdays, isSameTime: true, same: [emptyRange], byDay: {} }
+  if (hours.length === 0)
+    return { weekdays: workdays, isSameTime: true, same: [emptyRange], byDay: {}, isOutside: false }
+  const outside = saidOutside(hours)
   const byDay: Record<number, TypedRange[]> = {}
-  for (const { weekday, from, to } of joinNights(hours)) {
-    const range = { from: clockText(from), to: clockText(to) }
+  for (const { weekday, from, to } of joinNights(outside ?? hours)) {
+    const start = clockText(from)
+    // the last minute of a day ends at midnight: 23:59 twice would be no range
+    const range = { from: start, to: clockText(to) === start ? '00:00' : clockText(to) }
     byDay[weekday] = [...(byDay[weekday] ?? []), range]
   }
   const days = Object.values(byDay)
   const [first = [emptyRange]] = days
   const isSameTime = days.every((ranges) => JSON.stringify(ranges) === JSON.stringify(first))
-  return { weekdays: Object.keys(byDay).map(Number), isSameTime, same: first, byDay }
+  return { weekdays: Object.keys(byDay).map(Number), isSameTime, same: first, byDay, isOutside: outside !== null }
 }
 
 /** A range over midnight: it ends on the next day. */

@@ -51,3 +51,17 @@ export const readAll = <Value>(
   }
   return { value: values }
 }
+
+/** Entries as the platform shows them: every member there, as text or null. */
+export const shownTimes = (times: readonly TimeEntry[]): Record<TimeMember, string | null>[] =>
+  times.map(({ year, month, mday, wday, hour, minute }) => ({
+    year: textOrNull(year),
+    month: textOrNull(month),
+    mday: textOrNull(mday),
+    wday: textOrNull(wday),
+    hour: textOrNull(hour),
+    minute: textOrNull(minute),
+  }))
+
+const textOrNull = (value: TimeEntry[TimeMember]): string | null =>
+  value === null || value === undefined ? null : String(value)

@@ -1,5 +1,5 @@
 import type { CalendarDay, DayRange } from './calendar-day.ts'
-import { joinNights } from './day-hours.ts'
+import { joinNights, saidOutside } from './day-hours.ts'
 import type { NumberRange } from './number-range.ts'
 import type { TimeSetContent } from './read-time-set.ts'
 import { weekdayRuns, weekOrder } from './weekdays.ts'
@@ -20,6 +20,8 @@ export type TimeSetWords =
   | { readonly kind: 'days'; readonly ranges: readonly DayRange[] }
   | { readonly kind: 'weekdays'; readonly days: readonly NumberRange[] }
   | { readonly kind: 'hours'; readonly parts: readonly HoursWords[] }
+  /** All hours but these. */
+  | { readonly kind: 'outside'; readonly parts: readonly HoursWords[] }
   /** A set that no editor of ours made: only its name can be said. */
   | { readonly kind: 'unknown' }
 
@@ -32,8 +34,9 @@ export const timeSetWords = (content: TimeSetContent): TimeSetWords => {
     case 'weekdays':
       return content.weekdays.length === 0 ? never : { kind: 'weekdays', days: weekdayRuns(content.weekdays) }
     case 'office-hours': {
-      const parts = hoursWords(joinNights(content.hours))
-      return parts.length === 0 ? never : { kind: 'hours', parts }
+      const outside = saidOutside(content.hours)
+      const parts = hoursWords(joinNights(outside ?? content.hours))
+      return parts.length === 0 ? never : { kind: outside === null ? 'hours' : 'outside', parts }
     }
     case 'incompatible':
       return { kind: 'unknown' }

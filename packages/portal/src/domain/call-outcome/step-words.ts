@@ -1,6 +1,5 @@
 import type { CallParty } from '@lineside/contract/resources/call-outcome'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import { timeSetKindOf } from '@lineside/telephony/time-sets/time-set-kind'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { addressText, type Names, partyName } from './party-name.ts'
 import { type StepWords, stopWords } from './stop-words.ts'
@@ -18,6 +17,7 @@ export const stepWords = (
   caller: Caller,
   t: Texts<'call-outcome'>,
   locale: string,
+  times: TimesOf,
 ): StepWords => {
   switch (step.code) {
     case 'speed_dial':
@@ -44,11 +44,13 @@ export const stepWords = (
       return { title: t(`noRule.${step.type}`) }
     case 'rule_passed':
       return {
-        title: t(`rulePassed.${step.type}`),
-        detail: t(`passedBecause.${step.reason}`, { set: setName(step.set ?? '', t) }),
+        title: numbered(step, t(`rulePassed.${ruleKey(step)}`, { name: step.rule?.name ?? '' }), t),
+        detail: t(`passedBecause.${step.reason}`, {
+          set: step.reason === 'time' ? times(step.line, step.set ?? '') : (step.set ?? ''),
+        }),
       }
     case 'rule_fits':
-      return { title: t(`ruleFits.${step.type}`), detail: fitsBecause(step, t) }
+      return { title: numbered(step, ruleFits(step, t), t), detail: fitsBecause(step, t, times) }
     case 'hunts':
       return {
         title: t('steps.hunts', whoseOf(names.line(step.line))),
@@ -73,20 +75,30 @@ const notBlockedDetail = ({ name, isAnonymous }: Caller, t: Texts<'call-outcome'
   return name === null ? undefined : t('steps.notOnList', { name })
 }
 
+/** The hours and days of a line's time set, in words. */
+export type TimesOf = (line: number | null, set: string) => string
+
 const fitsBecause = (
-  { sources, times }: { sources: string | null; times: string | null },
+  { line, sources, times }: Extract<TraceStep, { code: 'rule_fits' }>,
   t: Texts<'call-outcome'>,
+  timesOf: TimesOf,
 ): string => {
-  if (sources !== null && times !== null) return t('fitsBecause.both', { sources, times: setName(times, t) })
+  if (sources !== null && times !== null) return t('fitsBecause.both', { sources, times: timesOf(line, times) })
   if (sources !== null) return t('fitsBecause.caller', { sources })
-  return times === null ? t('fitsBecause.always') : t('fitsBecause.time', { times: setName(times, t) })
+  return times === null ? t('fitsBecause.always') : t('fitsBecause.time', { times: timesOf(line, times) })
 }
 
-/** Time sets of the editors have names that say their kind alone. */
-const setName = (name: string, t: Texts<'call-outcome'>): string => {
-  const kind = timeSetKindOf(name)
-  return kind === null ? name : t(`times.${kind}`)
-}
+type RuleStep = Extract<TraceStep, { code: 'rule_fits' | 'rule_passed' }>
+
+const ruleKey = ({ type, rule }: RuleStep) => (rule?.name ? 'named' : rule?.is_otherwise ? 'else' : type)
+
+/** RULE-02: which rule fits, by the name that its card bears. */
+export const ruleFits = (step: Extract<TraceStep, { code: 'rule_fits' }>, t: Texts<'call-outcome'>): string =>
+  t(`ruleFits.${ruleKey(step)}`, { name: step.rule?.name ?? '' })
+
+/** With the number of its card: in what was kept of a call rules may have moved since. */
+const numbered = ({ rule }: RuleStep, text: string, t: Texts<'call-outcome'>): string =>
+  rule === undefined ? text : t('numbered', { number: rule.number, text })
 
 const attributes = ['cfu', 'cft', 'cfna', 'cfb', 'block_in_list', 'speed_dial'] as const
 const attributeKey = (attribute: string) => attributes.find((known) => known === attribute) ?? 'other'

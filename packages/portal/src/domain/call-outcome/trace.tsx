@@ -2,8 +2,9 @@ import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { namesIn } from './party-name.ts'
-import { type Caller, stepWords } from './step-words.ts'
+import { type Caller, stepWords, type TimesOf } from './step-words.ts'
 import css from './trace.module.css'
+import { useTimeSetWords } from '../time-sets/use-time-set-words.ts'
 
 interface TraceProps {
   outcome: CallOutcome
@@ -17,10 +18,11 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
   const t = useTranslations('call-outcome')
   const locale = useLocale()
   const names = namesIn(outcome)
+  const times = useTimesOf(outcome)
   return (
     <ol className={cx(css.trace, isStale && css.stale)} aria-label={t('panel.steps')} aria-busy={isStale}>
       {outcome.steps.map((step, index) => {
-        const { title, detail } = stepWords(step, names, caller, t, locale)
+        const { title, detail } = stepWords(step, names, caller, t, locale, times)
         return (
           <li key={index} className={cx(css.step, step.ends && css.end)}>
             <span className={css.number} aria-hidden="true">
@@ -35,4 +37,16 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
       })}
     </ol>
   )
+}
+
+/** RULE-03: times are told in the words that the forwarding has for them. */
+function useTimesOf({ time_sets }: CallOutcome): TimesOf {
+  const t = useTranslations('call-outcome')
+  const words = useTimeSetWords()
+  return (line, name) => {
+    const set = time_sets.find((each) => each.line === line && each.name === name)
+    if (set === undefined) return name
+    const { kind, text } = words(set)
+    return kind === 'outside' ? t('outside', { times: text }) : text
+  }
 }

@@ -1,5 +1,6 @@
 import { hasAttribute } from '@lineside/contract/access'
 import { destinationKind } from '@lineside/telephony/destinations/destination-kind'
+import { draftKey } from '@lineside/telephony/forwarding/forwarding-draft'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
 import { showNumber } from '@lineside/telephony/numbers/show-number'
@@ -12,13 +13,14 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { useTimeSetWords } from './conditions/use-time-set-words.ts'
+import { useTimeSetWords } from '../../domain/time-sets/use-time-set-words.ts'
 import { ForwardingContent } from './forwarding-content.tsx'
 import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
 import { type AddedType, controlId, type OpenPart } from './open-part.ts'
 import { numberText } from './number-text.ts'
 import { plain } from './rich-tags.tsx'
 import { useDestinationName } from './use-destination-name.ts'
+import { useDraft } from './use-draft.ts'
 import { useForwardingChanges } from './use-forwarding-changes.ts'
 import { useForwardingData } from './use-forwarding-data.ts'
 import { Plus } from 'lucide-react'
@@ -37,17 +39,30 @@ export function CallForwardingPage() {
   const common = useTranslations('common')
   const { subscriber, platformInfo, facts } = useUser()
   const data = useForwardingData(subscriber.id)
-  const change = useForwardingChanges(subscriber.id)
+  const { change, addDraft } = useForwardingChanges(subscriber.id)
+  const draft = useDraft()
   const [open, setOpen] = useState<OpenPart | null>(null)
   const canAdd = useGate('cfu')
-  useHandedOver('to', (number) => canAdd && setOpen({ part: 'new-forwarding', type: 'cfu', number }))
+  const add = (type: AddedType, given: { readonly number?: string; readonly caller?: string } = {}) => {
+    draft.start(type, given.caller)
+    if (draft.draft === null || draft.draft.destinations.length === 0)
+      setOpen({
+        part: 'new-destination',
+        group: draftKey,
+        kind: 'number',
+        ...(given.number && { number: given.number }),
+      })
+  }
+  useHandedOver('to', (number) => canAdd && add('cfu', { number }))
   // PATH-02: a row of the conversations asks for a rule about its caller
-  useHandedOver('caller', (caller) => canAdd && setOpen({ part: 'new-forwarding', type: 'cfu', caller }))
+  useHandedOver('caller', (caller) => canAdd && add('cfu', { caller }))
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
   const nameOf = useDestinationName(useNames(data.phase === 'ready' ? numbersIn(data.facts.groups) : none))
-  const tools = useMemo(
-    (): ForwardingTools => ({
+  const tools = useMemo((): ForwardingTools => {
+    const titleOf: ForwardingTools['titleOf'] = (type, { isOtherwise }) =>
+      t.markup(isOtherwise ? `titles.else.${type}` : `titles.${type}`, { b: plain })
+    return {
       subscriberId: subscriber.id,
       primaryNumber: subscriber.primary_number && showNumber(subscriber.primary_number),
       announcements,
@@ -56,28 +71,23 @@ export function CallForwardingPage() {
         (kind) => kind !== 'custom-announcement' || announcements.length > 0,
       ),
       timeWords,
-      titles: {
-        cfu: t.markup('titles.cfu', { b: plain }),
-        cft: t.markup('titles.cft', { b: plain }),
-        cfna: t.markup('titles.cfna', { b: plain }),
-        cfb: t.markup('titles.cfb', { b: plain }),
-      },
+      titleOf,
+      calledOf: (type, label) =>
+        label.name ?? t('rule.numbered', { number: label.number, title: titleOf(type, label) }),
       nameOf,
+      isDraft: false,
       canRing: hasAttribute(facts, 'cft'),
       change,
       open: setOpen,
-    }),
-    [subscriber, announcements, platformInfo, facts, t, timeWords, nameOf, change],
-  )
+    }
+  }, [subscriber, announcements, platformInfo, facts, t, timeWords, nameOf, change])
   return (
     <ForwardingToolsProvider tools={tools}>
       <Sheet>
         <PageHead
           title={t('title')}
           lead={t('lead')}
-          actions={
-            data.phase === 'ready' && <AddForwardingMenu onAdd={(type) => setOpen({ part: 'new-forwarding', type })} />
-          }
+          actions={data.phase === 'ready' && <AddForwardingMenu onAdd={add} />}
         />
         {data.phase === 'loading' && <ForwardingSkeleton />}
         {data.phase === 'failed' && (
@@ -85,7 +95,7 @@ export function CallForwardingPage() {
             {errorText(data.error, common('errors.whileTrying', { action: t('loadAction') }))}
           </ErrorState>
         )}
-        {data.phase === 'ready' && <ForwardingContent data={data} open={open} />}
+        {data.phase === 'ready' && <ForwardingContent {...{ data, open, draft, addDraft }} />}
       </Sheet>
     </ForwardingToolsProvider>
   )

@@ -25,19 +25,21 @@ interface ConditionChipProps {
 /** A condition in the sentence, with the popup that opens beside it. */
 export function ConditionChip({ group, about, icon, isOpen, isBusy, isLocked = false, children }: ConditionChipProps) {
   const t = useTranslations('call-forwarding')
-  const { open } = useForwardingTools()
+  const { open, isDraft } = useForwardingTools()
   const chip = useRef<HTMLButtonElement>(null)
+  // a draft is composed in any order
+  const isTooEarly = !isDraft && missingConditions(group).needsDestination
   const show = () =>
-    missingConditions(group).needsDestination
-      ? toast.warning(t('conditions.addFirst'))
-      : open({ part: 'condition', group: group.key, about })
+    isTooEarly ? toast.warning(t('conditions.addFirst')) : open({ part: 'condition', group: group.key, about })
   return (
     <>
       <Chip
         ref={chip}
         icon={icon}
         isNew={about === 'new'}
+        isWhole
         disabled={isLocked}
+        aria-disabled={isTooEarly || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-popup={`condition-${about}`}

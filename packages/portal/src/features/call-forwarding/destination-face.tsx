@@ -4,7 +4,7 @@ import { AnnouncementSelect } from './announcement-select.tsx'
 import { type ChosenDestination, changed } from '@lineside/telephony/forwarding/destination-edits'
 import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusControl } from './open-part.ts'
+import { controlId, focusControl, focusIfLost } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { rewrittenNumber } from '../../domain/numbers/rewritten-numbers.ts'
 import { NumberForm } from './number-form.tsx'
@@ -20,14 +20,16 @@ interface DestinationFaceProps {
 /** What a destination is called; a number and an announcement can be changed where they stand. */
 export function DestinationFace({ group, chosen, isBusy, isEdited }: DestinationFaceProps) {
   const t = useTranslations('call-forwarding')
-  const { change, nameOf, open, subscriberId } = useForwardingTools()
+  const { change, isDraft, nameOf, open, subscriberId } = useForwardingTools()
   const { destination, at } = chosen
   const name = nameOf(destination)
   const kind = destinationKind(destination.destination)
   const action = t('destination.editAction')
   const close = () => {
-    open(null)
-    focusControl(controlId.number(group.key, at))
+    open((now) => (now?.part === 'number' ? null : now))
+    const chip = controlId.number(group.key, at)
+    if (isDraft) focusIfLost(chip)
+    else focusControl(chip)
   }
   if (kind === 'custom-announcement')
     return (

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { cx } from '../../shared/ui/basics/cx.ts'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Path } from '../../shared/ui/lists/path.tsx'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
@@ -8,20 +9,23 @@ import { AddRow } from './add-row.tsx'
 import css from './call-forwarding.module.css'
 import { DestinationRow } from './destination-row.tsx'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
 import { ForwardingTitle } from './forwarding-title.tsx'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { GroupMenu } from './group-menu.tsx'
+import { NeverReached, RuleNumber } from './never-reached.tsx'
 import { NewDestinationRow } from './new-destination-row.tsx'
 import type { OpenPart } from './open-part.ts'
 import { RingRow } from './always-card.tsx'
 import { placeForNew, stopsOf } from '@lineside/telephony/forwarding/stops'
+import { RuleNameForm } from './rule-name-form.tsx'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
 import type { TimeSet } from '@lineside/contract/resources/time-sets'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 
 export interface ForwardingCardProps {
-  group: ForwardingGroup
+  listed: ListedForwarding
   /** What is open in it. */
   open: OpenPart | null
   /** What is under way for it. */
@@ -29,13 +33,51 @@ export interface ForwardingCardProps {
 }
 
 /** A forwarding: when it applies, and the way a call takes then. */
-export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
+export function ForwardingCard({ listed, open, pending }: ForwardingCardProps) {
   const t = useTranslations('call-forwarding')
   const titleId = useId()
   const { timeWords } = useForwardingTools()
+  const { group, label, taker } = listed
   const { timeSet } = group
   const isBusy = pending !== null
   const { isOn, set } = useSwitchForwarding(group, pending)
+  return (
+    <BareCard
+      aria-labelledby={titleId}
+      aria-busy={isBusy || undefined}
+      className={cx(!isOn && css.isOff, isOn && taker !== null && css.isNever)}
+    >
+      <header className={css.head}>
+        <RuleNumber label={label} />
+        <div className={css.titles}>
+          {open?.part === 'name' && <RuleNameForm group={group} name={label.name} isBusy={isBusy} />}
+          <ForwardingTitle id={titleId} {...{ group, label, open, isBusy }} />
+        </div>
+        <span className={css.headActions}>
+          {!isOn && <Badge>{t('off')}</Badge>}
+          <Switch isOn={isOn} isBusy={isBusy} aria-label={t('enabled')} aria-describedby={titleId} onChange={set} />
+          <GroupMenu {...{ listed, isOn, isBusy }} onSwitch={set} />
+        </span>
+      </header>
+      {timeSet !== null && timeWords(timeSet).kind === 'unknown' && (
+        <IncompatibleNote group={group.key} timeSet={timeSet} />
+      )}
+      <ForwardingPath {...{ group, open, isBusy, isOn }} />
+      {isOn && <NeverReached listed={listed} />}
+    </BareCard>
+  )
+}
+
+interface ForwardingPathProps {
+  group: ForwardingGroup
+  open: OpenPart | null
+  isBusy: boolean
+  isOn: boolean
+}
+
+/** Where the calls of a forwarding go, stop by stop, with the place of one more. */
+export function ForwardingPath({ group, open, isBusy, isOn }: ForwardingPathProps) {
+  const t = useTranslations('call-forwarding')
   const stops = stopsOf(group)
   const rows = stops.map((stop, at) => (
     <DestinationRow
@@ -46,32 +88,19 @@ export function ForwardingCard({ group, open, pending }: ForwardingCardProps) {
     />
   ))
   const asked = open?.part === 'new-destination' && (
-    <NewDestinationRow key="new" group={group} kind={open.kind} isBusy={isBusy} />
+    <NewDestinationRow key={open.kind} group={group} kind={open.kind} number={open.number} isBusy={isBusy} />
   )
   const place = placeForNew(group.destinations)
   return (
-    <BareCard aria-labelledby={titleId} aria-busy={isBusy || undefined} className={isOn ? undefined : css.isOff}>
-      <header className={css.head}>
-        <ForwardingTitle id={titleId} {...{ group, open, isBusy }} />
-        <span className={css.headActions}>
-          {!isOn && <Badge>{t('off')}</Badge>}
-          <Switch isOn={isOn} isBusy={isBusy} aria-label={t('enabled')} aria-describedby={titleId} onChange={set} />
-          <GroupMenu {...{ group, isOn }} onSwitch={set} />
-        </span>
-      </header>
-      {timeSet !== null && timeWords(timeSet).kind === 'unknown' && (
-        <IncompatibleNote group={group.key} timeSet={timeSet} />
-      )}
-      <div className={css.path}>
-        <Path label={t('stops.label')} isOff={!isOn}>
-          {group.ringSeconds !== null && <RingRow />}
-          {rows.slice(0, place)}
-          {asked}
-          {rows.slice(place)}
-          {!asked && <AddRow group={group} isMenuOpen={open?.part === 'add-menu'} />}
-        </Path>
-      </div>
-    </BareCard>
+    <div className={css.path}>
+      <Path label={t('stops.label')} isOff={!isOn}>
+        {group.ringSeconds !== null && <RingRow />}
+        {rows.slice(0, place)}
+        {asked}
+        {rows.slice(place)}
+        {!asked && <AddRow group={group} isMenuOpen={open?.part === 'add-menu'} />}
+      </Path>
+    </div>
   )
 }
 

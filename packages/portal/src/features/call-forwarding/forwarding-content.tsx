@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { CallOutcomePanel } from '../../domain/call-outcome/call-outcome-panel.tsx'
@@ -9,16 +10,19 @@ import css from './call-forwarding.module.css'
 import { ForwardingList } from './forwarding-list.tsx'
 import type { OpenPart } from './open-part.ts'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import type { DraftHandle } from './use-draft.ts'
 import { usePendingChanges } from './use-forwarding-changes.ts'
 import type { ForwardingData, ForwardingFacts } from './use-forwarding-data.ts'
 
 interface ForwardingContentProps {
   data: Extract<ForwardingData, { phase: 'ready' }>
   open: OpenPart | null
+  draft: DraftHandle
+  addDraft: ComponentProps<typeof ForwardingList>['addDraft']
 }
 
 /** The forwardings, what would happen to a call beside them, and the question before one is removed. */
-export function ForwardingContent({ data, open }: ForwardingContentProps) {
+export function ForwardingContent({ data, open, draft, addDraft }: ForwardingContentProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
   const pending = usePendingChanges()
@@ -41,7 +45,7 @@ export function ForwardingContent({ data, open }: ForwardingContentProps) {
           {t('conditions.failed')} {errorText(conditions.error, '')}
         </Note>
       )}
-      <ForwardingList groups={facts.groups} open={open} />
+      <ForwardingList {...{ facts, open, draft, addDraft }} />
       {isAnswered && (
         <aside className={css.aside}>
           <CallOutcomePanel direction="in" />

@@ -1,55 +1,94 @@
 import { AlwaysCard } from './always-card.tsx'
 import css from './call-forwarding.module.css'
 import { ForwardingSlot } from './forwarding-slot.tsx'
-import { type ForwardingGroup, forwardsEverything } from '@lineside/telephony/forwarding/forwarding-groups'
+import { hasAttribute } from '@lineside/contract/access'
+import { limits } from '@lineside/contract/limits'
+import { draftKey, withDraft } from '@lineside/telephony/forwarding/forwarding-draft'
+import { forwardsEverything, type ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
+import { listForwardings } from '@lineside/telephony/forwarding/listed-forwardings'
+import { type ComponentProps, useMemo } from 'react'
 import { reachability } from '@lineside/telephony/routing/reachability'
 import { useTranslations } from 'use-intl'
 import { useCallOutcome } from '../../domain/call-outcome/use-call-outcome.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
-import { NewForwardingCard, newForwardingKey } from './new-forwarding-card.tsx'
+import { DraftCard, newForwardingKey } from './draft-card.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
+import type { DraftHandle } from './use-draft.ts'
 import { usePendingChanges } from './use-forwarding-changes.ts'
+import type { ForwardingFacts } from './use-forwarding-data.ts'
 
 interface ForwardingListProps {
-  groups: readonly ForwardingGroup[]
+  facts: ForwardingFacts
   open: OpenPart | null
+  draft: DraftHandle
+  addDraft: ComponentProps<typeof DraftCard>['addDraft']
 }
 
 /** As many as fit into a window. */
 const firstDrawn = 3
 
 /** In the order in which a call meets them: what comes always, the line itself, what comes when nobody answers. */
-export function ForwardingList({ groups, open }: ForwardingListProps) {
+export function ForwardingList({ facts, open, draft: handle, addDraft }: ForwardingListProps) {
   const pending = usePendingChanges()
-  const slot = (group: ForwardingGroup, at: number) => (
-    <ForwardingSlot
-      key={group.key}
-      group={group}
-      open={openIn(open, group.key)}
-      pending={pending.get(group.key) ?? null}
-      isFirst={at < firstDrawn}
-    />
+  const user = useUser()
+  const { groups, mappings } = facts
+  const { draft } = handle
+  const listed = useMemo(
+    () =>
+      listForwardings(draft === null ? groups : withDraft(groups, mappings, draft), (type) =>
+        hasAttribute(user.facts, type),
+      ),
+    [groups, mappings, draft, user.facts],
   )
-  const always = groups.filter(({ type }) => type === 'cfu' || type === 'cft')
-  const later = groups.filter(({ type }) => type === 'cfna' || type === 'cfb')
+  const section = (type: ShownType) => {
+    const rules = listed.filter(({ group }) => group.type === type)
+    return rules.length === 0 ? null : (
+      <section className={css.section} aria-labelledby={`cf-${type}`}>
+        <SectionTitle type={type} seconds={mappings.cft_ringtimeout} />
+        {rules.map((each) =>
+          each.group.key === draftKey ? (
+            <DraftCard
+              key={draftKey}
+              {...{ handle, addDraft }}
+              listed={each}
+              open={openIn(open, draftKey)}
+              isBusy={pending.has(newForwardingKey)}
+            />
+          ) : (
+            <ForwardingSlot
+              key={each.group.key}
+              listed={each}
+              open={openIn(open, each.group.key)}
+              pending={pending.get(each.group.key) ?? null}
+              isFirst={each.label.number <= firstDrawn}
+            />
+          ),
+        )}
+      </section>
+    )
+  }
+  const isAlways = groups.some(({ type }) => type === 'cfu' || type === 'cft')
   return (
     <div className={css.list}>
-      {open?.part === 'new-forwarding' && (
-        <NewForwardingCard
-          key={`${open.type} ${open.number} ${open.caller}`}
-          type={open.type}
-          number={open.number}
-          caller={open.caller ?? null}
-          isBusy={pending.has(newForwardingKey)}
-        />
-      )}
-      {groups.length === 0 && open?.part !== 'new-forwarding' && <NoForwardingNote />}
-      {always.map(slot)}
-      {!forwardsEverything(groups) && <AlwaysCard isOtherwise={always.length > 0} />}
-      {later.map((group, at) => slot(group, always.length + at))}
+      {listed.length === 0 && <NoForwardingNote />}
+      {section('cfu')}
+      {section('cft')}
+      {!forwardsEverything(groups) && <AlwaysCard isOtherwise={isAlways} />}
+      {section('cfna')}
+      {section('cfb')}
     </div>
+  )
+}
+
+/** When the rules of a kind are asked. */
+function SectionTitle({ type, seconds }: { type: ShownType; seconds: number | null }) {
+  const t = useTranslations('call-forwarding')
+  return (
+    <h2 id={`cf-${type}`} className={css.kind}>
+      {t(`sections.${type}`, { seconds: seconds ?? limits.forwardTimeoutDefault })}
+    </h2>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { ForwardingCard, type ForwardingCardProps } from './forwarding-card.tsx'
-import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
+import { cx } from '../../shared/ui/basics/cx.ts'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
@@ -14,28 +15,28 @@ interface ForwardingSlotProps extends ForwardingCardProps {
 export function ForwardingSlot({ isFirst, ...card }: ForwardingSlotProps) {
   const [isNear, setNear] = useState(isFirst)
   if (isNear || card.open !== null) return <ForwardingCard {...card} />
-  return <ForwardingOutline group={card.group} onNear={setNear} />
+  return <ForwardingOutline listed={card.listed} onNear={setNear} />
 }
 
 interface ForwardingOutlineProps {
-  group: ForwardingGroup
+  listed: ListedForwarding
   /** Somebody comes near it. */
   onNear: (isNear: true) => void
 }
 
 /** What a forwarding far from sight says, in text alone and as high as it is going to be: it can be found and read. */
-function ForwardingOutline({ group, onNear }: ForwardingOutlineProps) {
+function ForwardingOutline({ listed: { group, label, taker }, onNear }: ForwardingOutlineProps) {
   const outline = useRef<HTMLElement>(null)
   useEffect(() => (outline.current === null ? undefined : watchNearness(outline.current, () => onNear(true))), [onNear])
-  const { nameOf, timeWords, titles } = useForwardingTools()
+  const { nameOf, timeWords, titleOf } = useForwardingTools()
   const { destinations, ringSeconds, sourceSet, timeSet, type } = group
   const conditions = [sourceSet?.name, timeSet && timeWords(timeSet).text].filter(Boolean)
-  const said = [titles[type], conditions.join(', ')]
+  const said = [label.name, titleOf(type, label), conditions.join(', ')].filter(Boolean)
   // with the line itself, and the place of one more
   const rows = destinations.length + (ringSeconds === null ? 1 : 2)
   return (
-    <BareCard ref={outline} className={css.outline}>
-      <h2 className={css.say}>{said.join(' ')}</h2>
+    <BareCard ref={outline} className={cx(css.outline, taker !== null && css.isNever)}>
+      <h3 className={css.say}>{said.join(' ')}</h3>
       <p className={css.outlined} style={{ '--rows': rows } as CSSProperties}>
         {destinations.map(nameOf).join(', ')}
       </p>

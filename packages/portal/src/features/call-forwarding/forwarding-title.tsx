@@ -1,5 +1,7 @@
 import { type ForwardingGroup, missingConditions } from '@lineside/telephony/forwarding/forwarding-groups'
+import type { RuleName } from '@lineside/telephony/forwarding/rule-name'
 import { Ban, Clock, Plus, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './call-forwarding.module.css'
 import { ConditionChip } from './condition-chip.tsx'
@@ -11,12 +13,15 @@ import { bold, control } from './rich-tags.tsx'
 interface ForwardingTitleProps {
   id: string
   group: ForwardingGroup
+  label: RuleName
+  /** In place of its first words: what chooses them. */
+  kind?: ReactNode
   open: OpenPart | null
   isBusy: boolean
 }
 
 /** CF-03: when a forwarding applies, as a sentence; its conditions are what opens them. */
-export function ForwardingTitle({ id, group, open, isBusy }: ForwardingTitleProps) {
+export function ForwardingTitle({ id, group, label, kind, open, isBusy }: ForwardingTitleProps) {
   const t = useTranslations('call-forwarding')
   const { timeWords } = useForwardingTools()
   const { mapping, sourceSet, timeSet, type } = group
@@ -40,8 +45,9 @@ export function ForwardingTitle({ id, group, open, isBusy }: ForwardingTitleProp
     </ConditionChip>
   )
   return (
-    <h2 id={id} className={css.say}>
-      <span>{t.rich(`titles.${type}`, { b: bold })}</span>
+    <h3 id={id} className={css.say}>
+      {label.name !== null && <span className={css.name}>{label.name} </span>}
+      <span>{kind ?? t.rich(label.isOtherwise ? `titles.else.${type}` : `titles.${type}`, { b: bold })}</span>
       {!missing.source && (
         <span>{t.rich(isNot ? 'conditions.notFrom' : 'conditions.from', { chip: control(source) })}</span>
       )}
@@ -52,6 +58,6 @@ export function ForwardingTitle({ id, group, open, isBusy }: ForwardingTitleProp
           {t('conditions.add')}
         </ConditionChip>
       )}
-    </h2>
+    </h3>
   )
 }

@@ -2,7 +2,8 @@ import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
 import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
-import type { useTimeSetWords } from './conditions/use-time-set-words.ts'
+import type { RuleName } from '@lineside/telephony/forwarding/rule-name'
+import type { useTimeSetWords } from '../../domain/time-sets/use-time-set-words.ts'
 import type { OpenPart } from './open-part.ts'
 import type { useDestinationName } from './use-destination-name.ts'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
@@ -16,10 +17,14 @@ export interface ForwardingTools {
   readonly kinds: readonly OfferedKind[]
   /** What a time set means; made once for all rows. */
   readonly timeWords: ReturnType<typeof useTimeSetWords>
-  /** The first words of a forwarding's sentence in plain text, by its type. */
-  readonly titles: Readonly<Record<ShownType, string>>
+  /** The first words of a forwarding's sentence in plain text. */
+  readonly titleOf: (type: ShownType, label: RuleName) => string
+  /** RULE-02: what a forwarding is called where others speak of it: its name, else its number and its first words. */
+  readonly calledOf: (type: ShownType, label: RuleName) => string
   /** What a destination is called; made once for all rows. */
   readonly nameOf: ReturnType<typeof useDestinationName>
+  /** RULE-01: what is changed is not in force yet. */
+  readonly isDraft: boolean
   /** CF-04: the profile grants the ring time. */
   readonly canRing: boolean
   readonly change: (change: ForwardingChange) => void

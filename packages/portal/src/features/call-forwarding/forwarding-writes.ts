@@ -1,54 +1,72 @@
-import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
-import { destinationSets, type WrittenDestination } from '@lineside/contract/resources/destination-sets'
+import { type CallForwardMapping, callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import { destinationSets } from '@lineside/contract/resources/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
 import { type DestinationEdit, writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
+import { type ForwardingDraft, saveDraft } from '@lineside/telephony/forwarding/forwarding-draft'
 import {
-  addMapping,
   changeMapping,
   doNotRingPrimary,
+  moveMapping,
+  moveMappingAbove,
   removeMapping,
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
+import { freeSetName } from '@lineside/telephony/forwarding/source-set-form'
 import type { QueryClient } from '@tanstack/react-query'
 import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
-import { getItem, setMember } from '../../shared/api/resource-client.ts'
+import { getItem, patchItem, setMember } from '../../shared/api/resource-client.ts'
 import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
-import { ChangedElsewhere, createMappingWrites, createUsed, type NamedGroup, removeUnused } from './mapping-writes.ts'
-import type { AddedType } from './open-part.ts'
+import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused } from './mapping-writes.ts'
 
 /** Every change of the page, as the requests it takes. */
 export const createForwardingWrites = (client: QueryClient, subscriberId: number) => {
   const queries = forwardingQueries(subscriberId)
   const mappings = createMappingWrites(client, subscriberId)
+  const refresh = () =>
+    Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+  /** A list of its own gets a name that no other has; the platform sees its numbers first. */
+  const writtenSources = async (sources: ForwardingDraft['sources']): Promise<ForwardingDraft['sources']> => {
+    if (sources === null || 'id' in sources) return sources
+    const taken = client.getQueryData(queries.sourceSets.queryKey) ?? []
+    const name = freeSetName(
+      sources.name,
+      taken.map((set) => set.name),
+    )
+    return { ...sources, name, sources: await writtenEntries(subscriberId, sources.sources) }
+  }
 
   return {
     conditions: createConditionWrites(client, subscriberId, mappings),
 
     /**
-     * Stored with its destination, so that no call is sent nowhere meanwhile.
-     * @param caller it is for calls of this number alone; null: for all
+     * RULE-01: everything that a draft consists of, in one request: it counts as a whole or not at all, and what others add
+     * meanwhile stays.
      */
-    addForwarding: async (type: AddedType, destination: WrittenDestination, caller: string | null): Promise<void> => {
-      const body = { name: `csc-${generatedId()}`, subscriber_id: subscriberId, destinations: [destination] }
-      const add = (sources: { sourceset_id?: number }) =>
-        createUsed(destinationSets, body, async (id) => {
-          const [now, set] = await Promise.all([mappings.read(), getItem(destinationSets, id)])
-          client.setQueryData(queries.destinationSets.queryKey, (sets) => sets && [...sets, set])
-          await mappings.patch(addMapping(now, type, { destinationset_id: id, ...sources }))
-        })
-      if (caller === null) return await add({})
-      const sources = (await writtenEntries(subscriberId, [caller])).map((source) => ({ source }))
-      const name = `${caller} (${generatedId().slice(0, 4)})`
-      const wanted = { name, mode: 'whitelist', is_regex: true, sources, subscriber_id: subscriberId } as const
-      await createUsed(sourceSets, wanted, async (id) => {
-        const set = await getItem(sourceSets, id)
-        client.setQueryData(queries.sourceSets.queryKey, (sets) => sets && [...sets, set])
-        await add({ sourceset_id: id })
-      })
+    addDraft: async (draft: ForwardingDraft): Promise<void> => {
+      const [now, sources] = await Promise.all([mappings.read(), writtenSources(draft.sources)])
+      await patchItem(callForwardMappings, subscriberId, saveDraft(now, { ...draft, sources }, generatedId()))
+      // some platforms answer with nothing but what was added
+      await refresh()
     },
+
+    /** RULE-02: what people call it, which is the name of its destination set. Empty: it has none any more. */
+    rename: async ({ mapping }: NamedGroup, name: string): Promise<void> => {
+      const id = mapping.destinationset_id
+      const stored = await setMember(destinationSets, id, 'name', name.trim() || `csc-${generatedId()}`)
+      client.setQueryData(queries.destinationSets.queryKey, (sets) =>
+        sets?.map((set) => (set.id === id ? stored : set)),
+      )
+    },
+
+    /** RULE-02: among those of its kind. */
+    move: async (group: NamedGroup, by: -1 | 1): Promise<void> =>
+      mappings.patch(moveMapping(await mappings.read(), group, by)),
+
+    moveAbove: async (group: NamedGroup, other: NamedGroup): Promise<void> =>
+      mappings.patch(moveMappingAbove(await mappings.read(), group, other.mapping)),
 
     change: async (group: NamedGroup, members: Partial<CallForwardMapping>): Promise<void> =>
       mappings.patch(changeMapping(await mappings.read(), group, members)),
@@ -96,6 +114,9 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       ),
 
     /** Whatever could not be written is looked at again. */
-    refresh: () => Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+    refresh,
   }
 }
+
+/** What changes a forwarding: of the platform's, or of a draft, where nothing is written yet. */
+export type GroupWrites = Omit<ReturnType<typeof createForwardingWrites>, 'addDraft' | 'stopReading' | 'refresh'>

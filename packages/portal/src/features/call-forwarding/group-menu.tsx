@@ -1,22 +1,29 @@
-import { Ellipsis, Phone, PhoneOff, Plus, Power, PowerOff, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Phone, PhoneOff, Plus, Power, PowerOff, Tag, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
-import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
+import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
+import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
+import { controlId } from './open-part.ts'
 
 interface GroupMenuProps {
-  group: ForwardingGroup
+  listed: ListedForwarding
   isOn: boolean
+  isBusy: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** CF-04. */
-export function GroupMenu({ group, isOn, onSwitch }: GroupMenuProps) {
+/** CF-04; RULE-02: its name and its place. */
+export function GroupMenu({ listed, isOn, isBusy, onSwitch }: GroupMenuProps) {
   const t = useTranslations('call-forwarding')
-  const { canRing, change, open } = useForwardingTools()
+  const { calledOf, canRing, change, open } = useForwardingTools()
+  const { group, label, isFirst, isLast } = listed
   const { key, type } = group
+  const move = useMove(listed, isBusy)
+  const isAlone = isFirst && isLast
   const ring = (isRung: boolean) =>
     change({ group: key, action: t('menu.ringAction'), write: (writes) => writes.ringPrimaryNumber(isRung) })
   const items: MenuEntryProps[] = [
@@ -26,6 +33,13 @@ export function GroupMenu({ group, isOn, onSwitch }: GroupMenuProps) {
       icon: Plus,
       onAction: () => open({ part: 'add-menu', group: key }),
     },
+    { id: 'name', text: t('naming.menu'), icon: Tag, onAction: () => open({ part: 'name', group: key }) },
+    ...(isAlone
+      ? []
+      : [
+          { id: 'up', text: t('order.up'), icon: ArrowUp, isDisabled: isFirst, onAction: () => move(-1, 'menu') },
+          { id: 'down', text: t('order.down'), icon: ArrowDown, isDisabled: isLast, onAction: () => move(1, 'menu') },
+        ]),
     ...(canRing && type === 'cfu'
       ? [{ id: 'ring', text: t('menu.ring'), icon: Phone, onAction: () => ring(true) }]
       : []),
@@ -43,11 +57,68 @@ export function GroupMenu({ group, isOn, onSwitch }: GroupMenuProps) {
       onAction: () => open({ part: 'remove-forwarding', group: key }),
     },
   ]
+  const name = calledOf(type, label)
   return (
-    <Menu
-      label={t('menu.name')}
-      trigger={<IconButton icon={Ellipsis} size="s" name={t('menu.name')} tone="muted" data-popup="forwarding-menu" />}
-      items={items}
-    />
+    <>
+      {!isAlone && (
+        <span className={css.ruleOrder}>
+          <IconButton
+            id={controlId.moveRule(key, -1)}
+            icon={ArrowUp}
+            size="s"
+            tone="muted"
+            name={t('destination.up', { name })}
+            disabled={isFirst}
+            onClick={() => move(-1, 'arrow')}
+          />
+          <IconButton
+            id={controlId.moveRule(key, 1)}
+            icon={ArrowDown}
+            size="s"
+            tone="muted"
+            name={t('destination.down', { name })}
+            disabled={isLast}
+            onClick={() => move(1, 'arrow')}
+          />
+        </span>
+      )}
+      <Menu
+        label={t('menu.name')}
+        trigger={
+          <IconButton
+            id={controlId.menu(key)}
+            icon={Ellipsis}
+            size="s"
+            name={t('menu.name')}
+            tone="muted"
+            data-popup="forwarding-menu"
+          />
+        }
+        items={items}
+      />
+    </>
   )
+}
+
+/** RULE-02: one up or down among those of its kind. The focus goes with it; at the ends only the way back is left. */
+function useMove({ group, label, isFirst, isLast }: ListedForwarding, isBusy: boolean) {
+  const t = useTranslations('call-forwarding')
+  const { change } = useForwardingTools()
+  return (by: -1 | 1, from: 'arrow' | 'menu') => {
+    if (isBusy || (by === -1 ? isFirst : isLast)) return
+    change({
+      group: group.key,
+      action: t('order.action'),
+      write: (writes) => writes.move(group, by),
+      done: t('order.done', { number: label.number + by }),
+      onDone: () => {
+        const isDisabled = (id: string) => document.getElementById(id)?.matches(':disabled')
+        focusLater(() => {
+          const [same, back] = [controlId.moveRule(group.key, by), controlId.moveRule(group.key, by === 1 ? -1 : 1)]
+          const id = from === 'menu' ? controlId.menu(group.key) : isDisabled(same) ? back : same
+          return document.getElementById(id)
+        })
+      },
+    })
+  }
 }

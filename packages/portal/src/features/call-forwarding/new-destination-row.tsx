@@ -4,7 +4,7 @@ import { Stop } from '../../shared/ui/lists/path.tsx'
 import { AskedDestination } from './asked-destination.tsx'
 import { inserted } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { controlId, focusControl } from './open-part.ts'
+import { controlId, focusControl, focusIfLost } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { control } from './rich-tags.tsx'
 import { placeForNew } from '@lineside/telephony/forwarding/stops'
@@ -12,16 +12,21 @@ import { placeForNew } from '@lineside/telephony/forwarding/stops'
 interface NewDestinationRowProps {
   group: ForwardingGroup
   kind: AskedKind
+  /** Typed already. */
+  number: string | undefined
   isBusy: boolean
 }
 
 /** One more destination of a group, which is stored once it is complete. */
-export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProps) {
+export function NewDestinationRow({ group, kind, number, isBusy }: NewDestinationRowProps) {
   const t = useTranslations('call-forwarding')
-  const { change, open } = useForwardingTools()
+  const { change, isDraft, open } = useForwardingTools()
   const close = () => {
-    open(null)
-    focusControl(controlId.addDestination(group.key))
+    // of a draft it is taken in when it is left, too: for another part that is open by then
+    open((now) => (now?.part === 'new-destination' ? null : now))
+    const next = controlId.addDestination(group.key)
+    if (isDraft) focusIfLost(next)
+    else focusControl(next)
   }
   return (
     <Stop icon={kindIcons[kind]}>
@@ -29,6 +34,7 @@ export function NewDestinationRow({ group, kind, isBusy }: NewDestinationRowProp
         to: control(
           <AskedDestination
             kind={kind}
+            number={number}
             isBusy={isBusy}
             onCancel={close}
             onSave={(make) =>

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { destinationProblem, typedDestination } from '@lineside/telephony/destinations/destination-user'
 import { X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import css from './call-forwarding.module.css'
+import { useForwardingTools } from './forwarding-tools.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 
 interface NumberFormProps {
@@ -25,6 +26,7 @@ interface NumberFormProps {
 export function NumberForm({ before = '', given = before, isBusy, onSave, onCancel }: NumberFormProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
+  const { isDraft } = useForwardingTools()
   const fieldMessage = useFieldMessage()
   const field = useRef<HTMLInputElement>(null)
   useFocusAtFirst(field)
@@ -34,16 +36,26 @@ export function NumberForm({ before = '', given = before, isBusy, onSave, onCanc
   const number = typedDestination(typed)
   const problem = destinationProblem(number)
   const isWrong = problem !== null && number !== before
+  const isSent = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    take()
+  }
+  const take = () => {
     setTold(true)
-    if (isBusy || isWrong || number === '') return
+    if (isBusy || isSent.current || isWrong || number === '') return
+    // what is taken into a draft is taken once, though its field goes with the focus in it
+    isSent.current = isDraft && number !== before
     if (number === before) onCancel()
     else onSave(number)
   }
+  /** RULE-01: whoever goes on to something else of a draft has not given up what is typed. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (typed.trim() !== '' && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) take()
+  }
   const isRefused = isTold ? isWrong || number === '' : isWrong && number !== ''
   return (
-    <form className={css.numberForm} onSubmit={submit}>
+    <form className={css.numberForm} onSubmit={submit} onBlur={isDraft ? leave : undefined}>
       <TextField
         label={t('destination.field')}
         isLabelHidden
@@ -62,7 +74,7 @@ export function NumberForm({ before = '', given = before, isBusy, onSave, onCanc
         onKeyDown={(event) => event.key === 'Escape' && !isBusy && onCancel()}
       />
       <Button type="submit" tone="primary" size="s" isBusy={isBusy} busyLabel={basics('states.saving')}>
-        {basics('actions.save')}
+        {isDraft ? t('draft.add') : basics('actions.save')}
       </Button>
       <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={onCancel} />
     </form>

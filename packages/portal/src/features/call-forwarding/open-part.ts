@@ -8,9 +8,9 @@ export type AddedType = Exclude<ShownType, 'cft'>
 
 /** What is open on the page; there is never more than one (CF-07). Groups are named by their keys. */
 export type OpenPart =
-  /** `number`: where it goes; `caller`: it is for calls of this number alone. */
-  | { readonly part: 'new-forwarding'; readonly type: AddedType; readonly number?: string; readonly caller?: string }
-  | { readonly part: 'new-destination'; readonly group: string; readonly kind: AskedKind }
+  /** `number`: typed already, by another page. */
+  | { readonly part: 'new-destination'; readonly group: string; readonly kind: AskedKind; readonly number?: string }
+  | { readonly part: 'name'; readonly group: string }
   | { readonly part: 'add-menu'; readonly group: string }
   | { readonly part: 'number'; readonly group: string; readonly at: number }
   | { readonly part: 'condition'; readonly group: string; readonly about: ConditionAbout }
@@ -26,10 +26,17 @@ export const controlId = {
   addForwarding: 'cf-add-forwarding',
   addDestination: (group: string) => `cf-${group}-add`,
   number: (group: string, at: number) => `cf-${group}-number-${at}`,
+  menu: (group: string) => `cf-${group}-menu`,
+  moveRule: (group: string, by: -1 | 1) => `cf-${group}-rule-${by}`,
   move: (group: string, by: -1 | 1, at: number) => `cf-${group}-move-${by}-${at}`,
 } as const
 
 /** Gives it the focus once the next drawing has brought it. */
 export const focusControl = (id: string): void => {
   focusLater(() => document.getElementById(id))
+}
+
+/** As `focusControl`, unless the focus is somewhere already: what was left for something else is not gone back to. */
+export const focusIfLost = (id: string): void => {
+  focusLater(() => (document.activeElement === document.body ? document.getElementById(id) : null))
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { createForwardingWrites } from './forwarding-writes.ts'
+import { createForwardingWrites, type GroupWrites } from './forwarding-writes.ts'
 import { ChangedElsewhere } from './mapping-writes.ts'
 
 export interface ForwardingChange {
@@ -11,7 +11,7 @@ export interface ForwardingChange {
   readonly group: string
   /** What failed, where the platform does not say why: "delete the forwarding" (UI-09). */
   readonly action: string
-  readonly write: (writes: ReturnType<typeof createForwardingWrites>) => Promise<unknown>
+  readonly write: (writes: GroupWrites) => Promise<unknown>
   /** Whether the group is switched on by it, which is shown at once. */
   readonly enabled?: boolean
   /** Said when it is done. */
@@ -22,7 +22,11 @@ export interface ForwardingChange {
 const mutationKey = ['call-forwarding']
 
 /** Changes of the page, one after the other: each starts from what the one before has left. */
-export function useForwardingChanges(subscriberId: number): (change: ForwardingChange) => void {
+export function useForwardingChanges(subscriberId: number): {
+  readonly change: (change: ForwardingChange) => void
+  /** RULE-01. */
+  readonly addDraft: ReturnType<typeof createForwardingWrites>['addDraft']
+} {
   const client = useQueryClient()
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
@@ -47,7 +51,7 @@ export function useForwardingChanges(subscriberId: number): (change: ForwardingC
       void writes.refresh()
     },
   })
-  return mutate
+  return useMemo(() => ({ change: mutate, addDraft: writes.addDraft }), [mutate, writes])
 }
 
 /** What is under way, by group. */

@@ -1,6 +1,7 @@
 import type { CallPath, Conversation } from '@lineside/contract/resources/conversations'
 import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
 import { playerTime } from '@lineside/telephony/conversations/duration'
+import { ruleFits } from '../../domain/call-outcome/step-words.ts'
 import { type Names, namesIn, partyName } from '../../domain/call-outcome/party-name.ts'
 import { voicemailOf } from '../../domain/conversations/conversation-keys.ts'
 import type { ConversationText } from '../../domain/conversations/use-conversation-texts.ts'
@@ -33,7 +34,7 @@ const fromTrace = (item: Conversation, path: CallPath, started: Date, told: Path
   const { steps } = path
   let because: string | null = null
   return steps.flatMap((step, index) => {
-    if (step.code === 'rule_fits') because = told.outcome(`ruleFits.${step.type}`)
+    if (step.code === 'rule_fits') because = ruleFits(step, told.outcome)
     const title = titleOf(step, names, told)
     if (title === null) return []
     const next = steps.slice(index + 1).find(({ after }) => after > step.after)

@@ -33,6 +33,8 @@ export interface LineRow {
 
 export interface MappingRow {
   readonly type: ForwardType
+  /** Of its destination set. */
+  readonly name: string
   readonly enabled: boolean
   readonly destinations: readonly StoredDestination[]
   readonly sources: {
@@ -111,7 +113,7 @@ with wanted as (
   where s.id = any($1::int[]) and s.status <> 'terminated'
 ), mappings as (
   select m.subscriber_id, ds.destinations, json_build_object(
-    'type', m.type, 'enabled', m.enabled, 'destinations', ds.destinations,
+    'type', m.type, 'name', ds.name, 'enabled', m.enabled, 'destinations', ds.destinations,
     'sources', case when ss.id is not null then
       json_build_object('name', ss.name, 'mode', ss.mode, 'is_regex', ss.is_regex, 'sources', ss.sources) end,
     'times', case when ts.id is not null then json_build_object('name', ts.name, 'times', ts.times) end

@@ -57,7 +57,8 @@ const forwardingOf = ({ mappings, cft_ringtimeout }: LineRow): Forwarding => {
   return { cfu: of('cfu'), cft: of('cft'), cfna: of('cfna'), cfb: of('cfb'), ringSeconds: cft_ringtimeout }
 }
 
-const mappingOf = ({ enabled, destinations, sources, times }: MappingRow): Mapping => ({
+const mappingOf = ({ name, enabled, destinations, sources, times }: MappingRow): Mapping => ({
+  name,
   enabled,
   // those of the same priority stay in the order in which they were sent
   destinations: destinations

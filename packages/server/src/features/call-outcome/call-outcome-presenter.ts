@@ -2,6 +2,7 @@ import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-o
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import { visibleSteps } from '@lineside/telephony/routing/visible-steps'
+import { shownTimes } from '@lineside/telephony/time-sets/time-entry'
 import type { DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
@@ -19,9 +20,10 @@ export const askerOf = ({ role, subscriberId, customerId }: Principal, line: num
 
 /** The trace as the asker may read it, and who the lines are that it names. */
 export const presentSteps = (
-  { trace, snapshot: { people } }: Pick<DecidedCall, 'trace' | 'snapshot'>,
+  { trace, snapshot }: Pick<DecidedCall, 'trace' | 'snapshot'>,
   asker: Asker,
-): Pick<CallOutcome, 'steps' | 'people'> => {
+): Pick<CallOutcome, 'steps' | 'people' | 'time_sets'> => {
+  const { people } = snapshot
   const steps = visibleSteps(trace, (id) => {
     const person = people[id]
     return person === undefined || asker.maySee(person)
@@ -32,7 +34,25 @@ export const presentSteps = (
     people: Object.values(people).flatMap((person) =>
       named.has(person.id) ? [{ id: person.id, ...partyOf(person, asker) }] : [],
     ),
+    time_sets: timeSetsIn(steps, snapshot),
   }
+}
+
+/** RULE-03: what the time sets hold that the steps name, so that a reader is told the hours and not a generated name. */
+const timeSetsIn = (
+  steps: readonly TraceStep[],
+  { subscribers }: DecidedCall['snapshot'],
+): CallOutcome['time_sets'] => {
+  const found = new Map<string, CallOutcome['time_sets'][number]>()
+  for (const step of steps) {
+    if (step.code !== 'rule_fits' && step.code !== 'rule_passed') continue
+    const name = step.code === 'rule_fits' ? step.times : step.reason === 'time' ? step.set : null
+    const rules = step.line === null ? [] : (subscribers[step.line]?.forwarding[step.type] ?? [])
+    const times = rules.find((rule) => rule.times !== null && rule.times.name === name)?.times
+    if (step.line === null || !times) continue
+    found.set(`${step.line} ${times.name}`, { line: step.line, name: times.name, times: shownTimes(times.times) })
+  }
+  return [...found.values()]
 }
 
 export const partyOf = ({ id, name, extension }: Person, asker: Asker): CallParty => ({

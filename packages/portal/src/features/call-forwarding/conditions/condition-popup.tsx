@@ -13,7 +13,7 @@ import { OfficeHours } from './office-hours.tsx'
 import { stepOf } from './step-of.ts'
 import { Note } from '../../../shared/ui/feedback/note.tsx'
 import { ConditionFoot } from './condition-form.tsx'
-import { useTimeSetWords } from './use-time-set-words.ts'
+import { useTimeSetWords } from '../../../domain/time-sets/use-time-set-words.ts'
 import { SourceEditor } from './source-editor.tsx'
 import { SourceChoice } from './source-choice.tsx'
 

@@ -12,12 +12,14 @@ import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
+import { Segment } from '../../../shared/ui/fields/segment.tsx'
 import { Days } from '../../../shared/ui/fields/days.tsx'
 import { Switch } from '../../../shared/ui/fields/switch.tsx'
 import { TabList, TabPanel } from '../../../shared/ui/basics/tabs.tsx'
 import { toast } from '../../../shared/ui/feedback/toast.ts'
 import { ConditionForm } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
+import css from './conditions.module.css'
 import { HoursRanges } from './hours-ranges.tsx'
 import { SharedTimes, TimesFoot } from './times-foot.tsx'
 import { useWeek } from './calendar.ts'
@@ -61,6 +63,18 @@ export function OfficeHours(props: ConditionStepProps) {
   return (
     <ConditionForm onSubmit={submit}>
       <PopoverBody>
+        <Segment
+          label={t('times.when')}
+          isBlock
+          isDisabled={isBusy}
+          options={[
+            { id: 'during', text: t('times.during') },
+            { id: 'outside', text: t('times.outside') },
+          ]}
+          value={form.isOutside ? 'outside' : 'during'}
+          onChange={(side) => edit({ ...form, isOutside: side === 'outside' })}
+        />
+        {form.isOutside && <p className={css.hint}>{t('times.outsideHint')}</p>}
         <Days
           label={t('times.weekdays')}
           days={week}

@@ -1,15 +1,8 @@
 import type { SourceSet } from '@lineside/contract/resources/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { timeSetSteps } from '../../../domain/time-sets/use-time-set-words.ts'
 import { timeSetKindOf } from '@lineside/telephony/time-sets/time-set-kind'
 import type { ConditionAbout, ConditionStep } from './condition-props.ts'
-
-/** The popup, and so the name, of each kind of time set. */
-export const timeSetSteps = {
-  'date-exact': 'date-is',
-  'date-range': 'date-range-is',
-  weekdays: 'date-weekdays',
-  'office-hours': 'office-hours',
-} as const satisfies Record<string, ConditionStep>
 
 /** The popup that a condition opens: of a list by its mode, of a time set by its kind; the menu where there is none. */
 export const stepOf = (

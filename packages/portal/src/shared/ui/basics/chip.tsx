@@ -10,14 +10,24 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   isOn?: boolean
   /** Dashed: adds one more. */
   isNew?: boolean
+  /** Its words are never cut: they take as many lines as they need. */
+  isWhole?: boolean
+  /** Behind the words: that it opens a choice. */
+  end?: IconType
 }
 
 /** A word in a sentence that can be pressed: a condition, a filter, "one more". */
-export function Chip({ children, icon, isOn, isNew, ...rest }: ChipProps) {
+export function Chip({ children, icon, isOn, isNew, isWhole, end, ...rest }: ChipProps) {
   return (
-    <button type="button" aria-pressed={isOn} {...rest} className={cx(css.chip, css.press, isNew && css.new)}>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      {...rest}
+      className={cx(css.chip, css.press, isNew && css.new, isWhole && css.whole)}
+    >
       {icon && <Icon as={icon} size="s" className={css.icon} />}
       <span className={css.text}>{children}</span>
+      {end && <Icon as={end} size="s" className={css.icon} />}
     </button>
   )
 }

@@ -6,9 +6,9 @@ import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { encodeWeekdays } from '@lineside/telephony/time-sets/weekdays'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import de from '../../../messages/de/call-forwarding-conditions.json' with { type: 'json' }
-import en from '../../../messages/en/call-forwarding-conditions.json' with { type: 'json' }
-import fr from '../../../messages/fr/call-forwarding-conditions.json' with { type: 'json' }
+import de from '../../messages/de/call-forwarding-conditions.json' with { type: 'json' }
+import en from '../../messages/en/call-forwarding-conditions.json' with { type: 'json' }
+import fr from '../../messages/fr/call-forwarding-conditions.json' with { type: 'json' }
 import { createTimeSetWords } from './use-time-set-words.ts'
 
 const namespace = 'call-forwarding-conditions'

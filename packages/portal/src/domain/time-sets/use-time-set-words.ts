@@ -3,11 +3,19 @@ import { clockText } from '@lineside/telephony/time-sets/day-hours'
 import type { NumberRange } from '@lineside/telephony/time-sets/number-range'
 import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
+import type { TimeSetKind } from '@lineside/telephony/time-sets/time-set-kind'
 import { type HoursWords, type TimeSetWords, timeSetWords } from '@lineside/telephony/time-sets/time-set-words'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Texts } from '../../../shared/i18n/texts.ts'
-import { timeSetSteps } from './step-of.ts'
+import type { Texts } from '../../shared/i18n/texts.ts'
+
+/** The popup, and so the name, of each kind of time set. */
+export const timeSetSteps = {
+  'date-exact': 'date-is',
+  'date-range': 'date-range-is',
+  weekdays: 'date-weekdays',
+  'office-hours': 'office-hours',
+} as const satisfies Record<TimeSetKind, string>
 
 /** A time set in words. `kind` chooses the word before it: "on" a day, "during" hours. */
 export interface SpokenTimes {
@@ -60,6 +68,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
       case 'weekdays':
         return days(words.days)
       case 'hours':
+      case 'outside':
         return words.parts.map(hours).join('; ')
       case 'unknown':
         return name

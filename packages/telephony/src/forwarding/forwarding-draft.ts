@@ -1,0 +1,164 @@
+import {
+  type DestinationKeyword,
+  destinationKeywords,
+  type Destination,
+  type WrittenDestination,
+} from '@lineside/contract/resources/destination-sets'
+import type {
+  CallForwardMapping,
+  CallForwardMappings,
+  WrittenMapping,
+} from '@lineside/contract/resources/call-forward-mappings'
+import type { SourceSet } from '@lineside/contract/resources/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import { destinationKind, keywordOf } from '../destinations/destination-kind.ts'
+import { timeSetName, type TimeSetKind } from '../time-sets/time-set-kind.ts'
+import { shownTimes, type TimeEntry } from '../time-sets/time-entry.ts'
+import { writtenDestination } from './destination-edits.ts'
+import { type ForwardingGroup, hasConditions, shownTypes, type ShownType } from './forwarding-groups.ts'
+import { listForNew, type MappingEdit } from './mapping-edits.ts'
+import type { SourceSetValues } from './source-set-form.ts'
+
+/** RULE-01: a forwarding that is being composed. Nothing of it counts before it is saved as a whole. */
+export interface ForwardingDraft {
+  readonly type: ShownType
+  /** What people are going to call it; empty: nothing. */
+  readonly name: string
+  /** As they are going to be shown. */
+  readonly destinations: readonly Destination[]
+  /** A list of its own, or one that there is already; null: everybody. */
+  readonly sources: SourceSetValues | SourceSet | null
+  /** null: always. */
+  readonly times: { readonly kind: TimeSetKind; readonly times: readonly TimeEntry[] } | null
+}
+
+export const draftKey = 'new'
+
+/** No set has this id yet. */
+const unsaved = 0x7fffffff
+
+/** A draft as the forwarding that it is going to be, for whatever shows or changes forwardings. */
+export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappings): ForwardingGroup => {
+  const { name, destinations, sources, times } = draft
+  const set = { subscriber_id: mappings.subscriber_id, own: 1, usage_count: 1 }
+  const sourceSet: SourceSet | null =
+    sources === null || 'id' in sources
+      ? sources
+      : {
+          ...set,
+          id: unsaved,
+          name: sources.name,
+          mode: sources.mode,
+          is_regex: true,
+          sources: sources.sources.map((source) => ({ source })),
+        }
+  const timeSet: TimeSet | null = times && {
+    ...set,
+    id: unsaved,
+    name: timeSetName(times.kind, draftKey),
+    times: shownTimes(times.times),
+  }
+  return {
+    key: draftKey,
+    type: listForNew(mappings, draft.type),
+    mapping: {
+      destinationset: name,
+      destinationset_id: unsaved,
+      sourceset: sourceSet?.name ?? null,
+      sourceset_id: sourceSet?.id ?? null,
+      timeset: timeSet?.name ?? null,
+      timeset_id: timeSet?.id ?? null,
+      bnumberset: null,
+      bnumberset_id: null,
+      enabled: true,
+      use_redirection: false,
+      cfm_id: unsaved,
+    },
+    setName: name,
+    destinations,
+    sourceSet,
+    timeSet,
+    ringSeconds: null,
+  }
+}
+
+const addresses: Readonly<Partial<Record<DestinationKeyword, string>>> = {
+  voicebox: 'voicebox@voicebox.local',
+  conference: 'conference@conference.local',
+  fax2mail: 'fax@fax2mail.local',
+  managersecretary: 'secretary@managersecretary.local',
+  autoattendant: 'auto-attendant@app.local',
+  officehours: 'office-hours@app.local',
+  customhours: 'custom-hours@app.local',
+}
+
+/** A destination of a draft as it will look: the platform is not asked before the draft is saved. */
+export const draftDestination = (written: WrittenDestination): Destination => {
+  const { destination, priority, timeout, announcement_id = null } = written
+  const shown = { priority, timeout, announcement_id }
+  const keyword = destinationKeywords.find((known) => known === destination)
+  return keyword === undefined
+    ? { ...shown, destination }
+    : { ...shown, destination: `sip:${addresses[keyword] ?? `${keyword}@app.local`}` }
+}
+
+/** The platform makes the addresses of what it answers itself. */
+const sentDestination = (shown: Destination): WrittenDestination => {
+  const kind = destinationKind(shown.destination)
+  const written = writtenDestination(shown)
+  return kind === 'number' || kind === 'application' ? written : { ...written, destination: keywordOf[kind] }
+}
+
+/**
+ * Where a draft is going to stand among those of its kind: behind them, but with conditions in front of one that would take
+ * its calls.
+ */
+const placeOfDraft = (list: readonly CallForwardMapping[], { sources, times }: ForwardingDraft): number => {
+  const isForSome = sources !== null || times !== null
+  const taker = isForSome ? list.findIndex((mapping) => mapping.enabled && !hasConditions({ mapping })) : -1
+  return taker < 0 ? list.length : taker
+}
+
+/** All groups with the draft where it is going to stand, so that it can be told what takes its calls. */
+export const withDraft = (
+  groups: readonly ForwardingGroup[],
+  mappings: CallForwardMappings,
+  draft: ForwardingDraft,
+): readonly ForwardingGroup[] => {
+  const group = groupOfDraft(draft, mappings)
+  const rules = groups.filter(({ type }) => type === group.type)
+  const next = rules[placeOfDraft(mappings[group.type] ?? [], draft)]
+  if (next !== undefined) return groups.toSpliced(groups.indexOf(next), 0, group)
+  const behind = groups.findLastIndex(({ type }) => shownTypes.indexOf(type) <= shownTypes.indexOf(group.type))
+  return groups.toSpliced(behind + 1, 0, group)
+}
+
+/**
+ * RULE-01: what makes a draft count: one operation, with all of its sets inside. The platform does it as a whole or not at all,
+ * and what others add at the same time stays.
+ * @param id generated by the caller, unlike every other of the subscriber
+ */
+export const saveDraft = (mappings: CallForwardMappings, draft: ForwardingDraft, id: string): MappingEdit => {
+  const { name, destinations, sources, times } = draft
+  const type = listForNew(mappings, draft.type)
+  const list = mappings[type] ?? []
+  const place = placeOfDraft(list, draft)
+  const value: WrittenMapping = {
+    destinationset: { name: name.trim() || `csc-${id}`, destinations: destinations.map(sentDestination) },
+    ...(sources !== null && sourceMember(sources)),
+    ...(times !== null && { timeset: { name: timeSetName(times.kind, id), times: times.times } }),
+  }
+  return [{ op: 'add', path: `/${type}/${place === list.length ? '-' : place}`, value }]
+}
+
+const sourceMember = (sources: NonNullable<ForwardingDraft['sources']>): WrittenMapping =>
+  'id' in sources
+    ? { sourceset_id: sources.id }
+    : {
+        sourceset: {
+          name: sources.name,
+          mode: sources.mode,
+          is_regex: true,
+          sources: sources.sources.map((source) => ({ source })),
+        },
+      }
