@@ -39,6 +39,7 @@ const open = async (page: Page, server: RunningServer, forwardings: Entry = {}):
 }
 
 const card = (page: Page, title: RegExp) => page.getByRole('region', { name: title })
+const draft = (page: Page) => card(page, /^Draft, not in force/)
 const stops = (within: Locator) => within.getByRole('list', { name: 'Where the call goes' }).getByRole('listitem')
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 const chooseFrom = async (page: Page, menu: Locator, entry: string) => {
@@ -65,14 +66,15 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
 
   await chooseFrom(page, button(page, 'Add forwarding'), 'Always')
   await expect(field).toBeFocused()
-  await button(page, 'Condition').click()
-  await expect(page.getByText('Add a destination before adding conditions')).toBeVisible()
   await field.fill('max berger')
   await field.press('Enter')
   await expect(page.getByText('Input a valid number or subscriber name')).toBeVisible()
   expect(await only(api, 'cfu')).toEqual({})
   await field.fill('0664 123 45 67')
   await field.press('Enter')
+  await expect(stops(draft(page))).toHaveText([/^0 sForwarded to \+43 664 123 45 67/, /Add destination/])
+  expect(await only(api, 'cfu')).toEqual({})
+  await button(page, 'Save forwarding').click()
   await expect(page.getByText('The forwarding has been added')).toBeVisible()
   await expect(stops(always)).toHaveText([/^0 sForwarded to \+43 664 123 45 67/, /Add destination/])
 
@@ -141,6 +143,76 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
       times: [{ wday: '2-6', hour: '9-16' }],
     },
   })
+})
+
+test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and say when none comes to them', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  const voicebox = (name: string) => set(name, to('voicebox'))
+  const api = await open(page, server, { cfb: [voicebox('csc-all')] })
+  const saved = async () => ((await mappings(api))['cfb'] as Entry[]).map(({ destinationset }) => destinationset)
+  await chooseFrom(page, button(page, 'Add forwarding'), 'If busy')
+  await button(page, 'Save forwarding').click()
+  await expect(draft(page).getByRole('alert')).toHaveText(/^Add a destination first/)
+  await page.getByRole('textbox', { name: 'Name of the rule' }).fill('Evenings')
+  // what is typed is taken in when it is left, conditions come in any order
+  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('24')
+  await addCondition(page, draft(page), 'Office hours')
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('radio', { name: 'Outside' }).check({ force: true })
+  await popup.getByRole('button', { name: '09:00–17:00' }).click()
+  await expectAccessible(page)
+  await button(popup, 'Save').click()
+  await expect(draft(page)).toContainText('outside Monday to Friday, 09:00 to 17:00')
+  await expect(stops(draft(page))).toHaveText([/^0 sForwarded to 24/, /Add destination/])
+  await expectAccessible(page, 'main')
+  expect(await saved()).toEqual(['csc-all'])
+  // somebody else adds one meanwhile, which takes the name
+  const others = [{ destinationset: 'csc-all' }, voicebox('Evenings')]
+  expect((await api.put(path(), { ...none, cfb: others })).status).toBeLessThan(300)
+  await button(page, 'Save forwarding').click()
+  await expect(page.getByText('You have something of this name already.')).toBeVisible()
+  expect(await saved()).toEqual(['csc-all', 'Evenings'])
+  expect((await api.get('/api/cftimesets/')).body['total_count']).toBe(0)
+  await page.getByRole('textbox', { name: 'Name of the rule' }).fill('Nights')
+  await button(page, 'Save forwarding').click()
+  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  // in front of the one that takes every call
+  expect(await saved()).toEqual(['Nights', 'csc-all', 'Evenings'])
+
+  const evenings = card(page, /^Evenings/)
+  await expect(evenings).toContainText('Never reached: 2. Otherwise, if busy takes every call first.')
+  await expect(card(page, /^Nights If busy\s*outside Monday to Friday/)).not.toContainText('Never reached')
+  await chooseFrom(page, button(evenings, 'More for this forwarding'), 'Name the rule')
+  const name = evenings.getByRole('textbox', { name: 'Name of the rule' })
+  await name.fill('Everybody')
+  await name.press('Enter')
+  const everybody = card(page, /^Everybody/)
+  await button(everybody, 'Move above it').click()
+  await expect(card(page, /^Otherwise, if busy/)).toContainText('Never reached: Everybody takes every call first.')
+  await expect(button(everybody, 'More for this forwarding')).toBeFocused()
+  await expectAccessible(page, 'main')
+  await button(everybody, 'Move Everybody up').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(saved).toEqual(['Everybody', 'Nights', 'csc-all'])
+  await expect(button(everybody, 'Move Everybody down')).toBeFocused()
+  await expect(card(page, /^Nights/)).toContainText('Never reached: Everybody takes every call first.')
+  await chooseFrom(page, button(everybody, 'More for this forwarding'), 'Move down')
+  await expect.poll(saved).toEqual(['Nights', 'Everybody', 'csc-all'])
+
+  const panel = page.getByRole('region', { name: /^What happens if/ })
+  await panel.getByRole('radio', { name: 'At a moment' }).check({ force: true })
+  await panel.getByRole('textbox', { name: 'Day' }).fill('20.11.2026')
+  await panel.getByRole('textbox', { name: 'Time' }).fill('1830')
+  await panel.getByRole('textbox', { name: 'Time' }).press('Tab')
+  await panel.getByRole('combobox', { name: 'While you are' }).selectOption('busy')
+  await expect(panel).toContainText('1. “Nights” fits')
+  await expect(panel).toContainText('At this time: outside Monday to Friday, 09:00 to 17:00.')
+  await expect(panel.getByRole('textbox', { name: 'Time' })).toHaveValue('18:30')
+  await panel.getByRole('textbox', { name: 'Time' }).fill('9')
+  await expect(panel).toContainText('2. “Everybody” fits')
 })
 
 test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes with its sets', async ({
@@ -268,8 +340,13 @@ test.describe('the server fails', () => {
   })
 })
 
-test('CF-19: of announcements one must be chosen', async ({ page, server }) => {
-  const api = await open(page, server)
+test('CF-08, CF-19: destinations come before conditions; of announcements one must be chosen', async ({
+  page,
+  server,
+}) => {
+  const api = await open(page, server, { cfb: [set('csc-empty')] })
+  await button(card(page, /^If busy/), 'Condition').click()
+  await expect(page.getByText('Add a destination before adding conditions')).toBeVisible()
   await chooseFrom(page, button(page, 'Add forwarding'), 'Always')
   await button(page, 'Custom Announcement').click()
   const announcement = page.getByRole('combobox', { name: 'Announcement' })
@@ -278,6 +355,7 @@ test('CF-19: of announcements one must be chosen', async ({ page, server }) => {
   await expect(announcement).toHaveAccessibleDescription('Please select an option')
   expect(await only(api, 'cfu')).toEqual({})
   await announcement.selectOption({ index: 2 })
+  await button(page, 'Save forwarding').click()
   await expect(page.getByText('The forwarding has been added')).toBeVisible()
   expect(await only(api, 'cfu')).toMatchObject({
     destinationset_id_expand: {

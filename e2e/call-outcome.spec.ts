@@ -55,7 +55,7 @@ test('who calls, when, and what the line does meanwhile decide; a change of a li
   await panel(page).getByRole('textbox', { name: 'Day' }).fill('2026-11-20')
   await panel(page).getByRole('textbox', { name: 'Time' }).fill('14:30')
   await expect(steps(page).nth(1)).toContainText('“Always” rule fits')
-  await expect(steps(page).nth(1)).toContainText('At this time: office hours.')
+  await expect(steps(page).nth(1)).toContainText('At this time: Monday to Friday, 09:00 to 17:00.')
   await expect(steps(page).nth(2)).toContainText('Voicebox answers')
   await panel(page).getByRole('textbox', { name: 'Time' }).fill('17:00')
   await expect(steps(page).nth(1)).toContainText('“Always” rule does not fit')

@@ -7,7 +7,7 @@ type Given = Pick<Platform, 'db'>
 
 /** Names that no other set of the file has. */
 let made = 0
-const unnamed = (): string => `set-${++made}`
+const unnamed = (): string => `csc-set-${++made}`
 
 /** To one number. */
 export const givenDestinationSet = (

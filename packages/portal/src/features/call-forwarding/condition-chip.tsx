@@ -39,7 +39,7 @@ export function ConditionChip({ group, about, icon, isOpen, isBusy, isLocked = f
         isNew={about === 'new'}
         isWhole
         disabled={isLocked}
-        aria-disabled={isTooEarly || undefined}
+        data-early={isTooEarly || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-popup={`condition-${about}`}

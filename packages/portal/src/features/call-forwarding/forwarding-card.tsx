@@ -12,7 +12,7 @@ import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-
 import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
 import { ForwardingTitle } from './forwarding-title.tsx'
 import { useForwardingTools } from './forwarding-tools.tsx'
-import { GroupMenu } from './group-menu.tsx'
+import { GroupMenu, RuleOrder } from './group-menu.tsx'
 import { NeverReached, RuleNumber } from './never-reached.tsx'
 import { NewDestinationRow } from './new-destination-row.tsx'
 import type { OpenPart } from './open-part.ts'
@@ -55,6 +55,7 @@ export function ForwardingCard({ listed, open, pending }: ForwardingCardProps) {
         </div>
         <span className={css.headActions}>
           {!isOn && <Badge>{t('off')}</Badge>}
+          <RuleOrder {...{ listed, isBusy }} />
           <Switch isOn={isOn} isBusy={isBusy} aria-label={t('enabled')} aria-describedby={titleId} onChange={set} />
           <GroupMenu {...{ listed, isOn, isBusy }} onSwitch={set} />
         </span>

@@ -19,8 +19,8 @@ interface GroupMenuProps {
 /** CF-04; RULE-02: its name and its place. */
 export function GroupMenu({ listed, isOn, isBusy, onSwitch }: GroupMenuProps) {
   const t = useTranslations('call-forwarding')
-  const { calledOf, canRing, change, open } = useForwardingTools()
-  const { group, label, isFirst, isLast } = listed
+  const { canRing, change, open } = useForwardingTools()
+  const { group, isFirst, isLast } = listed
   const { key, type } = group
   const move = useMove(listed, isBusy)
   const isAlone = isFirst && isLast
@@ -57,46 +57,54 @@ export function GroupMenu({ listed, isOn, isBusy, onSwitch }: GroupMenuProps) {
       onAction: () => open({ part: 'remove-forwarding', group: key }),
     },
   ]
-  const name = calledOf(type, label)
   return (
-    <>
-      {!isAlone && (
-        <span className={css.ruleOrder}>
-          <IconButton
-            id={controlId.moveRule(key, -1)}
-            icon={ArrowUp}
-            size="s"
-            tone="muted"
-            name={t('destination.up', { name })}
-            disabled={isFirst}
-            onClick={() => move(-1, 'arrow')}
-          />
-          <IconButton
-            id={controlId.moveRule(key, 1)}
-            icon={ArrowDown}
-            size="s"
-            tone="muted"
-            name={t('destination.down', { name })}
-            disabled={isLast}
-            onClick={() => move(1, 'arrow')}
-          />
-        </span>
-      )}
-      <Menu
-        label={t('menu.name')}
-        trigger={
-          <IconButton
-            id={controlId.menu(key)}
-            icon={Ellipsis}
-            size="s"
-            name={t('menu.name')}
-            tone="muted"
-            data-popup="forwarding-menu"
-          />
-        }
-        items={items}
+    <Menu
+      label={t('menu.name')}
+      trigger={
+        <IconButton
+          id={controlId.menu(key)}
+          icon={Ellipsis}
+          size="s"
+          name={t('menu.name')}
+          tone="muted"
+          data-popup="forwarding-menu"
+        />
+      }
+      items={items}
+    />
+  )
+}
+
+/** RULE-02: its place among those of its kind. On a phone the menu has the same. */
+export function RuleOrder({ listed, isBusy }: Pick<GroupMenuProps, 'listed' | 'isBusy'>) {
+  const t = useTranslations('call-forwarding')
+  const { calledOf } = useForwardingTools()
+  const move = useMove(listed, isBusy)
+  const { group, label, isFirst, isLast } = listed
+  const { key } = group
+  const name = calledOf(group.type, label)
+  if (isFirst && isLast) return null
+  return (
+    <span className={css.ruleOrder}>
+      <IconButton
+        id={controlId.moveRule(key, -1)}
+        icon={ArrowUp}
+        size="s"
+        tone="muted"
+        name={t('destination.up', { name })}
+        disabled={isFirst}
+        onClick={() => move(-1, 'arrow')}
       />
-    </>
+      <IconButton
+        id={controlId.moveRule(key, 1)}
+        icon={ArrowDown}
+        size="s"
+        tone="muted"
+        name={t('destination.down', { name })}
+        disabled={isLast}
+        onClick={() => move(1, 'arrow')}
+      />
+    </span>
   )
 }
 

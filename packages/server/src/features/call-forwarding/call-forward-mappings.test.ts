@@ -315,3 +315,53 @@ test('ENT-05: two editors of one subscriber take turns: neither loses what the o
   const { cfu, cfb, cfna } = await stored()
   expect([cfu.length, cfb.length, cfna.length]).toEqual([2, 1, 1])
 })
+
+describe('RULE-01: a forwarding with all of its sets in one operation', () => {
+  const draft = (name: string, destination = 'voicebox') => ({
+    destinationset: { name, destinations: [{ destination, priority: 0, timeout: 60 }] },
+    sourceset: { name: `callers ${name}`, mode: 'whitelist', is_regex: true, sources: [{ source: '43664*' }] },
+    timeset: { name: `csc-office-hours-${name}`, times: [{ wday: '2-6', hour: '9-16' }] },
+  })
+  const add = (value: object, place: number | '-' = '-') =>
+    mappings.patch(seat, seat.id, [{ op: 'add', path: `/cfu/${place}`, value }])
+  const sets = async () => {
+    const count = async (table: 'cf_destination_sets' | 'cf_source_sets' | 'cf_time_sets') =>
+      (await platform.db.selectFrom(table).select('id').where('subscriber_id', '=', seat.id).execute()).length
+    return [await count('cf_destination_sets'), await count('cf_source_sets'), await count('cf_time_sets')]
+  }
+
+  test('counts as a whole, in the place that is asked for', async () => {
+    expect((await add(draft('one'))).statusCode).toBe(200)
+    expect((await add(draft('two'), 0)).statusCode).toBe(200)
+    expect((await stored()).cfu).toMatchObject([
+      { destinationset: 'two', sourceset: 'callers two', timeset: 'csc-office-hours-two', enabled: true },
+      { destinationset: 'one', sourceset: 'callers one', timeset: 'csc-office-hours-one', enabled: true },
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['its name is taken', draft('first')],
+    ['one of its sets is wrong', { ...draft('three'), timeset: { name: 'x', times: [{ hour: '25' }] } }],
+    ['its list of callers is taken', { ...draft('four'), sourceset: draft('one').sourceset }],
+  ])('and not at all where %s: no set of it stays', async (_, value) => {
+    const before = await sets()
+    expect((await add(value)).statusCode).toBe(422)
+    expect((await stored()).cfu).toEqual([])
+    expect(await sets()).toEqual(before)
+  })
+
+  test('of two that are saved at once none is lost', async () => {
+    const answers = await Promise.all([add(draft('left')), add(draft('right')), add(draft('left'))])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 422])
+    const names = (await stored()).cfu.map(({ destinationset }: { destinationset: string }) => destinationset)
+    expect(names.toSorted()).toEqual(['left', 'right'])
+  })
+
+  test('RULE-02: the order of a list is the order of its rules, whose ids stay', async () => {
+    await put({ cfu: [{ destinationset_id: first }, { destinationset_id: second }] })
+    const { cfu } = await stored()
+    const answer = await replaceList('cfu', cfu.toReversed())
+    expect(answer.json().cfu.map(({ cfm_id }: { cfm_id: number }) => cfm_id)).toEqual([cfu[1].cfm_id, cfu[0].cfm_id])
+    expect((await stored()).cfu).toEqual(answer.json().cfu)
+  })
+})

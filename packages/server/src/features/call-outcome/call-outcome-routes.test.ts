@@ -196,6 +196,8 @@ describe('what would happen', () => {
       code: 'rule_passed',
       reason: 'caller',
       set: 'Friends',
+      // RULE-02: as its owner calls it
+      rule: { number: 1, is_otherwise: false },
     })
   })
 
@@ -209,7 +211,10 @@ describe('what would happen', () => {
     expect(await at('2026-11-20 16:59')).toBe(true)
     expect(await at('2026-11-20 17:00')).toBe(false)
     expect(await at('2026-11-21 12:00')).toBe(false)
-    expect((await ask(anna, anna.id, { at: '2026-11-20 09:00' })).body.at).toBe('2026-11-20 09:00')
+    const { body } = await ask(anna, anna.id, { at: '2026-11-20 09:00' })
+    expect(body.at).toBe('2026-11-20 09:00')
+    // RULE-03: what the set holds, so that the hours are told and not a generated name
+    expect(body.time_sets).toEqual([{ line: anna.id, name: 'csc-office-hours-1', times }])
   })
 
   test('who is blocked, by number, extension, pattern and namelessness', async () => {
