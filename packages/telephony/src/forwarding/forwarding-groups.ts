@@ -75,7 +75,7 @@ export const namesOfGroups = (groups: readonly ForwardingGroup[]): readonly Rule
       .filter(({ type }) => type === shown)
       .map((group) => ({
         name: givenRuleName(group.setName),
-        enabled: Boolean(group.mapping.enabled),
+        enabled: group.mapping.enabled,
         hasConditions: hasConditions(group),
       }))
     const names = ruleNames(rules, before)

@@ -102,13 +102,13 @@ test('RULE-02: what the profile does not grant, or goes nowhere, takes no calls'
 test('RULE-02: no call comes to a rule that is told to be never reached', () => {
   const sources = [callers('whitelist', '43664*'), callers('blacklist', '43664*'), callers('whitelist', '1*')]
   const hours = [times({ hour: '9-16' }), times({ wday: 1 }), times({})]
-  const made = fc.record({
+  const oneRule = fc.record({
     enabled: fc.boolean(),
     isEmpty: fc.boolean(),
     source: fc.option(fc.nat(sources.length - 1)),
     time: fc.option(fc.nat(hours.length - 1)),
   })
-  const list = fc.array(made, { maxLength: 4 })
+  const list = fc.array(oneRule, { maxLength: 4 })
   const outcomes: readonly Assumed[] = ['no_answer', 'busy', 'offline', 'declined']
   fc.assert(
     fc.property(

@@ -34,7 +34,7 @@ export const unreachedRules = <Rule extends AskedRule>(
 }
 
 const takesCalls = ({ mapping, destinations }: AskedRule): boolean =>
-  Boolean(mapping.enabled) && destinations.length > 0
+  mapping.enabled && destinations.length > 0
 
 /** Each condition of the first is absent, or the very same of the second. */
 const takesAllOf = ({ mapping: first }: AskedRule, { mapping: second }: AskedRule): boolean =>

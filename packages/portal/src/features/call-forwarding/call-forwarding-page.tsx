@@ -87,7 +87,7 @@ export function CallForwardingPage() {
         <PageHead
           title={t('title')}
           lead={t('lead')}
-          actions={data.phase === 'ready' && <AddForwardingMenu onAdd={add} />}
+          actions={data.phase === 'ready' && draft.draft === null && <AddForwardingMenu onAdd={add} />}
         />
         {data.phase === 'loading' && <ForwardingSkeleton />}
         {data.phase === 'failed' && (

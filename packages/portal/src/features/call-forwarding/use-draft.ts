@@ -1,7 +1,7 @@
 import { type ForwardingDraft, draftDestination } from '@lineside/telephony/forwarding/forwarding-draft'
 import { writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
@@ -26,40 +26,54 @@ export interface DraftHandle {
 
 export function useDraft(): DraftHandle {
   const common = useTranslations('common')
-  const [draft, setDraft] = useState<ForwardingDraft | null>(null)
-  const latest = useRef<ForwardingDraft | null>(null)
-  const queue = useRef(Promise.resolve())
+  const [store] = useState(createDraftStore)
+  const draft = useSyncExternalStore(store.subscribe, store.get)
   useUnsavedWork(draft !== null && !isBlank(draft))
-  const handle = useMemo(() => {
-    const set = (next: ForwardingDraft | null) => {
-      latest.current = next
-      setDraft(next)
-    }
-    const edit: Edit = (next) => latest.current !== null && set(next(latest.current))
-    const writes = draftWrites(edit)
-    const run = async ({ write, onDone, action }: ForwardingChange): Promise<void> => {
-      try {
-        await write(writes)
-        onDone?.()
-      } catch (error) {
-        reportError(error, { fallback: common('errors.whileTrying', { action }) })
-      }
-    }
-    return {
-      edit,
-      start: (type: AddedType, caller?: string) =>
-        set({ ...(latest.current ?? blank), type, ...(caller !== undefined && { sources: onlyFrom(caller) }) }),
-      change: (change: ForwardingChange) => {
-        queue.current = queue.current.then(() => run(change))
-      },
-      settled: async () => {
-        await queue.current
-        return latest.current
-      },
-      discard: () => set(null),
-    }
-  }, [common])
-  return { ...handle, draft }
+  const { start, edit, settled, discard } = store
+  const change = useCallback(
+    (wanted: ForwardingChange) =>
+      store.change(wanted, (error) =>
+        reportError(error, { fallback: common('errors.whileTrying', { action: wanted.action }) }),
+      ),
+    [store, common],
+  )
+  return { draft, start, edit, change, settled, discard }
+}
+
+/** The draft of a page, with its changes one after the other. */
+const createDraftStore = () => {
+  let draft: ForwardingDraft | null = null
+  let queue = Promise.resolve()
+  const readers = new Set<() => void>()
+  const set = (next: ForwardingDraft | null) => {
+    draft = next
+    for (const read of readers) read()
+  }
+  const edit: Edit = (next) => {
+    if (draft !== null) set(next(draft))
+  }
+  const writes = draftWrites(edit)
+  return {
+    get: () => draft,
+    subscribe: (read: () => void) => {
+      readers.add(read)
+      return () => readers.delete(read)
+    },
+    edit,
+    start: (type: AddedType, caller?: string) =>
+      set({ ...(draft ?? blank), type, ...(caller !== undefined && { sources: onlyFrom(caller) }) }),
+    change: ({ write, onDone }: ForwardingChange, onFailed: (error: unknown) => void) => {
+      queue = queue
+        .then(() => write(writes))
+        .then(() => onDone?.())
+        .catch(onFailed)
+    },
+    settled: async () => {
+      await queue
+      return draft
+    },
+    discard: () => set(null),
+  }
 }
 
 const blank: ForwardingDraft = { type: 'cfu', name: '', destinations: [], sources: null, times: null }
