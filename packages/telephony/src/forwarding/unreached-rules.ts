@@ -33,8 +33,7 @@ export const unreachedRules = <Rule extends AskedRule>(
   return unreached
 }
 
-const takesCalls = ({ mapping, destinations }: AskedRule): boolean =>
-  mapping.enabled && destinations.length > 0
+const takesCalls = ({ mapping, destinations }: AskedRule): boolean => mapping.enabled && destinations.length > 0
 
 /** Each condition of the first is absent, or the very same of the second. */
 const takesAllOf = ({ mapping: first }: AskedRule, { mapping: second }: AskedRule): boolean =>
