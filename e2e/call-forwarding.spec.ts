@@ -5,7 +5,7 @@ import { givenLine, type Line } from './support/given-line.ts'
 import { fail } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
-import { sendCredentials } from './support/session.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 type Entry = Record<string, unknown>
@@ -30,9 +30,7 @@ const open = async (page: Page, server: RunningServer, forwardings: Entry = {}):
   // sets of the test before go with their mappings
   expect((await api.put(`${path()}?delete_unused_sets=1`, none)).status).toBeLessThan(300)
   expect((await api.put(path(), { ...none, ...forwardings })).status).toBeLessThan(300)
-  await page.goto('/')
-  await sendCredentials(page, line.username, line.password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, line)
   await page.goto('/#/user/call-forwarding')
   await expect(page.getByRole('heading', { name: 'Call forwarding', level: 1 })).toBeVisible()
   return api

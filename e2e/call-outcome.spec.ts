@@ -4,7 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine, type Line } from './support/given-line.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { withoutEngine } from './support/screen-table.ts'
-import { sendCredentials } from './support/session.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const lists = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
@@ -23,9 +23,7 @@ test.beforeAll(async ({ server }) => {
 test.beforeEach(({ page }) => withoutEngine(page))
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto('/')
-  await sendCredentials(page, line.username, line.password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, line)
   await page.goto(`/#/user/${path}`)
 }
 const panel = (page: Page) => page.getByRole('region', { name: /^What happens if/ })

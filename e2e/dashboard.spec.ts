@@ -3,8 +3,7 @@ import { apiAs } from './support/api-as.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import { fail, hold } from './support/held.ts'
 import { withoutEngine } from './support/screen-table.ts'
-import { sendCredentials } from './support/session.ts'
-import { accountOf } from './support/sign-in-as.ts'
+import { accountOf, holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const loads = {
@@ -22,10 +21,8 @@ const open = async (page: Page): Promise<void> => {
   await page.goto('/#/user/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
-const openAs = async (page: Page, { username, password }: Line): Promise<void> => {
-  await page.goto('/')
-  await sendCredentials(page, username, password)
-  await expect(page).toHaveURL(/#\/user\//)
+const openAs = async (page: Page, line: Line): Promise<void> => {
+  await holdLine(page, line)
   await open(page)
 }
 

@@ -4,7 +4,7 @@ import { discard, keepEditing } from './support/discard.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
-import { sendCredentials } from './support/session.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 type Mapping = Record<string, unknown>
@@ -26,9 +26,7 @@ const open = async (page: Page, server: RunningServer, conditions: Mapping = {})
   expect((await api.put(`${path}?delete_unused_sets=1`, lists)).status).toBeLessThan(300)
   const cfb = [{ destinationset: voicebox, ...conditions }]
   expect((await api.put(path, { ...lists, cfb })).status).toBeLessThan(300)
-  await page.goto('/')
-  await sendCredentials(page, username, password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, line)
   await page.goto('/#/user/call-forwarding')
   await expect(title(page)).toBeVisible()
   return {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInWith, withToken } from './support/api-as.ts'
 import { givenConversations, givenLine } from './support/given-line.ts'
 import { givenRecordings } from './support/given-recordings.ts'
-import { sendCredentials } from './support/session.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const digits = '436641122334'
@@ -47,9 +47,7 @@ test('NAME-03, NAME-02: one number reads the same on every screen, and its name 
   const none = { cfu: [], cfb: [], cft: [], cfs: [], cfr: [], cfo: [] }
   expect((await api.put(`/api/cfmappings/${id}`, { ...none, ...forwardings })).status).toBeLessThan(300)
 
-  await page.goto('/')
-  await sendCredentials(page, username, password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, { username, password })
   const screens = [
     '/user/dashboard',
     '/user/conversations',

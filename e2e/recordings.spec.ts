@@ -4,7 +4,7 @@ import { givenLine, type Line } from './support/given-line.ts'
 import { givenRecordings } from './support/given-recordings.ts'
 import { fail, hold } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
-import { sendCredentials } from './support/session.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { csvOf } from './support/csv-of.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,9 +25,7 @@ const open = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { name: 'Recordings', level: 1 })).toBeVisible()
 }
 const openAsLine = async (page: Page, line: Line, query = '') => {
-  await page.goto('/')
-  await sendCredentials(page, line.username, line.password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, line)
   await open(page, query)
 }
 /** Every list that is asked for from now on. */
@@ -230,9 +228,7 @@ test.describe('what fails', () => {
 
 test('nothing recorded says so; a list on its way has the shape of its rows', async ({ page, server }) => {
   const line = await givenLine(server, 'Rita Waits', '46')
-  await page.goto('/')
-  await sendCredentials(page, line.username, line.password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, line)
   const letGo = await hold(page, list)
   await open(page)
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')

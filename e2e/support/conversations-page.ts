@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Line } from './given-line.ts'
-import { sendCredentials } from './session.ts'
+import { holdLine } from './sign-in-as.ts'
 
 /** Requests for pages of the list. */
 // the number of missed calls is asked for with a row of its own
@@ -8,9 +8,7 @@ export const listUrl = /\/api\/conversations\/\?(?!.*\brows=1\b)/
 
 /** Signs in as a line and opens its conversations. */
 export async function openConversationsAs(page: Page, line: Line, query = ''): Promise<void> {
-  await page.goto('/')
-  await sendCredentials(page, line.username, line.password)
-  await expect(page).toHaveURL(/#\/user\//)
+  await holdLine(page, line)
   await openConversations(page, query)
 }
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { watchConnections } from './calls.ts'
 import type { Line } from './given-line.ts'
 import type { RunningServer } from './server.ts'
+import { holdLine } from './sign-in-as.ts'
 import { expect } from './test.ts'
 
 /** Somebody at a browser of their own, in the portal. */
@@ -41,7 +42,7 @@ export const openPerson = async (
   await prepare?.(context)
   const page = await context.newPage()
   const account = typeof who === 'string' ? accountOf(server, who) : who
-  await signIn(page, account)
+  await holdLine(page, account)
   await page.goto(`/#${path}`)
   await canCall(page)
   return { page, context }
@@ -80,19 +81,6 @@ const allowNotifications = (context: BrowserContext): Promise<unknown> =>
       shown.push({ title, ...options })
     }
   })
-
-const signIn = async (page: Page, { username, password }: Credentials): Promise<void> => {
-  const answer = await page.request.post('/login_jwt', { data: { username, password } })
-  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
-  await page.goto('/api/platforminfo')
-  await page.evaluate(
-    ([token, id]) => {
-      localStorage.setItem('csc_subscriberId', id)
-      localStorage.setItem('csc_jwt', token)
-    },
-    [jwt, String(subscriber_id)] as const,
-  )
-}
 
 /** Home: where calls are started. */
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Name or number' })

@@ -38,12 +38,23 @@ const isAlive = async (server: RunningServer, { jwt, subscriber_id }: OpenSessio
   return (await fetch(`${server.url}/api/subscribers/${subscriber_id}`, { headers })).ok
 }
 
+/** Signs the browser in as the first demo account with a role. The portal itself is not opened yet, as with `holdLine`. */
+export const holdSession = async (page: Page, server: RunningServer, role: string): Promise<void> =>
+  store(page, await sessionOf(server, role))
+
+/** Signs the browser in as a line, without the sign-in page. */
+export async function holdLine(page: Page, line: Pick<DemoAccount, 'username' | 'password'>): Promise<void> {
+  const { username, password } = line
+  const answer = await page.request.post('/login_jwt', { data: { username, password } })
+  expect(answer.status(), `${username} may sign in`).toBe(200)
+  await store(page, (await answer.json()) as OpenSession)
+}
+
 /**
  * Puts a session into the browser's storage, as a sign-in leaves it there: the next address opens signed in. The portal
  * itself is not opened yet, so that a test still can give what it will load.
  */
-export async function holdSession(page: Page, server: RunningServer, role: string): Promise<void> {
-  const { jwt, subscriber_id } = await sessionOf(server, role)
+async function store(page: Page, { jwt, subscriber_id }: OpenSession): Promise<void> {
   // a page of this origin without a script of its own
   await page.goto('/api/platforminfo')
   await page.evaluate(
