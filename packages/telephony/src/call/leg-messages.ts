@@ -62,7 +62,13 @@ export type LegEvent =
   /** `description`: what is heard there before anybody answers, by an answer to the offer of the invitation. */
   | { readonly type: 'ringing'; readonly description?: string }
   /** Answers the offer of the invitation, or is an offer where the invitation had none. */
-  | { readonly type: 'answered'; readonly description: string; readonly media: MediaState }
+  | {
+      readonly type: 'answered'
+      readonly description: string
+      readonly media: MediaState
+      /** Not who was heard while it rang. */
+      readonly isAnother?: boolean
+    }
   /**
    * A target that did not answer. `refusal`: of one outside, why nothing rang there. `status`: what it replied, as SIP says it,
    * of one that may be tried elsewhere (`triesNextTrunk`).

@@ -1,6 +1,6 @@
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { describe, expect, test } from 'vitest'
-import { answered, key, leg, opened, play, reject, ring, says } from '../../test/play-call.ts'
+import { answered, key, leg, opened, play, reject, ring, says, sends } from '../../test/play-call.ts'
 import type { CallEffect, CallHappening, Stepped } from './call-events.ts'
 import type { Call } from './call-state.ts'
 import { stepCall } from './step-call.ts'
@@ -53,6 +53,16 @@ describe('TEL-06: a number outside', () => {
     const taken = stepCall(early.call, { ...answered, at: 3 })
     expect(taken.call.legs).toMatchObject({ a: { phase: 'talking' }, b: { phase: 'talking' } })
     expect(taken.effects.filter((effect) => effect.do === 'accept' || effect.do === 'connect')).toMatchObject([
+      { do: 'accept', leg: 'a', accepted: { description: null } },
+    ])
+    // an announcement, and then somebody else who answers: both negotiate anew
+    const other = says('b', { type: 'answered', description: 'other', media: sends, isAnother: true })
+    expect(
+      stepCall(early.call, { ...other, at: 3 }).effects.filter(
+        (effect) => effect.do === 'accept' || effect.do === 'connect',
+      ),
+    ).toMatchObject([
+      { do: 'connect', stays: { leg: 'a', offer: null }, joins: { leg: 'b', offer: null } },
       { do: 'accept', leg: 'a', accepted: { description: null } },
     ])
     // who hears somebody already can not be answered again: the next one makes an offer

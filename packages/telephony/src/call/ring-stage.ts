@@ -168,7 +168,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
     setStage(draft, { phase: 'talking', talk })
     const accepted = { with: leg.party, isRecorded: false, isService: false }
     // a page that was loaded anew has lost the connection that this would be the answer for
-    const isHeard = waiting.phase === 'early' && waiting.linked === leg.id
+    const isHeard = waiting.phase === 'early' && waiting.linked === leg.id && event.isAnother !== true
     if (leg.hasOffer && (waiting.phase === 'calling' || isHeard)) {
       const description = isHeard ? null : event.description
       changeLeg(draft, waiting.id, { phase: 'talking', answered: draft.at, offer: null })

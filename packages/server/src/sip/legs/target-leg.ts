@@ -34,7 +34,8 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
   let rings = false
-  let isHeard = false
+  /** Who is heard while it rings, by its tag. */
+  let heard: string | null = null
 
   const close = (): void => {
     phase = 'ended'
@@ -67,11 +68,11 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
       onProgress: ({ message: reply, prack }) => {
         if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
         // of several phones of a line it could be another one that answers
-        const canSay = subscriberId === null && offer !== null && !isHeard
+        const canSay = subscriberId === null && offer !== null && heard === null
         const isSaying = canSay && reply.body !== '' && faultIn(reply) === null
         if (phase !== 'ringing' || (rings && !isSaying)) return
         rings = true
-        isHeard ||= isSaying
+        if (isSaying) heard = reply.toTag
         events.emit({ type: 'ringing', ...(isSaying && { description: reply.body }) })
       },
       onAccept: (response) => {
@@ -95,7 +96,8 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
           session.exchanged({ local: offer, remote: body })
           response.ack()
         }
-        events.emit({ type: 'answered', description: body, media: mediaOf(body) })
+        const isAnother = heard !== null && heard !== response.message.toTag
+        events.emit({ type: 'answered', description: body, media: mediaOf(body), isAnother })
       },
       onReject: ({ message: { statusCode: status = 500 } }) =>
         over({ type: 'failed', outcome: outcomeOf(status), status }),
