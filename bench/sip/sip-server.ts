@@ -9,7 +9,7 @@ import { createPool } from '../../packages/server/src/platform/db/pool.ts'
 import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
 import { type EdgeOrders, edgeOrders } from '../../packages/server/src/sip/edge/trunk-sign-ins.ts'
 import { givenForwarding, givenDestinationSet } from '../../packages/server/test/call-forwarding-builders.ts'
-import { givenSubscriber } from '../../packages/server/test/builders.ts'
+import { givenNumber, givenSubscriber } from '../../packages/server/test/builders.ts'
 import { givenPbx } from '../../packages/server/test/pbx-builders.ts'
 import { loopbackAddress } from '../../packages/server/test/sip/loopback-address.ts'
 import { startChildServer } from '../child-server.ts'
@@ -89,7 +89,10 @@ const givenSeats = async (platform: { readonly db: Db; readonly secrets: ReturnT
     names.push((await givenSubscriber(platform, { customer, pbx_extension: extension, sipPassword })).username)
   }
   const away = await givenSubscriber(platform, { customer, pbx_extension: voiceboxExtension })
-  const destinations = [{ destination: 'voicebox.local', priority: 0, timeout: 10, announcement_id: null }]
+  const { e164 } = await givenNumber(platform, away.id)
+  const destinations = [
+    { destination: `sip:vmu${e164}@voicebox.local`, priority: 0, timeout: 10, announcement_id: null },
+  ]
   const destination = await givenDestinationSet(platform, away.id, { destinations })
   await givenForwarding(platform, away.id, { type: 'cfu', destination })
   return { domain: customer.domain, names }

@@ -11,17 +11,25 @@ export interface Tls {
 
 /**
  * The certificate and its key, both or none.
+ * @param before what stands before the variables' names
  * @throws SetupError in one sentence when one is missing, can not be read, or does not fit the other
  */
-export function readTls(cert: string | undefined, key: string | undefined, root: string): Tls | undefined {
+export function readTls(cert: string | undefined, key: string | undefined, root: string, before = ''): Tls | undefined {
   if (!cert && !key) return undefined
   if (!cert || !key)
-    throw new SetupError(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: https needs TLS_CERT and TLS_KEY.`)
-  const tls = { cert: read('TLS_CERT', resolve(root, cert)), key: read('TLS_KEY', resolve(root, key)) }
+    throw new SetupError(
+      `${before}${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: TLS needs ${before}TLS_CERT and ${before}TLS_KEY.`,
+    )
+  const tls = {
+    cert: read(`${before}TLS_CERT`, resolve(root, cert)),
+    key: read(`${before}TLS_KEY`, resolve(root, key)),
+  }
   try {
     createSecureContext(tls)
   } catch (error) {
-    throw new SetupError(`TLS_CERT and TLS_KEY must be a certificate and its own key in PEM form (${reason(error)}).`)
+    throw new SetupError(
+      `${before}TLS_CERT and ${before}TLS_KEY must be a certificate and its own key in PEM form (${reason(error)}).`,
+    )
   }
   return tls
 }

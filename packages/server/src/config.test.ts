@@ -118,6 +118,9 @@ describe('TLS', () => {
   test('a certificate needs its key, and the other way round', () => {
     expect(() => readConfig({ TLS_CERT })).toThrow('TLS_KEY is missing')
     expect(() => readConfig({ TLS_KEY })).toThrow('TLS_CERT is missing')
+    expect(() => readConfig({ SIP_TLS_CERT: TLS_KEY })).toThrow('SIP_TLS_KEY is missing')
+    expect(() => readConfig({ SIP_TLS_PORT: '5061' })).toThrow('SIP_TLS_PORT needs a certificate')
+    expect(() => readConfig({ SIP_TLS_PORT: '5062', TLS_CERT, TLS_KEY })).toThrow('must be another port')
   })
 
   test('files that are not there or hold something else are named', async () => {

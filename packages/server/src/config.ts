@@ -162,7 +162,7 @@ const EXPECTED: Record<string, string> = {
 
 /**
  * The server's settings from the environment; an empty variable counts as absent.
- * @param root what a relative DATA_DIR, TLS_CERT or TLS_KEY is relative to
+ * @param root what a relative DATA_DIR or file of TLS is relative to
  * @throws SetupError naming each wrong variable and what it must be
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): Readonly<Config> {
@@ -181,7 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     dataDir: resolve(root, env.DATA_DIR),
     mailFrom: env.MAIL_FROM,
     media: mediaOf(env),
-    sip: sipOf(env),
+    sip: sipOf(env, tls, root),
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),

@@ -6,7 +6,7 @@ import { readOggPages } from '../../src/domain/media/audio/ogg-reader.ts'
 import { saveDefaultSets } from '../../src/domain/sounds/default-sets.ts'
 import { deviceProvisioningRoutes } from '../../src/features/device-provisioning/device-provisioning-routes.ts'
 import { startRtc } from '../../src/rtc/start-rtc.ts'
-import { written } from '../../src/sip/edge/sip-settings.ts'
+import { type SipConfig, written } from '../../src/sip/edge/sip-settings.ts'
 import { startSipPhones } from '../../src/sip/legs/phones.ts'
 import { givenNumber, givenSubscriber } from '../builders.ts'
 import { callLines } from '../call-lines.ts'
@@ -23,30 +23,35 @@ import { startTestPhone, type TestPhoneOptions } from './test-phone.ts'
 const sipPassword = 'blue-Heron-38'
 
 /** Calls with nothing that is made up: database, media processes, Kamailio, rtpengine and softphones. */
-export const startRealPhoneWorld = async () => {
+export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => {
   const { platform, connectionString } = await createTestPlatform({ media: { address: '127.0.0.1' } })
   const { db } = platform
   await saveDefaultSets(db)
   const app = await createTestApp(platform, deviceProvisioningRoutes)
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
   afterAll(() => rtc?.close())
-  const edge = await startTestEdge(platform, connectionString, async (inside) => {
-    const own: { host: string; port: number }[] = []
-    rtc = await startRtc(platform, {
-      server: app.server,
-      connectionString,
-      openPhones: async (placeCall) => {
-        const phones = await startSipPhones(platform, {
-          edges: [inside],
-          listen: { host: '127.0.0.1', port: 0 },
-          placeCall,
-        })
-        own.push(phones.own)
-        return phones
-      },
-    })
-    return own
-  })
+  const edge = await startTestEdge(
+    platform,
+    connectionString,
+    async (inside) => {
+      const own: { host: string; port: number }[] = []
+      rtc = await startRtc(platform, {
+        server: app.server,
+        connectionString,
+        openPhones: async (placeCall) => {
+          const phones = await startSipPhones(platform, {
+            edges: [inside],
+            listen: { host: '127.0.0.1', port: 0 },
+            placeCall,
+          })
+          own.push(phones.own)
+          return phones
+        },
+      })
+      return own
+    },
+    settings,
+  )
   const sound = await listenToSound(edge)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

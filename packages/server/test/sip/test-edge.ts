@@ -2,7 +2,7 @@ import { afterAll, inject } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { Services } from '../../src/domain/services.ts'
 import { planEdge } from '../../src/sip/edge/plan-edge.ts'
-import type { HostPort } from '../../src/sip/edge/sip-settings.ts'
+import type { HostPort, SipConfig } from '../../src/sip/edge/sip-settings.ts'
 import { startEdge } from '../../src/sip/edge/start-edge.ts'
 import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { loopbackAddress } from './loopback-address.ts'
@@ -27,9 +27,17 @@ export const startTestEdge = async (
   platform: Services,
   connectionString: string,
   where: readonly HostPort[] | ((inside: HostPort) => Promise<readonly HostPort[]>) = [],
+  more: Partial<SipConfig> = {},
 ): Promise<TestEdge> => {
   const host = loopbackAddress()
-  const sip = { mode: 'embedded', host, port: 5060, rtpPorts: { first: 30_000, last: 30_999 }, edges: [] } as const
+  const sip = {
+    mode: 'embedded',
+    host,
+    port: 5060,
+    rtpPorts: { first: 30_000, last: 30_999 },
+    edges: [],
+    ...more,
+  } as const
   const plan = await planEdge({ sip, host, dataDir: platform.config.dataDir })
   if (plan.kind !== 'embedded') throw new Error('The edge is not installed')
   const processes = typeof where === 'function' ? await where(plan.inside) : where

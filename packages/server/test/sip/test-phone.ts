@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { type HostPort, written } from '../../src/sip/edge/sip-settings.ts'
 import { loopbackAddress } from './loopback-address.ts'
+import type { NatNetwork } from './nat-network.ts'
 
 export interface TestPhoneOptions {
   readonly username: string
@@ -14,7 +15,7 @@ export interface TestPhoneOptions {
   readonly password: string
   /** Where it registers. */
   readonly edge: HostPort
-  readonly transport?: 'udp' | 'tcp'
+  readonly transport?: 'udp' | 'tcp' | 'tls'
   /** Hertz of the tone that it speaks; each phone of a test has one of its own. */
   readonly tone?: number
   readonly codecs?: string
@@ -22,6 +23,8 @@ export interface TestPhoneOptions {
   readonly registersFor?: number
   /** It answers at once. */
   readonly answers?: boolean
+  /** The network that it is in; absent: this machine's own. */
+  readonly network?: NatNetwork
   /** Further parameters of its account, such as `;mwi=no`. */
   readonly account?: string
 }
@@ -63,16 +66,24 @@ export const startTestPhone = (options: TestPhoneOptions): Promise<TestPhone> =>
 export const startFetchedPhone = (files: FetchedFiles, options: Pick<TestPhoneOptions, 'tone'>): Promise<TestPhone> =>
   start(options, files)
 
-const start = async (options: TestPhoneOptions | Pick<TestPhoneOptions, 'tone'>, files: FetchedFiles | null) => {
-  const address = loopbackAddress()
+const start = async (
+  options: TestPhoneOptions | Pick<TestPhoneOptions, 'tone' | 'network'>,
+  files: FetchedFiles | null,
+) => {
+  const { network } = options
+  const address = network?.phone ?? loopbackAddress()
   const first = 10_000 + Number(address.split('.').at(-1)) * 40
   const rtpPorts = { first, last: first + 38 }
   const directory = await mkdtemp(join(tmpdir(), 'lineside-phone-'))
   await mkdir(join(directory, 'sounds'))
-  await writeFile(join(directory, 'config'), configOf({ address, rtpPorts, directory }, options))
+  const controlAddress = network?.router ?? address
+  await writeFile(
+    join(directory, 'config'),
+    configOf({ address, rtpPorts, directory, control: controlAddress }, options),
+  )
   for (const [name, text] of Object.entries(files ?? { accounts: '', contacts: '' }))
     await writeFile(join(directory, name), text)
-  const child = spawn('setpriv', ['--pdeathsig=KILL', '--', 'baresip', '-f', directory], {
+  const child = spawn('setpriv', ['--pdeathsig=KILL', '--', ...(network?.enter ?? []), 'baresip', '-f', directory], {
     cwd: directory,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
@@ -87,7 +98,7 @@ const start = async (options: TestPhoneOptions | Pick<TestPhoneOptions, 'tone'>,
   }
   const sockets: Socket[] = []
   onTestFinished(() => end('SIGKILL'))
-  const control = await eventually(() => open(address, child))
+  const control = await eventually(() => open(network?.router ?? address, child))
   sockets.push(control)
   const phone = listen(control)
   // only now, so that nothing of what it says is missed
@@ -163,7 +174,12 @@ const accountOf = ({ username, domain, password, edge, ...options }: TestPhoneOp
 }
 
 const configOf = (
-  { address, rtpPorts, directory }: Pick<TestPhone, 'address' | 'rtpPorts'> & { readonly directory: string },
+  {
+    address,
+    rtpPorts,
+    directory,
+    control,
+  }: Pick<TestPhone, 'address' | 'rtpPorts'> & { readonly directory: string; readonly control: string },
   { tone = 440 }: Pick<TestPhoneOptions, 'tone'>,
 ): string =>
   `poll_method epoll
@@ -183,6 +199,7 @@ net_af ipv4
 module_path /usr/lib/baresip/modules
 module g711.so
 module opus.so
+module srtp.so
 module ausine.so
 module aubridge.so
 module_tmp uuid.so
@@ -192,6 +209,6 @@ module_app presence.so
 module_app menu.so
 module_app debug_cmd.so
 module_app ctrl_tcp.so
-ctrl_tcp_listen ${address}:${controlPort}
+ctrl_tcp_listen ${control}:${controlPort}
 snd_path ${join(directory, 'sounds')}
 `

@@ -14,6 +14,10 @@ export const sipCommands = [
       outside: { kind: 'text', help: 'where phones reach it, such as 198.51.100.7:5060', required: true },
       inside: { kind: 'text', help: 'where our processes reach it, such as 10.0.0.5:5062', required: true },
       processes: { kind: 'list', help: 'SIP_APP of each of our processes, such as 10.0.0.9:5090', required: true },
+      'tls-port': {
+        kind: 'text',
+        help: 'where phones reach it over TLS, such as 5061; tls-cert.pem and tls-key.pem lie in the directory',
+      },
       rtpengine: { kind: 'text', help: 'where the media relay takes its orders; 127.0.0.1:2223 is the default' },
       'rtp-ports': { kind: 'text', help: 'UDP ports of the media relay; 30000-31999 is the default' },
       directory: { kind: 'text', help: 'where the files will lie there; /etc/kamailio is the default' },
@@ -24,7 +28,11 @@ export const sipCommands = [
       if (wanted === undefined) throw new UsageError(`--part is one of ${edgeParts.join(', ')}.`)
       const [, first, last] = /^(\d{4,5})-(\d{4,5})$/.exec(more['rtp-ports'] ?? '30000-31999') ?? []
       if (first === undefined || last === undefined) throw new UsageError('--rtp-ports is like 30000-31999.')
+      const tlsPort = more['tls-port'] === undefined ? undefined : Number(more['tls-port'])
+      if (tlsPort !== undefined && !(Number.isInteger(tlsPort) && tlsPort > 0 && tlsPort <= 65_535))
+        throw new UsageError('--tls-port is like 5061.')
       return writeEdgePart(wanted, {
+        tlsPort,
         outside: addressIn('outside', outside),
         inside: addressIn('inside', inside),
         processes: processes.map((one) => addressIn('processes', one)),

@@ -11,6 +11,12 @@ const triplets = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
 /** How the programs of the edge come to a machine. */
 export const installEdge = 'apt-get install kamailio kamailio-postgres-modules rtpengine-daemon'
 
+export const installTls = 'apt-get install kamailio-tls-modules'
+
+/** Kamailio speaks TLS by a module that comes in a package of its own. */
+export const findTlsModule = (): boolean =>
+  triplets.some((triplet) => existsSync(`/usr/lib/${triplet}/kamailio/modules/tls.so`))
+
 export interface EdgePrograms {
   readonly kamailio: string
   readonly rtpengine: string

@@ -5,6 +5,8 @@ import type { HostPort } from './sip-settings.ts'
 export interface ExternalEdge {
   readonly outside: HostPort
   readonly inside: HostPort
+  /** Where they come in over TLS; certificate and key lie in the directory. */
+  readonly tlsPort?: number | undefined
   /** Where processes of ours listen (SIP_APP of each). */
   readonly processes: readonly HostPort[]
   readonly rtpengine: HostPort
@@ -22,7 +24,18 @@ export type EdgePart = (typeof edgeParts)[number]
 export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
   switch (part) {
     case 'kamailio':
-      return kamailioConfig({ ...edge, processes: `${edge.directory}/processes.list` })
+      return kamailioConfig({
+        ...edge,
+        tls:
+          edge.tlsPort === undefined
+            ? undefined
+            : {
+                port: edge.tlsPort,
+                cert: `${edge.directory}/tls-cert.pem`,
+                key: `${edge.directory}/tls-key.pem`,
+              },
+        processes: `${edge.directory}/processes.list`,
+      })
     case 'processes':
       return dispatcherList(edge.processes, edge.inside).trimEnd()
     case 'rtpengine': {

@@ -14,7 +14,7 @@ export const kamailioConfig = (settings: KamailioSettings): string =>
     kamailioRoutes(settings),
   ].join('\n\n')
 
-const core = ({ outside, inside }: KamailioSettings) => `debug=1
+const core = ({ outside, inside, tls }: KamailioSettings) => `debug=1
 log_stderror=yes
 log_prefix="{$mt $ci} "
 fork=yes
@@ -33,7 +33,14 @@ server_signature=no
 sip_warning=no
 listen=udp:${written(outside)}
 listen=tcp:${written(outside)}
-listen=tcp:${written(inside)}`
+listen=tcp:${written(inside)}${
+  tls === undefined
+    ? ''
+    : `
+enable_tls=yes
+tls_max_connections=4096
+listen=tls:${written({ host: outside.host, port: tls.port })}`
+}`
 
 /** The file that names our processes: each is used once it has answered a ping. */
 export const dispatcherList = (processes: readonly HostPort[], inside: HostPort): string =>

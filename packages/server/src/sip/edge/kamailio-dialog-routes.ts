@@ -1,3 +1,7 @@
+/** What phones and trunks are told, and the application where it wants it. Of SDES they get the suites that all have: with AES-GCM some hear nothing. */
+const plain =
+  'replace-origin replace-session-connection SIP-source-address ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
+
 /**
  * Requests within a call, and the media relay's part in both. What goes wrong behind a process's back stands in `X-Fault`:
  * `media`, a description that went through has no sound; `lost`, nobody answers there any more.
@@ -15,7 +19,7 @@ route[DIALOG] {
       if (!is_method("ACK")) sl_send_reply("403", "Forbidden");
       exit;
     }
-    if (nat_uac_test("19")) add_contact_alias();
+    if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
     $var(app) = "sip:" + $rd + ":" + $rp + ";transport=tcp";
     # its process is gone, or was none of ours: another one knows the call, or says 481
     if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4")) {
@@ -50,7 +54,7 @@ onreply_route[MEDIA] {
   resetflag(3);
   if (isflagset(1)) {
     remove_hf("X-Fault");
-    if (nat_uac_test("19")) add_contact_alias();
+    if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
     $var(to) = "app";
   } else $var(to) = "phone";
   route(MEDIA);
@@ -69,15 +73,29 @@ event_route[tm:local-request] {
   else append_hf("X-Fault: lost\r\n");
 }
 
-# whom this SDP is for: a phone takes plain RTP, the application WebRTC unless it asked for plain RTP
+# whom this SDP is for: a phone takes RTP, encrypted by keys in its SDP if it does that, the application WebRTC unless it
+# asked for plain RTP
 route[MEDIA] {
   if (!has_body("application/sdp")) return;
   $var(more) = "";
-  # whoever comes new brings its own ICE and DTLS
-  if (isflagset(2)) $var(more) = "reset";
-  if ($var(to) == "phone" || isflagset(4)) {
-    if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address ICE=remove RTP/AVP rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event")) setflag(3);
-  } else {
-    if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address ICE=force RTP/SAVPF SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus $var(more)")) setflag(3);
+  if ($var(to) == "phone") {
+    # an answer is of the kind that was offered
+    if (isflagset(2) || (is_request() && !is_method("ACK"))) {
+      $var(more) = "RTP/AVP";
+      if ($dlg_var(profile) != $null) $var(more) = $dlg_var(profile);
+    }
+    if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
+    if (!rtpengine_manage("${plain} $var(more)")) setflag(3);
+    return;
   }
+  # what it speaks it is offered the next time
+  if (search_body("RTP/SAVP")) $dlg_var(profile) = "RTP/SAVP"; else $dlg_var(profile) = "RTP/AVP";
+  if (isflagset(5)) $var(more) = " via-branch=auto-next";
+  if (isflagset(4)) {
+    if (!rtpengine_manage("${plain} RTP/AVP $var(more)")) setflag(3);
+    return;
+  }
+  # whoever comes new brings its own ICE and DTLS
+  if (isflagset(2)) $var(more) = $var(more) + " reset";
+  if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address ICE=force RTP/SAVPF SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus $var(more)")) setflag(3);
 }`

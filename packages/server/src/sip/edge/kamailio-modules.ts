@@ -36,9 +36,9 @@ const forgottenAfter = 3600
 const knownFor = 90 * 86_400
 
 /** The modules of the distribution's packages `kamailio` and `kamailio-postgres-modules`, and their settings. */
-export const kamailioModules = ({ outside, processes, rtpengine, database }: KamailioSettings): string => {
+export const kamailioModules = ({ outside, tls, processes, rtpengine, database }: KamailioSettings): string => {
   const url = `postgres://lineside_sip@/${database}`
-  const parameters: readonly (readonly [string, string, string | number])[] = [
+  const parameters: (readonly [string, string, string | number])[] = [
     ['jsonrpcs', 'transport', 1],
     ['tm', 'fr_timer', 3000],
     // how long it rings is the application's to say; this is far beyond
@@ -63,7 +63,10 @@ export const kamailioModules = ({ outside, processes, rtpengine, database }: Kam
     ['registrar', 'gruu_enabled', 1],
     ['nathelper', 'received_avp', '$avp(received)'],
     ['nathelper', 'sipping_from', `sip:edge@${written(outside)}`],
-    ['nathelper', 'natping_interval', 0],
+    // as long as home routers keep a way open; who is behind one is asked for a sign of life each minute
+    ['nathelper', 'natping_interval', 20],
+    ['nathelper', 'ping_nated_only', 1],
+    ['usrloc', 'nat_bflag', 6],
 
     ['auth', 'nonce_expire', 300],
     // what was overheard can not be said again
@@ -115,7 +118,15 @@ export const kamailioModules = ({ outside, processes, rtpengine, database }: Kam
     ['rtpengine', 'rtpengine_retr', 3],
     ['rtpengine', 'rtpengine_disable_tout', 2],
   ]
-  const loads = modules.map((name) => `loadmodule "${name}.so"`)
+  if (tls !== undefined)
+    parameters.push(
+      ['tls', 'certificate', tls.cert],
+      ['tls', 'private_key', tls.key],
+      ['tls', 'tls_method', 'TLSv1.2+'],
+      // phones prove who they are by their passwords
+      ['tls', 'verify_certificate', 0],
+    )
+  const loads = [...(tls === undefined ? [] : ['tls']), ...modules].map((name) => `loadmodule "${name}.so"`)
   const sets = parameters.map(
     ([module, name, value]) =>
       `modparam("${module}", "${name}", ${typeof value === 'number' ? value : JSON.stringify(value)})`,

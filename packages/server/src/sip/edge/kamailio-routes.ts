@@ -4,7 +4,8 @@ import type { KamailioSettings } from './sip-settings.ts'
 
 /**
  * The way of a request. Flags: 1 it comes from a process of ours; 2 it asked for an offer, which a new partner will make;
- * 3 the media relay refused; 4 plain RTP is wanted.
+ * 3 the media relay refused; 4 plain RTP is wanted;
+ * 5 several phones may answer, each has its own part in the relay.
  */
 export const kamailioRoutes = (settings: KamailioSettings): string =>
   [entry(settings), fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join('\n')
@@ -63,13 +64,23 @@ const fromPhone = String.raw`
 route[REGISTER] {
   $var(realm) = $td;
   route(PASSWORD);
-  if (nat_uac_test("19")) fix_nated_register();
+  # what is connected is reached by its connection alone
+  if ($proto != "udp") fix_nated_register();
+  else if (nat_uac_test("19")) {
+    fix_nated_register();
+    setbflag(6);
+    # its router forgets it soon, and nobody can ask whether it is still there: it says so each minute
+    subst_hf("Contact", "/expires=[1-9][0-9]{2,}/expires=60/i", "a");
+    subst_hf("Expires", "/[1-9][0-9]{2,}/60/", "a");
+    if (!is_present_hf("Expires") && !($hdr(Contact) =~ "expires=")) append_hf("Expires: 60\r\n");
+    msg_apply_changes();
+  }
   if (!save("location")) sl_reply_error();
 }
 
 # a phone or a trunk calls: whose call it is, what it hears and speaks, and to which process it goes
 route[FROM_OUTSIDE] {
-  if (nat_uac_test("19")) add_contact_alias();
+  if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
   route(TRUNK);
   if ($var(trunk) != "") append_hf("X-Trunk: $var(trunk)\r\n");
   else {
@@ -157,6 +168,7 @@ route[FROM_APP] {
   dlg_set_property("ka-src");
   dlg_set_property("ka-dst");
   $dlg_ctx(timeout_bye) = 1;
+  setflag(5);
   t_on_branch("TO_PHONE");
   t_on_failure("FROM_APP");
   t_on_reply("MEDIA");
@@ -165,6 +177,9 @@ route[FROM_APP] {
 }
 
 branch_route[TO_PHONE] {
+  # who hides what it signals hides what is said
+  if ($(ru{s.tolower}) =~ "transport=tls" || $(du{s.tolower}) =~ "transport=tls") $dlg_var(profile) = "RTP/SAVP";
+  else $dlg_var(profile) = "RTP/AVP";
   $var(to) = "phone";
   route(MEDIA);
   if (isflagset(3)) drop;

@@ -5,8 +5,15 @@ import type { Config } from '../../config.ts'
 import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { RunAs } from '../../platform/db/postgres-run-as.ts'
 import { SetupError } from '../../platform/setup-error.ts'
-import { chooseEdgeUser, type EdgePrograms, findEdgePrograms, installEdge } from './edge-packages.ts'
-import type { HostPort, SipEdgeSettings } from './sip-settings.ts'
+import {
+  chooseEdgeUser,
+  type EdgePrograms,
+  findEdgePrograms,
+  findTlsModule,
+  installEdge,
+  installTls,
+} from './edge-packages.ts'
+import type { HostPort, SipConfig, SipEdgeSettings } from './sip-settings.ts'
 
 /** Who runs the edge, and where. */
 export type EdgePlan =
@@ -19,6 +26,7 @@ export type EdgePlan =
       readonly runAs: RunAs
       readonly outside: HostPort
       readonly inside: HostPort
+      readonly tls: SipConfig['tls']
       readonly rtpPorts: { readonly first: number; readonly last: number }
     }
 
@@ -31,7 +39,7 @@ const insideBy = 2
  * @throws SetupError when what was asked for in so many words can not be
  */
 export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' | 'databaseUrl'>): Promise<EdgePlan> => {
-  const { mode, host, port, rtpPorts, edges, app = { host: loopback, port: 0 } } = config.sip
+  const { mode, host, port, rtpPorts, edges, tls, app = { host: loopback, port: 0 } } = config.sip
   if (mode === 'off') return { kind: 'off', why: null }
   if (mode === 'external') {
     if (edges.length === 0 || config.sip.app === undefined)
@@ -54,6 +62,8 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
       kind: 'off',
       why: 'Phones and outside lines are off: with DATABASE_URL they need SIP=external (docs/phones.md)',
     }
+  if (tls !== undefined && !findTlsModule())
+    throw new SetupError(`SIP_TLS_PORT needs a module of Kamailio: ${installTls}`)
   const outside = { host: await addressOf(host ?? config.host), port }
   const inside = { host: outside.host.startsWith('127.') ? outside.host : loopback, port: port + insideBy }
   return {
@@ -63,6 +73,7 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
     runAs: await chooseEdgeUser(await prepareDataDir(config.dataDir)),
     outside,
     inside,
+    tls,
     rtpPorts,
   }
 }

@@ -14,6 +14,8 @@ export interface SipConfig {
   readonly port: number
   /** Host and port that provisioned phones are told; absent: what they reach us by, where the edge is ours. */
   readonly address?: string
+  /** Where phones and trunks reach it over TLS, and as whom it speaks there; absent: nowhere. */
+  readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer }
   /** UDP, of the media relay. */
   readonly rtpPorts: { readonly first: number; readonly last: number }
   /** Inside listeners of edges that an operator runs. */
@@ -34,6 +36,8 @@ export interface SipEdgeSettings {
 export interface KamailioSettings {
   /** Where phones and trunks come in, over UDP and TCP. */
   readonly outside: HostPort
+  /** Where they come in over TLS, and the absolute paths of its certificate and key; absent: nowhere. */
+  readonly tls?: { readonly port: number; readonly cert: string; readonly key: string } | undefined
   /** Where our processes come in, over TCP; reached by nobody else. */
   readonly inside: HostPort
   /** Absolute path of the list of our processes (`dispatcherList`). */

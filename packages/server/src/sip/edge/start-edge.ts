@@ -75,12 +75,12 @@ export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' 
 /** Writes what both programs read. */
 const prepare = async (
   { config: { dataDir } }: Platform,
-  { programs, runAs, outside, inside, rtpPorts }: Embedded,
+  { programs, runAs, outside, inside, tls, rtpPorts }: Embedded,
   { processes, database, rpcToken }: StartEdgeOptions & { readonly rpcToken: string },
 ) => {
   const directory = join(dataDir, 'sip')
   await mkdir(directory, { recursive: true, mode: 0o711 })
-  const write = async (name: string, text: string): Promise<string> => {
+  const write = async (name: string, text: string | Buffer): Promise<string> => {
     const path = join(directory, name)
     await writeFile(`${path}.new`, text, { mode: 0o640 })
     if (runAs.how === 'user') await chown(`${path}.new`, 0, runAs.gid)
@@ -97,6 +97,12 @@ const prepare = async (
     kamailioConfig({
       outside,
       inside,
+      // its user may not read where they come from
+      tls: tls && {
+        port: tls.port,
+        cert: await write('tls-cert.pem', tls.cert),
+        key: await write('tls-key.pem', tls.key),
+      },
       processes: await write('processes.list', dispatcherList(processes, inside)),
       rtpengine,
       database: database.name,
@@ -125,8 +131,8 @@ const prepare = async (
 }
 
 /** @returns the address that another program holds; null: all are free */
-const takenPort = async ({ outside, inside }: Embedded): Promise<string | null> => {
-  for (const address of [outside, inside]) {
+const takenPort = async ({ outside, inside, tls }: Embedded): Promise<string | null> => {
+  for (const address of [outside, inside, ...(tls ? [{ host: outside.host, port: tls.port }] : [])]) {
     const server = createServer().listen(address)
     try {
       await once(server, 'listening')

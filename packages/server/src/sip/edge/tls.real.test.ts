@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:tls'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
+
+const [cert, key] = await Promise.all(
+  ['cert', 'key'].map((name) => readFile(new URL(`../../../test/localhost-${name}.pem`, import.meta.url))),
+)
+if (cert === undefined || key === undefined) throw new Error('No certificate')
+const world = await startRealPhoneWorld({ tls: { port: 5061, cert, key } })
+const [anna, ben, carla] = [
+  await world.seat('21', 'Anna'),
+  await world.seat('22', 'Ben'),
+  await world.seat('23', 'Carla'),
+]
+const { host } = world.edge.outside
+const secure = { transport: 'tls', edge: { host, port: 5061 }, account: ';mediaenc=srtp-mand' } as const
+
+test('the edge shows the certificate that it was given', async () => {
+  const socket = connect({ host, port: 5061, rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const shown = socket.getPeerCertificate()
+  expect([shown.subject.CN, socket.getProtocol()]).toEqual(['localhost', 'TLSv1.3'])
+  socket.destroy()
+})
+
+test('TEL-01, TEL-02: a phone over TLS encrypts what is said: it is heard by others, and hears them', async () => {
+  const secured = await world.phone(anna, { ...secure, tone: 880 })
+  const plain = await world.phone(ben, { tone: 440 })
+  for (const [caller, called, extension] of [
+    [plain, secured, '21'],
+    [secured, plain, '22'],
+  ] as const) {
+    const [its, mine] = [secured.events.length, called.events.length]
+    await caller.dial(extension)
+    await called.says('CALL_INCOMING', mine)
+    await called.command('accept')
+    await world.sound.hears(plain, 880)
+    expect(await secured.says('CALL_MENC', its)).toMatchObject({ param: expect.stringContaining('AES_CM_128') })
+    // said once it could decrypt what came
+    await secured.says('CALL_RTPESTAB', its)
+    await plain.command('hangup')
+    await secured.says('CALL_CLOSED', its)
+  }
+})
+
+test('TEL-04: one phone of a line speaks TLS and another one does not: either can answer', async () => {
+  const [secured, plain] = [await world.phone(anna, { ...secure, tone: 880 }), await world.phone(anna, { tone: 660 })]
+  const caller = await world.phone(carla, { tone: 440 })
+  for (const [answering, other, heard] of [
+    [plain, secured, 660],
+    [secured, plain, 880],
+  ] as const) {
+    const [mine, its] = [answering.events.length, other.events.length]
+    await caller.dial('21')
+    await Promise.all([answering.says('CALL_INCOMING', mine), other.says('CALL_INCOMING', its)])
+    await answering.command('accept')
+    await world.sound.hears(caller, heard)
+    if (answering === plain) await world.sound.hears(plain, 440)
+    else await secured.says('CALL_RTPESTAB', mine)
+    await caller.command('hangup')
+    await answering.says('CALL_CLOSED', mine)
+    await other.says('CALL_CLOSED', its)
+  }
+})
