@@ -153,6 +153,8 @@ test('AUTH-09: the username is required and trimmed; the answer is shown as a no
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
   const send = dialog.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()
+  await dialog.getByLabel('Username').press('Enter')
+  await expect(dialog.getByText('Username is required')).toBeVisible()
   await dialog.getByLabel('Username').fill('   ')
   await expect(send).toBeDisabled()
   await dialog.getByLabel('Username').fill('  nobody@nowhere.example ')

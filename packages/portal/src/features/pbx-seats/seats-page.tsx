@@ -7,11 +7,12 @@ import { useReach } from '../../domain/reach/use-reach.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
 import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
-import { HandOverCard, type HandedSeat } from './hand-over-card.tsx'
+import type { HandedSeat } from './hand-over-card.tsx'
 import { SeatItem } from './seat-item.tsx'
 import { type AskedPassword, SeatPasswordDialog } from './seat-password-dialog.tsx'
 import { useAddingSeats } from './use-adding-seats.ts'
 import { Upload } from 'lucide-react'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 
@@ -25,6 +26,11 @@ export function SeatsPage() {
     csv: [{ title: t('groups'), value: ({ others }) => others.join(' | ') }],
   })
   const [handed, setHanded] = useState<HandedSeat | null>(null)
+  const card = useDeferredPart(
+    handed !== null,
+    () => import('./hand-over-card.tsx').then((m) => m.HandOverCard),
+    () => setHanded(null),
+  )
   const [password, setPassword] = useState<AskedPassword | null>(null)
   const shown = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]
   const groupIds = [...new Set(shown.flatMap(({ pbx_group_ids }) => pbx_group_ids ?? []))].toSorted((a, b) => a - b)
@@ -41,7 +47,7 @@ export function SeatsPage() {
         pageId="csc-page-pbx-seats"
         layout="grid"
         add={useAddingSeats(creationFailed, (seat) => isLineside && setHanded(seat))}
-        above={handed && <HandOverCard key={handed.id} seat={handed} onClose={() => setHanded(null)} />}
+        above={handed && card && <card.Part key={handed.id} seat={handed} onClose={() => setHanded(null)} />}
         actions={
           <>
             <ImportButton />

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { requestPasswordReset } from '@lineside/contract/resources/sessions'
 import { isSignInName } from '@lineside/telephony/subscribers/sign-in-name'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
@@ -31,6 +31,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
   /** The platform has taken it: that is there to be read until somebody closes it. */
   const [isSent, setSent] = useState(false)
   const [isTold, setTold] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const fieldMessage = useFieldMessage()
   const name = (typed ?? username).trim()
 
@@ -45,9 +46,12 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
     event.preventDefault()
     // a form inside another one in React's eyes
     event.stopPropagation()
-    if (name === '' || isBusy) return
+    if (isBusy) return
     setTold(true)
-    if (!isSignInName(name)) return
+    if (name === '' || !isSignInName(name)) {
+      field.current?.focus()
+      return
+    }
     setBusy(true)
     try {
       // the platform reads the domain of a bare name from it
@@ -81,7 +85,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
               type="submit"
               form={formId}
               tone="primary"
-              disabled={name === ''}
+              isHeld={name === ''}
               isBusy={isBusy}
               busyLabel={basics('states.sending')}
             >
@@ -96,6 +100,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
         <form id={formId} onSubmit={send}>
           <p>{t('forgot.text')}</p>
           <TextField
+            ref={field}
             label={t('username')}
             autoFocus
             autoComplete="username"
@@ -103,8 +108,8 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
             spellCheck={false}
             maxLength={limits.usernameLength}
             error={
-              isTold && name !== '' && !isSignInName(name)
-                ? fieldMessage(t('username'), { kind: 'username' })
+              isTold && !isSignInName(name)
+                ? fieldMessage(t('username'), { kind: name === '' ? 'required' : 'username' })
                 : undefined
             }
             value={typed ?? username}

@@ -35,6 +35,7 @@ export function EditRow({ edit, label, hint, children }: EditRowProps) {
   const { error, isDirty, canSave, isSaving, save, reset } = edit
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!canSave) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (canSave && !isSaving) save()
   }
   return (
@@ -47,7 +48,7 @@ export function EditRow({ edit, label, hint, children }: EditRowProps) {
               type="submit"
               size="s"
               tone="primary"
-              disabled={!canSave}
+              isHeld={!canSave}
               isBusy={isSaving}
               busyLabel={basics('states.saving')}
             >

@@ -131,6 +131,23 @@ describe('groups and members', () => {
   })
 })
 
+test('HAND-01: a name that somebody signs in with is refused at its field, with one that is free, for a seat and for a new one', async () => {
+  const taken = String((await show(anna))['webusername'])
+  expect((await patch(ben, { webusername: `${taken}-2` })).status).toBe(200)
+  expect(await patch(group, { webusername: taken })).toMatchObject({
+    status: 422,
+    body: { reason: 'webusername_taken', values: { webusername: taken, free: `${taken}-3` }, field: 'webusername' },
+  })
+  // the username of a new seat is what it signs in with
+  const post = { username: `${taken}-2`, pbx_extension: '40' }
+  expect(await call(pbx.pilot, 'POST', '/api/subscribers/', post)).toMatchObject({
+    status: 422,
+    body: { reason: 'username_taken', field: 'username' },
+  })
+  expect((await patch(ben, { email: 'nobody' })).status).toBe(422)
+  expect((await patch(ben, { webusername: 'ben' }, (await givenPbx(platform)).pilot)).status).toBe(404)
+})
+
 test('two administrators who edit different fields of a group at once lose nothing', async () => {
   const second = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '25', administrative: true })
   for (let round = 0; round < 5; round++) {
