@@ -42,7 +42,12 @@ export function RecoverPasswordPage() {
           {t('recover.expired')}
         </Note>
       )}
-      <ChangePasswordDialog isOpen={step === 'choosing'} onClose={leave} title={first === undefined ? passwords('set') : t('titles.firstPassword')} onSave={save} />
+      <ChangePasswordDialog
+        isOpen={step === 'choosing'}
+        onClose={leave}
+        title={first === undefined ? passwords('set') : t('titles.firstPassword')}
+        onSave={save}
+      />
       <ForgotPasswordDialog isOpen={step === 'asking'} onClose={() => setStep('expired')} onSent={leave} username="" />
     </SignInFrame>
   )
