@@ -16,6 +16,8 @@ export const registrationSchema = z.object({
   expires: z.string(),
   nat: z.boolean(),
   user_agent: z.string(),
+  /** Lineside's own: the name of the provisioned device that it is; null: none that we know. Absent on other platforms. */
+  device: z.optional(z.nullable(z.string())),
 })
 export type Registration = z.infer<typeof registrationSchema>
 

@@ -11,6 +11,7 @@ import { DataTable } from '../../shared/ui/lists/data-table.tsx'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
@@ -80,7 +81,14 @@ const useColumns = (): readonly Column<Registration>[] => {
       {
         id: 'user_agent',
         head: t('userAgent'),
-        cell: (device) => device.user_agent || '–',
+        cell: ({ device, user_agent: software }) =>
+          device ? (
+            <>
+              {device} <Text tone="muted">{software}</Text>
+            </>
+          ) : (
+            software || '–'
+          ),
         isSortable: true,
         phone: 'title',
       },

@@ -10,11 +10,21 @@ import type { Db, Pool } from '../../platform/db/database.ts'
 export const isLive = (now: string): string => `r.expires > ${now}`
 
 /**
+ * Of a registration `r`: the name of the provisioned device of the same company that it is, by the MAC address with which its
+ * phone names itself (RFC 5626, section 4.1); null: none.
+ */
+export const deviceName = `(select v.station_name from devices v join subscribers o on o.customer_id = v.customer_id
+      where o.id = r.subscriber_id and v.address = substring(lower(r.instance) from '-([0-9a-f]{12})>?"?$'))`
+
+/** What it is called where there is room for one name. */
+const nameOfRegistration = `coalesce(${deviceName}, nullif(r.user_agent, ''), r.contact)`
+
+/**
  * A table of what rings for each subscriber: `subscriber_id`, `name`, `rank` (what rings first has the highest), `id`. Pages of
  * the same browser are one.
  */
 export const reachable = (now: string): string =>
-  `(select r.subscriber_id, coalesce(nullif(r.user_agent, ''), r.contact) as name, r.q as rank, r.id::bigint as id
+  `(select r.subscriber_id, ${nameOfRegistration} as name, r.q as rank, r.id::bigint as id
     from registrations r where ${isLive(now)}
     union all
     select c.subscriber_id, c.name, 1, min(extract(epoch from c.since))::bigint
@@ -65,7 +75,7 @@ export const knownDevices = async (
 
 const devicesText = `
 with every as (
-  select r.subscriber_id, coalesce(nullif(r.user_agent, ''), r.contact) as name, r.contact, ${isLive('$2')} as is_online,
+  select r.subscriber_id, ${nameOfRegistration} as name, r.contact, ${isLive('$2')} as is_online,
     case when ${isLive('$2')} then null else r.expires end as since,
     case when ${isLive('$2')} then r.expires end as ends, r.q as rank, r.id::bigint as id
   from registrations r where r.subscriber_id = any($1::int[])

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { givenDevice, givenDeviceModel } from '../../../test/device-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { knownDevices } from '../../domain/endpoints/endpoints-store.ts'
 import { registrationsRoutes } from './registrations-routes.ts'
 
 const { platform } = await createTestPlatform()
@@ -111,6 +113,24 @@ test('REACH-02: a registration that is over is in no list and no count, and is n
   expect((await call(pilot, '?rows=1')).json().total_count).toBe(3)
   expect((await call(seat, String(gone?.id))).statusCode).toBe(404)
   expect((await call(seat, String(gone?.id), 'DELETE')).statusCode).toBe(404)
+})
+
+test('TEL-10, SET-06: a provisioned phone has the name that its company has given it, and no name of another one', async () => {
+  const of = async (owner: typeof customer, station_name: string) => {
+    const model = await givenDeviceModel(platform, owner.reseller_id)
+    return await givenDevice(platform, { customer_id: owner.id, profile_id: model.profile_id, station_name })
+  }
+  const [own, foreign] = [await of(customer, 'Reception'), await of(stranger.customer, 'Elsewhere')]
+  const named = async (id: number, mac: string) => {
+    const instance = `"<urn:uuid:00000000-0000-1000-8000-${mac.toUpperCase()}>"`
+    await platform.db.updateTable('registrations').set({ instance }).where('id', '=', id).execute()
+    return (await call(seat, String(id))).json().device
+  }
+  expect(await named(registered.deskPhone, own.mac)).toBe('Reception')
+  expect(await named(registered.mobile, foreign.mac)).toBeNull()
+  expect(itemsOf((await call(seat, '')).json())).toMatchObject([{ device: 'Reception' }, { device: null }])
+  const known = await knownDevices(platform.pool, [seat.id], new Date('2025-11-20T10:30:00Z'), 5)
+  expect(known.map(({ name }) => name)).toContain('Reception')
 })
 
 test("a subscriber has its own devices, an administrator the customer's", async () => {

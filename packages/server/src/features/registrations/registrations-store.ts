@@ -1,4 +1,5 @@
-import { isLive } from '../../domain/endpoints/endpoints-store.ts'
+import { deviceName, isLive } from '../../domain/endpoints/endpoints-store.ts'
+import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
@@ -15,6 +16,7 @@ export interface RegistrationRow {
   readonly expires: Date
   readonly nat: boolean
   readonly user_agent: string
+  readonly device: string | null
 }
 
 /** What `order_by` names; texts stand as in a list of names. */
@@ -54,7 +56,7 @@ export const listRegistrations = async (
   const by = (order?.by ?? 'id') as keyof typeof orders
   const { rows } = await pool.query<RegistrationRow>({
     name: `${name} by ${by} ${direction}`,
-    text: `select r.* ${text}
+    text: `select r.*, ${deviceName} as device ${text}
 order by ${orders[by]} ${direction}, r.id ${direction} limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, limit, offset],
   })
@@ -91,6 +93,7 @@ export const findRegistration = async (
     .where('r.id', '=', id)
     .where('r.expires', '>', now)
     .selectAll('r')
+    .select(sql<string | null>`${sql.raw(deviceName)}`.as('device'))
     .executeTakeFirst()
 }
 
