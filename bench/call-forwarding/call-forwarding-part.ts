@@ -21,7 +21,7 @@ const forwardings: ListToView = {
   own: /\/api\/(soundhandles|cf\w+)\//,
   isThere: (page) =>
     page
-      .locator('main section h2')
+      .locator('main section h3')
       .nth(groups - 1)
       .waitFor({ state: 'attached' }),
 }
