@@ -51,6 +51,8 @@ export const withSipServer = (work: (server: SipServer) => Promise<void>): Promi
       LOG_LEVEL: 'error',
       SIP: 'embedded',
       SIP_HOST: host,
+      // a call of two phones takes eight
+      SIP_RTP_PORTS: '30000-39999',
       MEDIA_ADDRESS: '127.0.0.1',
     })
     const pool = createPool(await runningAddress(dataDir))
