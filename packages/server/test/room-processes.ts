@@ -20,6 +20,7 @@ const forwarders: Forwarders = {
 /** Processes of ours on one database, as far as rooms see them: what they say to each other arrives at once. */
 export const roomProcesses = (platform: Platform) => {
   const running = new Map<number, { rooms: SharedRooms; watch: (dead: number) => void; forget: () => void }>()
+  const dead: number[] = []
   const start = async (): Promise<RoomProcess> => {
     const id = await nextProcessId(platform.db)
     await insertProcess(platform.db, id, platform.now())
@@ -31,8 +32,8 @@ export const roomProcesses = (platform: Platform) => {
       process: {
         id,
         watch: (of, listener) => {
-          const watcher = (dead: number) => {
-            if (of().has(dead)) listener(dead)
+          const watcher = (gone: number) => {
+            if (of().has(gone)) listener(gone)
           }
           watchers.add(watcher)
           return () => watchers.delete(watcher)
@@ -41,7 +42,10 @@ export const roomProcesses = (platform: Platform) => {
           forgotten.add(listener)
           return () => forgotten.delete(listener)
         },
-        look: async () => {},
+        // one that is dead is found dead by every look
+        look: async () => {
+          for (const watcher of watchers) for (const gone of dead) watcher(gone)
+        },
       },
       // as a row does
       send: (to, message) => {
@@ -51,8 +55,8 @@ export const roomProcesses = (platform: Platform) => {
     })
     running.set(id, {
       rooms,
-      watch: (dead) => {
-        for (const watcher of watchers) watcher(dead)
+      watch: (gone) => {
+        for (const watcher of watchers) watcher(gone)
       },
       forget: () => {
         for (const listener of forgotten) listener()
@@ -63,6 +67,7 @@ export const roomProcesses = (platform: Platform) => {
       id,
       async die() {
         running.delete(id)
+        dead.push(id)
         await deleteProcess(platform.db, id)
         for (const { watch } of running.values()) watch(id)
       },

@@ -239,3 +239,36 @@ test('TEL-05: calls of two servers are put together from either side, and the pa
   expect(await thief.next('ended')).toMatchObject({ call: 'call-own', reason: 'lost' })
   await ends(asker, caller, 'call-own')
 })
+
+test('CONF-09: a conference is one over two servers, and those at the other one meet again when its own is killed', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const [first, second, third] = [await connect(one, anna), await connect(two, ben), await connect(two, carl)]
+  const join = async (person: Person, name: string) => {
+    person.send({ type: 'conference_join', room: 'plan', display_name: name, media: noMedia })
+    return await person.next('conference_joined')
+  }
+  const { dial_in } = await join(first, 'Anna')
+  expect((await join(second, 'Ben')).members).toMatchObject([{ display_name: 'Anna' }])
+  const carls = await join(third, 'Carl')
+  expect((await first.next('member_joined')).member.display_name).toBe('Ben')
+  third.send({
+    type: 'conference_signal',
+    to: carls.members[0]?.id ?? '',
+    connection: 'c',
+    kind: 'offer',
+    description: 'v=0',
+  })
+  expect(await first.next('conference_signal')).toMatchObject({ from: carls.me, description: 'v=0' })
+  await kill(one)
+  const again = [await second.next('conference_joined'), await third.next('conference_joined')]
+  expect(again.map((joined) => joined.dial_in)).toEqual([dial_in, dial_in])
+  const [late] = again.toSorted((a, b) => b.members.length - a.members.length)
+  expect(late?.members.map(({ display_name }) => display_name)).toEqual([late === again[0] ? 'Carl' : 'Ben'])
+  for (const person of [second, third]) person.send({ type: 'conference_leave' })
+  await eventually(async () => {
+    const held = await db.selectFrom('conferences').select('name').where('owner', 'is not', null).execute()
+    expect(held).toEqual([])
+  })
+})

@@ -109,6 +109,8 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
 
   /** Its room is held elsewhere by now. */
   const follow = async (member: Member): Promise<void> => {
+    // until it is known who does, nobody is told anything of it, and nobody's death sends it on once more
+    member.where = own
     if (++member.moves > mostMoves) {
       members.delete(member.guest.id)
       return member.guest.send({ type: 'conference_ended' })

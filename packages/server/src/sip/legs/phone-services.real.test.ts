@@ -201,3 +201,37 @@ describe('TEL-03: what holds for browsers holds for phones', () => {
     expect(other.events.filter(({ type }) => type === 'CALL_INCOMING')).toHaveLength(1)
   })
 })
+
+test('TEL-03 CONF-09: phones come into a conference by its number, and by a line that leads there; all hear each other', async () => {
+  const browser = await world.browser(eva)
+  const peer = createTestPeer()
+  browser.send({ type: 'conference_join', room: 'plan', display_name: 'Eva', media: noMedia })
+  const { dial_in } = await browser.next('conference_joined')
+  const answerAll = async (): Promise<never> => {
+    for (;;) {
+      const { connection, description } = await browser.next('conference_signal')
+      const answer = await peer.answer(description)
+      browser.send({ type: 'conference_signal', to: 'server', connection, kind: 'answer', description: answer })
+    }
+  }
+  void answerAll().catch(() => undefined)
+  await world.forwards(ben, 'cfu', 'sip:conf=1@conference.local')
+  const [one, other] = [await world.phone(anna, { tone: 440 }), await world.phone(eva, { tone: 880 })]
+  await one.dial('*55')
+  await sound.hearsSomething(one)
+  await presses(one, `${dial_in}#`)
+  expect((await browser.next('member_joined')).member).toMatchObject({ display_name: 'Anna', line: { number: '21' } })
+  await other.dial('22')
+  await sound.hearsSomething(other)
+  await presses(other, `${dial_in}#`)
+  const { id } = (await browser.next('member_joined')).member
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  await peer.connected()
+  await eventually(() => expect(peer.heard.length).toBeGreaterThan(50))
+  await one.command('hangup')
+  expect(await browser.next('member_left')).toBeDefined()
+  // somebody in a browser sends the other one away
+  browser.send({ type: 'conference_remove', id })
+  await other.says('CALL_CLOSED')
+  browser.send({ type: 'conference_leave' })
+})
