@@ -32,7 +32,9 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
     const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
     return await db.transaction().execute(async (within) => {
       await holdSession(platform, within, principal, 'use')
-      for (const id of wanted) await holdSubscriber(within, id, 'change')
+      // nobody holds what is another customer's, not even for the moment of a refusal
+      const own = await findSeats(within, principal.customerId, wanted)
+      for (const id of wanted) if (own.has(id)) await holdSubscriber(within, id, 'change')
       const seats = await findSeats(within, principal.customerId, wanted)
       const done: T[] = []
       for (const id of wanted) done.push(await work(within, requireSeat(seats.get(id))))
