@@ -1,7 +1,7 @@
 import { apiAs } from './support/api-as.ts'
 import { expect, test } from './support/test.ts'
 
-test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved and removed', async ({
+test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which are saved and removed', async ({
   page,
   server,
   signIn,
@@ -22,10 +22,17 @@ test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved 
   for (const slot of ['default', '3']) {
     await page.getByRole('button', { name: 'Add slot' }).click()
     await page.getByRole('menuitem', { name: slot, exact: true }).click()
-    const destination = page.getByRole('textbox', { name: `Slot ${slot}, Destination` })
+    const destination = page.getByRole('combobox', { name: `Slot ${slot}, Destination` })
     // what is typed goes to where the focus is
     await expect(destination).toBeFocused()
-    await destination.fill(slot === '3' ? ' 22 ' : '50')
+    if (slot === '3') await destination.fill(' 22 ')
+    else {
+      // SAY-02: whoever types a name means somebody; Enter takes the first, and saves nothing yet
+      await destination.fill('Sal')
+      await expect(page.getByRole('option', { name: /Sales/ })).toBeVisible()
+      await destination.press('Enter')
+      await expect(destination).toHaveValue('50')
+    }
   }
   // nothing typed is lost by another search, or by folding
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
@@ -37,14 +44,20 @@ test('AA-01, AA-02: five lines a page, each opens to its slots, which are saved 
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveValue('supp')
-    await expect(page.getByRole('textbox', { name: 'Slot 3, Destination' })).toHaveValue(' 22 ')
+    await expect(page.getByRole('combobox', { name: 'Slot 3, Destination' })).toHaveValue(' 22 ')
   }
   await page.getByRole('button', { name: 'Save slots' }).click()
   await expect(page.getByText('Slots saved successfully')).toBeVisible()
   const slots = page.getByRole('list', { name: 'Slots of Support' }).getByRole('listitem')
   await expect(slots).toHaveCount(2)
+  await expect(slots.first()).toContainText('Sofia Marchetti')
   await expect(slots.first()).toContainText('22')
-  await expect(page.getByRole('row', { name: /^Support 51/ })).toContainText('3, default')
+  await expect(page.getByRole('row', { name: /^Support 51/ })).toContainText('3 Sofia Marchetti, default Sales')
+  // SAY-02: the saved menu is played as callers hear it
+  const heard = page.getByRole('region', { name: 'What callers hear' })
+  await expect(heard).toContainText('Press three for option three.')
+  await heard.getByRole('button', { name: 'Play the menu of Support' }).click()
+  await expect(heard.getByRole('button', { name: 'Pause the menu of Support' })).toBeVisible()
   const stored = async () => (await api.get(`/api/autoattendants/${id}`)).body['slots']
   expect(await stored()).toEqual([
     expect.objectContaining({ slot: '3', destination: 'sip:22@nordwind.example' }),
@@ -72,7 +85,7 @@ test('AA-02: two administrators change one menu, and lose nothing', async ({ pag
   await signIn('pilot')
   await page.goto(`/#/user/pbx-configuration/auto-attendant?search=supp&open=${id}`)
   await page.getByRole('button', { name: 'Edit slot 1' }).click()
-  await page.getByRole('textbox', { name: 'Slot 1, Destination' }).fill('50')
+  await page.getByRole('combobox', { name: 'Slot 1, Destination' }).fill('50')
   await page.getByRole('button', { name: 'Edit slot 2' }).click()
 
   // meanwhile somebody else removes a slot, adds one, and changes the one that is open here and untouched

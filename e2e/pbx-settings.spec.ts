@@ -75,6 +75,8 @@ test('PBXSET-03: the secretary is switched on at once, its numbers are saved and
     await expect(add).toBeDisabled()
     await page.getByRole('switch', { name: 'Manager–secretary' }).click()
     await expect.poll(() => stored('manager_secretary')).toBe(true)
+    // SAY-02: on with nobody named it would do nothing without a word
+    await expect(page.getByText('Nobody is named')).toBeVisible()
     await add.click()
     await page.keyboard.type(typed)
     await page.getByRole('option', { name: offered }).first().click()
@@ -109,7 +111,7 @@ test('PBXSET-04, AA-02: slots are added, must lead somewhere, are saved together
     await page.getByRole('button', { name: 'Add slot' }).click()
     await page.getByRole('menuitem', { name: slot, exact: true }).click()
   }
-  const destination = (slot: string) => page.getByRole('textbox', { name: `Slot ${slot}, Destination` })
+  const destination = (slot: string) => page.getByRole('combobox', { name: `Slot ${slot}, Destination` })
   await add('1')
   await expect(destination('1')).toBeFocused()
   await add('default')

@@ -12,7 +12,7 @@ const tone = (): Buffer => {
   return Buffer.concat([wavHeader(samples.byteLength, 16_000), Buffer.from(samples.buffer)])
 }
 
-test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and removed', async ({
+test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listened to, changed and removed', async ({
   page,
   server,
   signIn,
@@ -35,12 +35,36 @@ test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and
   await create.click()
   await expect(page.getByText('Created sound set Summer successfully')).toBeVisible()
   const item = root(page).getByRole('region', { name: 'Summer', exact: true })
-  await expect(item).toContainText(/Incomplete: \d+ missing/)
-  const missing = async () => Number(/Incomplete: (\d+)/.exec((await item.textContent()) ?? '')?.[1])
+  await expect(item).toContainText(/\d+ in the default voice/)
+  const missing = async () => Number(/(\d+) in the default voice/.exec((await item.textContent()) ?? '')?.[1])
   const before = await missing()
 
   await item.getByRole('button', { name: 'Expand Summer' }).click()
   const id = Number(/open=(\d+)/.exec(page.url())?.[1])
+  // SAY-01: what this PBX uses stands first, in words and with what callers hear now; the rest is folded away
+  const busy = item.getByRole('listitem').filter({ hasText: 'Busy' })
+  await expect(busy).toContainText('Default voice')
+  await expect(busy).toContainText('“The person you are calling is on another call. Please try again later.”')
+  await busy.getByRole('button', { name: 'Play Busy' }).click()
+  await expect(busy.getByRole('slider')).toBeVisible()
+  await expect(item.getByRole('searchbox')).toHaveCount(0)
+  // one of them is recorded, listened to, taken again and saved, and goes
+  await busy.getByRole('button', { name: 'Record Busy' }).click()
+  await expect(busy.getByRole('img', { name: 'The microphone hears you' })).toBeVisible()
+  await busy.getByRole('button', { name: 'Stop recording Busy' }).click()
+  await busy.getByRole('button', { name: 'Play your recording of Busy' }).click()
+  await busy.getByRole('button', { name: 'Try again' }).click()
+  await expect(busy.getByRole('img', { name: 'The microphone hears you' })).toBeVisible()
+  await busy.getByRole('button', { name: 'Stop recording Busy' }).click()
+  await busy.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Busy saved. Callers hear it from now on.')).toBeVisible()
+  await expect(busy).toContainText('Your own')
+  await expect.poll(missing).toBe(before - 1)
+  await busy.getByRole('button', { name: 'Actions for Busy' }).click()
+  await page.getByRole('menuitem', { name: 'Use the default voice again' }).click()
+  await expect(busy).toContainText('Default voice')
+  await expect.poll(missing).toBe(before)
+  await item.getByRole('button', { name: /prompts that your phone system does not use/ }).click()
   await item.getByRole('button', { name: /^Conference/ }).click()
   await expect(item.getByText('conference_greeting', { exact: true })).toBeVisible()
   await item.getByRole('searchbox', { name: 'Search sounds' }).fill('full queue')
@@ -54,7 +78,7 @@ test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and
   await expect(item.getByText('Choose a file of one of these kinds: .wav, .mp3, .ogg.')).toBeVisible()
   await choose('Upload queue_full', { name: 'full.wav', buffer: tone() })
   await expect(page.getByText('queue_full uploaded')).toBeVisible()
-  await expect(item.getByText('full.wav')).toBeVisible()
+  await expect(item.getByText('full.wav').first()).toBeVisible()
   await expect.poll(missing).toBe(before - 1)
   await item.getByRole('button', { name: /^Play queue_full/ }).click()
   await expect(item.getByRole('button', { name: /^(Pause|Play) queue_full/ })).toBeVisible()
@@ -102,4 +126,23 @@ test('SND-01 to SND-04: a sound set is created, filled, listened to, changed and
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Removed sound set Winter successfully')).toBeVisible()
   await expect(renamed).toHaveCount(0)
+})
+
+test('SAY-01: a microphone that is refused or missing is said in words, with the way out', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('by the user', 'NotAllowedError'))
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse })
+  })
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/sound-sets')
+  await root(page)
+    .getByRole('button', { name: /^Expand / })
+    .first()
+    .click()
+  await root(page).getByRole('button', { name: 'Record Welcome' }).click()
+  await expect(root(page).getByRole('alert')).toContainText(
+    'Allow it beside the address and try again, or upload a file.',
+  )
+  await root(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(root(page).getByRole('button', { name: 'Record Welcome' })).toBeFocused()
 })

@@ -53,6 +53,8 @@ export const limits = {
   greetingSeconds: 600,
   /** Of a file of a sound set. */
   soundSeconds: 1800,
+  /** Of a prompt that is recorded in the browser, which keeps it in memory. */
+  recordedPromptSeconds: 300,
   /** Of a customer, beside those of the platform. */
   soundSets: 200,
   soundSetDescriptionLength: 255,

@@ -1,13 +1,12 @@
 import type { ShownSlot } from '@lineside/telephony/auto-attendant/slot-edits'
 import { Pencil, Trash2, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
-import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
-import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { NamedNumber } from '../names/named-number.tsx'
+import { SlotDestination } from './slot-destination.tsx'
 import css from './slot-table.module.css'
 import type { SlotsControl } from './use-slots.ts'
 
@@ -20,37 +19,41 @@ interface SlotRowProps {
   onRemove: () => void
 }
 
-/** AA-02: a key and where it leads; open, with a field. */
+/** AA-02, SAY-02: a key and where it leads, as a stop of the line; open, with a field. */
 export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
   const t = useTranslations('pbx-slots')
   const { slot, destination, isNew, isOpen } = entry
-  const field = useRef<HTMLInputElement>(null)
-  useFocusAtFirst(field, isOpen)
   const name = slot === 'default' ? t('default') : slot
   return (
-    <li className={css.row} data-slot={slot}>
+    <li className={css.row} data-slot={slot} data-new={isNew || undefined}>
       <span className={css.key}>
-        <Kbd>{name}</Kbd>
+        <kbd>
+          {slot === 'default' ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <VisuallyHidden>{name}</VisuallyHidden>
+            </>
+          ) : (
+            name
+          )}
+        </kbd>
       </span>
       <div className={css.destination}>
         {isOpen ? (
-          <TextField
+          <SlotDestination
             label={`${t('slot', { slot: name })}, ${t('destination')}`}
-            isLabelHidden
-            isDirty
-            ref={field}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             placeholder={t('placeholder')}
-            hint={isNew ? t('unsaved') : undefined}
+            hint={who ?? (isNew ? t('unsaved') : undefined)}
             error={slots.problemOf(entry)}
-            readOnly={slots.isBusy}
+            isDisabled={slots.isBusy}
             value={destination}
-            onChange={(event) => slots.type(slot, event.target.value)}
+            onChange={(typed) => slots.type(slot, typed)}
           />
         ) : (
-          <NamedNumber name={who} number={destination} />
+          <span className={css.who}>
+            {who !== null && <Avatar name={who} size="s" />}
+            <NamedNumber name={who} number={destination} />
+          </span>
         )}
         {slot === 'default' && (
           <Text size="s" tone="muted">

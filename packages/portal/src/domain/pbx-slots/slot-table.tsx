@@ -7,23 +7,26 @@ import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { useNames } from '../names/use-names.ts'
+import { MenuPreview } from './menu-preview.tsx'
 import { SlotRow } from './slot-row.tsx'
 import css from './slot-table.module.css'
 import { type UseSlotsOptions, useSlots } from './use-slots.ts'
 
 interface SlotTableProps extends UseSlotsOptions {
+  /** Of the line. */
+  name: string
   /** Whose menu it is, for a screen reader. */
   label: string
 }
 
 /** AA-01, AA-02, PBXSET-04: the keys of a line's menu. */
-export function SlotTable({ label, ...options }: SlotTableProps) {
+export function SlotTable({ label, name, ...options }: SlotTableProps) {
   const t = useTranslations('pbx-slots')
   const common = useTranslations('common')
   const form = useRef<HTMLFormElement>(null)
   useFocusKeeper(form)
   const slots = useSlots(options)
-  const named = useNames(slots.shown.flatMap(({ destination, isOpen }) => (isOpen ? [] : [destination])))
+  const named = useNames(slots.shown.map(({ destination }) => destination))
   const [removed, setRemoved] = useState<string | null>(null)
   const last = useLast(removed) ?? ''
   const nameOf = (slot: string) => (slot === 'default' ? t('default') : slot)
@@ -39,18 +42,22 @@ export function SlotTable({ label, ...options }: SlotTableProps) {
           <p>{t('emptyAdvice')}</p>
         </div>
       ) : (
-        <ul className={css.rows} aria-label={label}>
-          {slots.shown.map((entry) => (
-            <SlotRow
-              key={`${entry.slot}-${entry.isNew}`}
-              entry={entry}
-              who={named(entry.destination)}
-              slots={slots}
-              onRemove={() => setRemoved(entry.slot)}
-            />
-          ))}
-        </ul>
+        <>
+          <p className={css.start}>{t('callComesIn')}</p>
+          <ul className={css.rows} aria-label={label}>
+            {slots.shown.map((entry) => (
+              <SlotRow
+                key={`${entry.slot}-${entry.isNew}`}
+                entry={entry}
+                who={named(entry.destination)}
+                slots={slots}
+                onRemove={() => setRemoved(entry.slot)}
+              />
+            ))}
+          </ul>
+        </>
       )}
+      {options.slots.length > 0 && <MenuPreview subscriberId={options.subscriberId} name={name} />}
       <div className={css.foot}>
         <Menu
           label={t('add')}

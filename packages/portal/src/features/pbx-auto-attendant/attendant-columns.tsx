@@ -1,4 +1,5 @@
 import { attendantSlots } from '@lineside/contract/resources/auto-attendants'
+import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
@@ -6,12 +7,19 @@ import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import type { AttendantLine } from './attendants-query.ts'
 
-/** AA-01: who, and the keys that lead somewhere. @param openId of the line whose slots are shown */
+interface ColumnsState {
+  /** Of the line whose slots are shown. */
+  readonly openId: number | null
+  readonly onOpen: (id: number | null) => void
+  /** Whose a number is; null: nobody knows. */
+  readonly named: (number: string) => string | null
+}
+
+/** AA-01, SAY-02: who, and where the keys lead. */
 export const attendantColumns = (
   t: Texts<'pbx-attendants'>,
   editing: Texts<'pbx-editing'>,
-  openId: number | null,
-  onOpen: (id: number | null) => void,
+  { openId, onOpen, named }: ColumnsState,
 ): readonly Column<AttendantLine>[] => [
   { id: 'name', head: t('name'), cell: ({ name }) => <Text isMedium>{name}</Text>, phone: 'title' },
   {
@@ -20,7 +28,7 @@ export const attendantColumns = (
     phone: 'titleEnd',
     cell: ({ extension }) => <Text isNumeric>{extension}</Text>,
   },
-  { id: 'slots', head: t('slots'), cell: (line) => keysOf(t, line), phone: 'meta' },
+  { id: 'slots', head: t('slots'), cell: (line) => keysOf(t, line, named), phone: 'meta' },
   {
     id: 'toggle',
     head: t('details'),
@@ -40,8 +48,12 @@ export const attendantColumns = (
   },
 ]
 
-const keysOf = (t: Texts<'pbx-attendants'>, { slots }: AttendantLine) => {
+const keysOf = (t: Texts<'pbx-attendants'>, { slots, domain }: AttendantLine, named: ColumnsState['named']) => {
   const keys = attendantSlots.filter((key) => slots.some(({ slot }) => slot === key))
   if (keys.length === 0) return <Text tone="muted">{t('none')}</Text>
-  return <Text isNumeric>{keys.map((key) => (key === 'default' ? t('default') : key)).join(', ')}</Text>
+  const texts = keys.map((key) => {
+    const number = bareDestination(slots.find(({ slot }) => slot === key)?.destination ?? '', domain)
+    return t('leads', { key: key === 'default' ? t('default') : key, who: named(number) ?? number })
+  })
+  return <Text isNumeric>{texts.join(', ')}</Text>
 }

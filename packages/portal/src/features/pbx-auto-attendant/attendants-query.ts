@@ -30,6 +30,15 @@ export const attendantsQuery = (page: number, search: string | undefined) =>
     meta: { isQuiet: true },
   })
 
+/** The line that the address names. */
+export const attendantQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['auto-attendants', 'item', id],
+    queryFn: async ({ signal }): Promise<AttendantLine | null> =>
+      await withLine(await getItem(autoAttendants, id, signal), signal),
+    meta: { isQuiet: true },
+  })
+
 /** All that a search leaves in, for a file. */
 export const everyAttendant = async (search: string | undefined): Promise<readonly AttendantLine[]> => {
   const items = await listEvery(autoAttendants, { expand: 'all', search })

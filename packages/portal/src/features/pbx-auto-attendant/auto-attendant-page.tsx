@@ -4,6 +4,8 @@ import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useDiscardGuard } from '../../shared/editing/use-discard-guard.tsx'
+import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
+import { useNames } from '../../domain/names/use-names.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
@@ -16,7 +18,7 @@ import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { attendantColumns } from './attendant-columns.tsx'
-import { type AttendantLine, attendantsQuery, everyAttendant } from './attendants-query.ts'
+import { type AttendantLine, attendantQuery, attendantsQuery, everyAttendant } from './attendants-query.ts'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 
 /** AA-01, AA-02: the menus of the customer's lines. */
@@ -28,6 +30,10 @@ export function AutoAttendantPage() {
   const isLineside = useIsLineside()
   const guard = useDiscardGuard()
   const list = useQuery(attendantsQuery(view.page, isLineside ? view.filters.search : undefined))
+  // one whose first key has just been saved moves to the front, and stays open here
+  const asked = useAskedItem(list, view, attendantQuery)
+  const items = asked && list.data ? [asked, ...list.data.items] : list.data?.items
+  const named = useNames((items ?? []).flatMap(destinationsOf))
   const total = list.data?.totalCount
   const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / limits.autoAttendantRows)) : undefined
   return (
@@ -68,14 +74,15 @@ export function AutoAttendantPage() {
       )}
       <DataTable
         label={t('title')}
-        columns={attendantColumns(t, editing, view.open, open)}
-        items={list.data?.items}
+        columns={attendantColumns(t, editing, { openId: view.open, onOpen: open, named })}
+        items={items}
         itemId={({ id }) => id}
         isStale={list.isPlaceholderData}
         openId={view.open}
         renderDetail={({ id, name, domain, slots }) => (
           <SlotTable
             key={id}
+            name={name}
             label={t('slotsOf', { name })}
             subscriberId={id}
             domain={domain}
@@ -91,3 +98,6 @@ export function AutoAttendantPage() {
     </Sheet>
   )
 }
+
+const destinationsOf = ({ slots, domain }: AttendantLine): readonly string[] =>
+  slots.map(({ destination }) => bareDestination(destination, domain))

@@ -7,13 +7,25 @@ import { primaryNumber } from '../../domain/pbx/line-item.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { GroupRoute } from './group-route.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { offeredPolicies } from './group-writes.ts'
 
-/** GRP-01, GRP-04: a group of the list. */
-export function GroupItem({ group, place }: { group: Subscriber; place: ItemPlace }) {
+/** So many members are named on a closed card. */
+const namedMembers = 4
+
+interface GroupItemProps {
+  group: Subscriber
+  /** Names of its members, as far as they are known, in the order in which they ring. */
+  members: readonly string[]
+  place: ItemPlace
+}
+
+/** GRP-01, GRP-04, SAY-02: a group of the list. */
+export function GroupItem({ group, members, place }: GroupItemProps) {
   const t = useTranslations('pbx-groups')
   const lines = useTranslations('pbx-lines')
+  const count = group.pbx_groupmember_ids?.length ?? 0
   const policy = offeredPolicies.find((each) => each === group.pbx_hunt_policy)
   return (
     <EditingItem
@@ -29,11 +41,23 @@ export function GroupItem({ group, place }: { group: Subscriber; place: ItemPlac
       summary={
         <>
           {policy && <Badge>{t(`policies.${policy}`)}</Badge>}
-          <span>{t('members', { count: group.pbx_groupmember_ids?.length ?? 0 })}</span>
+          {group.pbx_hunt_timeout && <span>{t('route.rings', { seconds: group.pbx_hunt_timeout })}</span>}
+          <span>{t('members', { count })}</span>
+          {members.length > 0 && (
+            <span>
+              {members.slice(0, namedMembers).join(', ')}
+              {count > namedMembers && ` ${t('andMore', { count: count - namedMembers })}`}
+            </span>
+          )}
         </>
       }
       removeLabel={t('remove.title')}
-      body={<GroupFields group={group} />}
+      body={
+        <>
+          <GroupRoute group={group} members={members} />
+          <GroupFields group={group} />
+        </>
+      }
       actions={<JumpButtons lineId={group.id} />}
     />
   )

@@ -1,5 +1,8 @@
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
 import { GroupItem } from './group-item.tsx'
 import { useAddingGroups } from './use-adding-groups.ts'
@@ -18,13 +21,20 @@ export function GroupsPage() {
       { title: t('seats'), value: ({ others }) => others.join(' | ') },
     ],
   })
+  const source = useSubscriberSource('seat')
+  const groups = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]
+  const ids = [...new Set(groups.flatMap(({ pbx_groupmember_ids }) => (pbx_groupmember_ids ?? []).map(String)))]
+  const known = useChosenOptions(source, ids, [])
+  /** Those whose names have not come yet are left out. */
+  const membersOf = ({ pbx_groupmember_ids }: Subscriber): readonly string[] =>
+    (pbx_groupmember_ids ?? []).flatMap((id) => known.get(String(id))?.text ?? [])
   return (
     <EditingPage
       {...page}
       pageId="csc-page-pbx-groups"
       add={useAddingGroups(creationFailed)}
       actions={csv}
-      renderItem={(group, place) => <GroupItem key={group.id} group={group} place={place} />}
+      renderItem={(group, place) => <GroupItem key={group.id} group={group} members={membersOf(group)} place={place} />}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 
 interface SecretaryItemProps {
@@ -24,6 +25,9 @@ export function SecretaryItem({ config, place, numbers }: SecretaryItemProps) {
       start={<Avatar name={config.name} isGroup={config.isGroup} />}
       meta={t('summary', { count: numbersOf(config).length })}
       end={<ExtensionFigure extension={config.extension} />}
+      {...(numbersOf(config).length === 0 && {
+        summary: <Badge tone="warning">{t('summary', { count: 0 })}</Badge>,
+      })}
       removeLabel={t('remove.title')}
       fields={[
         editFieldOf(numbers, {

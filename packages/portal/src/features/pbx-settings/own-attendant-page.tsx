@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { useTranslations } from 'use-intl'
 import { getItem } from '../../shared/api/resource-client.ts'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { SlotTable } from '../../domain/pbx-slots/slot-table.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
@@ -20,7 +21,8 @@ const ownAttendantQuery = (subscriberId: number) =>
 /** PBXSET-04: the menu of the own line. */
 export function OwnAttendantPage() {
   const t = useTranslations('pbx-settings')
-  const { id, domain } = useUser().subscriber
+  const { subscriber } = useUser()
+  const { id, domain } = subscriber
   const query = useQuery(ownAttendantQuery(id))
   return (
     <Sheet>
@@ -31,6 +33,7 @@ export function OwnAttendantPage() {
             <SettingsSection title={t('attendant.section')}>
               <SlotTable
                 label={t('attendant.section')}
+                name={subscriberName(subscriber)}
                 subscriberId={id}
                 domain={domain}
                 slots={slots}

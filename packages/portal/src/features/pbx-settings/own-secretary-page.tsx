@@ -6,6 +6,7 @@ import { useNumberSource } from '../../domain/pbx/use-sources.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -27,6 +28,11 @@ export function OwnSecretaryPage() {
             label={t('secretary.toggle')}
             hint={t('secretary.toggleHint')}
           />
+          {preferences.manager_secretary === true && (preferences.secretary_numbers ?? []).length === 0 && (
+            <Note tone="warning" live="status">
+              {t('secretary.nobody')}
+            </Note>
+          )}
           {hasNumbers && (
             <SettingFields
               preferences={preferences}

@@ -15,10 +15,13 @@ interface HandleGroupRowsProps {
   /** Ids of handles whose sound is being uploaded: folded, they go on. */
   sending: ReadonlySet<number>
   onSending: (handleId: number, isSending: boolean) => void
+  /** What the default voice says at a handle. */
+  textOf?: (handleId: number) => string | null
 }
 
 /** SND-03: the places of a group, folded until somebody looks. */
-export function HandleGroupRows({ setId, group, isForcedOpen, isReadOnly, sending, onSending }: HandleGroupRowsProps) {
+export function HandleGroupRows(props: HandleGroupRowsProps) {
+  const { setId, group, isForcedOpen, isReadOnly, sending, onSending, textOf } = props
   const { name, places } = group
   const t = useTranslations('pbx-sound-sets')
   const bodyId = useId()
@@ -53,6 +56,7 @@ export function HandleGroupRows({ setId, group, isForcedOpen, isReadOnly, sendin
               key={place.handle.id}
               setId={setId}
               place={place}
+              text={textOf?.(place.handle.id) ?? null}
               isReadOnly={isReadOnly}
               onSending={onSending}
             />

@@ -17,6 +17,8 @@ import { soundOf, useLoop, useSendSound } from './sound-set-queries.ts'
 interface HandleRowProps {
   setId: number
   place: HandlePlace
+  /** What callers hear of the default voice; null: nobody tells, or it is music. */
+  text: string | null
   /** A set of the platform: to be listened to. */
   isReadOnly: boolean
   /** Its sound begins or ends to be uploaded. */
@@ -24,7 +26,7 @@ interface HandleRowProps {
 }
 
 /** SND-03: a place of a set: upload with progress, player, loop. */
-export function HandleRow({ setId, place: { handle, file }, isReadOnly, onSending }: HandleRowProps) {
+export function HandleRow({ setId, place: { handle, file }, text, isReadOnly, onSending }: HandleRowProps) {
   const t = useTranslations('pbx-sound-sets')
   const common = useTranslations('common')
   const [labelId, buttonId] = [useId(), useId()]
@@ -52,6 +54,7 @@ export function HandleRow({ setId, place: { handle, file }, isReadOnly, onSendin
         <span className={css.name} data-missing={file === null || undefined}>
           <b id={labelId}>{handle.handle}</b>
           {file?.filename && <small>{file.filename}</small>}
+          {file === null && text !== null && <small>{t('quoted', { text })}</small>}
         </span>
         {!isReadOnly && !isSending && (
           <FileButton

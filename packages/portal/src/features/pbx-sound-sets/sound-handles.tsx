@@ -1,61 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
-import { SearchField } from '../../shared/ui/fields/search-field.tsx'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
-import { Text } from '../../shared/ui/basics/text.tsx'
-import { HandleGroupRows } from './handle-group-rows.tsx'
-import { handleGroups, isSearching, searchHandles } from './handle-groups.ts'
-import css from './sound-handles.module.css'
-import { soundFilesQuery, soundHandlesQuery } from './sound-set-queries.ts'
+import { AllHandles } from './all-handles.tsx'
+import { handleGroups } from './handle-groups.ts'
+import prompts from './prompts.module.css'
+import { setPromptsQuery, soundFilesQuery, soundHandlesQuery } from './sound-set-queries.ts'
+import { UsedPrompts } from './used-prompts.tsx'
 
-/** SND-03: all places of an open set, grouped and searchable. */
-export function SoundHandles({ setId, isReadOnly }: { setId: number; isReadOnly: boolean }) {
+interface SoundHandlesProps {
+  setId: number
+  isReadOnly: boolean
+}
+
+/** SND-03, SAY-01: of an open set first what this PBX uses, then the rest; all at once where the platform does not tell. */
+export function SoundHandles({ setId, isReadOnly }: SoundHandlesProps) {
   const t = useTranslations('pbx-sound-sets')
+  const isTold = useIsLineside() && !isReadOnly
   const handles = useQuery(soundHandlesQuery)
   const files = useQuery(soundFilesQuery(setId))
-  const [search, setSearch] = useState({ text: '', isMissingOnly: false })
-  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
+  const told = useQuery({ ...setPromptsQuery(setId, undefined), enabled: isTold })
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const restId = useId()
   const failed = [handles, files].find((query) => query.data === undefined && query.isError)
   if (failed) return <LoadFailed query={failed} action={t('handles.loadAction')} level={3} />
   if (handles.data === undefined || files.data === undefined) return <SkeletonRows count={4} />
-  const found = searchHandles(handleGroups(handles.data, files.data), search, sending)
+  const groups = handleGroups(handles.data, files.data)
+  if (!isTold) return <AllHandles setId={setId} groups={groups} isReadOnly={isReadOnly} />
+  const used = new Set(told.data?.used.map(({ handle_id }) => handle_id))
+  const rest = groups
+    .map(({ name, places }) => ({ name, places: places.filter(({ handle }) => !used.has(handle.id)) }))
+    .filter(({ places }) => places.length > 0)
+  const texts = new Map(told.data?.heard.map(({ handle_id, text }) => [handle_id, text]))
   return (
-    <section aria-label={t('handles.title')}>
-      <div className={css.tools}>
-        <SearchField
-          label={t('handles.search')}
-          isLabelHidden
-          size="s"
-          placeholder={t('handles.search')}
-          maxLength={120}
-          value={search.text}
-          onChange={(text) => setSearch({ ...search, text })}
-        />
-        <Checkbox isOn={search.isMissingOnly} onChange={(isMissingOnly) => setSearch({ ...search, isMissingOnly })}>
-          {t('handles.missing')}
-        </Checkbox>
-      </div>
-      {found.length === 0 && (
-        <Text as="p" tone="muted">
-          {t('handles.none')}
-        </Text>
+    <div className={prompts.used}>
+      <UsedPrompts setId={setId} handles={handles.data} files={files.data} />
+      {told.data && (
+        <section className={prompts.subject} aria-label={t('rest.title')}>
+          <header>
+            <h3>{t('rest.title')}</h3>
+          </header>
+          <div className={prompts.card}>
+            <button
+              type="button"
+              className={prompts.more}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? restId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon as={isOpen ? ChevronDown : ChevronRight} size="s" tone="muted" />
+              {t('rest.count', { count: rest.flatMap(({ places }) => places).length })}
+            </button>
+            {(isOpen || isSending) && (
+              <div id={restId} className={prompts.rest} hidden={!isOpen}>
+                <AllHandles
+                  setId={setId}
+                  groups={rest}
+                  isReadOnly={isReadOnly}
+                  textOf={(id) => texts.get(id) ?? null}
+                  onSending={setSending}
+                />
+              </div>
+            )}
+          </div>
+        </section>
       )}
-      {found.map((group) => (
-        <HandleGroupRows
-          key={group.name}
-          setId={setId}
-          group={group}
-          isForcedOpen={isSearching(search)}
-          isReadOnly={isReadOnly}
-          sending={sending}
-          onSending={(id, isSending) =>
-            setSending((all) => new Set(isSending ? [...all, id] : [...all].filter((other) => other !== id)))
-          }
-        />
-      ))}
-    </section>
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
         missing === undefined ? undefined : missing === 0 ? (
           <Badge tone="positive">{t('complete')}</Badge>
         ) : (
-          <Badge tone="warning">{t('incomplete', { count: missing })}</Badge>
+          <Badge>{t('incomplete', { count: missing })}</Badge>
         )
       }
       isEndWide

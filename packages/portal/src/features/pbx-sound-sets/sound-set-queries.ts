@@ -1,15 +1,17 @@
 import { limits } from '@lineside/contract/limits'
+import { getSetPrompts, getSetPromptSound } from '@lineside/contract/resources/prompts'
 import { createSoundFile, getSoundFileRecording, soundFiles } from '@lineside/contract/resources/sound-files'
 import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
-import { promptLanguages } from '@lineside/contract/preferences'
+import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
 import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { callForBlob } from '../../shared/api/call-route.ts'
-import { createItem, getItem, listAll, listPage, setMember } from '../../shared/api/resource-client.ts'
+import { callForBlob, callRoute } from '../../shared/api/call-route.ts'
+import { createItem, getItem, listAll, listPage, removeItem, setMember } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list-view.ts'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { soundFormat } from '../../shared/files/sound-format.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
@@ -58,6 +60,23 @@ export const soundFilesQuery = (setId: number) =>
     meta: { isQuiet: true },
   })
 
+/** SAY-01: what is used and heard of a set. @param language of the default voice; undefined: that of most lines */
+export const setPromptsQuery = (setId: number, language: PromptLanguage | undefined) =>
+  queryOptions({
+    // with its files it is out of date
+    queryKey: ['soundfiles', setId, 'prompts', language],
+    queryFn: ({ signal }) => callRoute(getSetPrompts, { params: { id: setId }, query: { language }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+
+/** What callers hear of a set, in the format that this browser plays. */
+export const promptSound = (setId: number, handle: number, language: PromptLanguage): Promise<Blob> =>
+  callForBlob(getSetPromptSound, {
+    params: { id: setId, handle },
+    query: { language, format: soundFormat(navigator.userAgent) },
+  })
+
 /** SND-02: the form of a new set. */
 export interface NewSoundSet {
   readonly name: string
@@ -102,5 +121,19 @@ export function useLoop(setId: number, fileId: number) {
     mutationFn: (isOn: boolean) => setMember(soundFiles, fileId, 'loopplay', isOn ? 'true' : 'false'),
     onSettled: () => client.invalidateQueries({ queryKey: soundFilesQuery(setId).queryKey }),
     meta: { failed: () => common('errors.whileTrying', { action: t('handles.loopAction') }) },
+  })
+}
+
+/** SAY-01: callers hear again what they would without a sound of the set's own. */
+export function useRemoveSound(setId: number, name: string) {
+  const client = useQueryClient()
+  const t = useTranslations('pbx-sound-sets')
+  const common = useTranslations('common')
+  return useMutation({
+    mutationFn: (fileId: number) => removeItem(soundFiles, fileId),
+    onSuccess: () => toast.success(t('reverted', { name })),
+    onSettled: () => Promise.all(staleSoundSets.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: { failed: () => common('errors.whileTrying', { action: t('revertAction') }) },
+    scope: { id: `sounds-${setId}` },
   })
 }

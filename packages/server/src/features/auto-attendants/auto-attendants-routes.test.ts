@@ -78,6 +78,11 @@ describe('AA-01, ENT-16: the list', () => {
     expect(items[0]).toMatchObject({ slots: [] })
   })
 
+  test('SAY-02: begins with the lines that have a menu', async () => {
+    await write(pbx.pilot, [{ slot: '1', destination: '21' }], seat)
+    expect((await list('')).items.map(({ subscriber_id }) => subscriber_id)).toEqual([seat.id, pbx.pilot.id])
+  })
+
   test('is searched by name and extension, and by whether there are slots', async () => {
     await write(pbx.pilot, [{ slot: 'default', destination: 'voicebox' }], seat)
     const ids = async (query: string) => (await list(query)).items.map(({ subscriber_id }) => subscriber_id)

@@ -1,6 +1,6 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { AttendantSlotEntry, autoAttendants } from '@lineside/contract/resources/auto-attendants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,6 +14,9 @@ export interface AttendantRow {
   readonly slots: AttendantSlotEntry[]
 }
 
+const hasSlots = (line: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from attendant_slots a where a.subscriber_id = ${line})`
+
 /** The caller's lines. */
 const ownLines = (db: Db, principal: Principal, { subscriber_id, nonempty, search }: Filters = {}) => {
   const { column, id } = ownershipOf(principal)
@@ -23,9 +26,7 @@ const ownLines = (db: Db, principal: Principal, { subscriber_id, nonempty, searc
     .where('s.status', '<>', 'terminated')
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', id)
     .$if(subscriber_id !== undefined, (query) => query.where('s.id', '=', subscriber_id ?? 0))
-    .$if(nonempty === true, (query) =>
-      query.where(sql<boolean>`exists (select from attendant_slots a where a.subscriber_id = s.id)`),
-    )
+    .$if(nonempty === true, (query) => query.where(hasSlots(sql.ref('s.id'))))
     .$if(text !== '', (query) =>
       query.where(
         sql<boolean>`(s.display_name ilike ${`%${text}%`} or s.username ilike ${`%${text}%`}
@@ -46,14 +47,22 @@ const withSlots = (db: Db, page: ReturnType<typeof ownLines>) =>
 export const findAttendant = (db: Db, principal: Principal, id: number): Promise<AttendantRow | undefined> =>
   withSlots(db, ownLines(db, principal, { subscriber_id: id })).executeTakeFirst()
 
+/** SAY-02: lines that have a menu stand first. */
 export const listAttendants = (
   db: Db,
   principal: Principal,
   { filters, offset, limit, order }: ListRequest<Filters>,
 ): Promise<AttendantRow[]> => {
   const direction = order?.descending ? 'desc' : 'asc'
-  const page = ownLines(db, principal, filters).orderBy('s.id', direction).offset(offset).limit(limit)
-  return withSlots(db, page).orderBy('line.id', direction).execute()
+  const page = ownLines(db, principal, filters)
+    .orderBy(hasSlots(sql.ref('s.id')), 'desc')
+    .orderBy('s.id', direction)
+    .offset(offset)
+    .limit(limit)
+  return withSlots(db, page)
+    .orderBy(hasSlots(sql.ref('line.id')), 'desc')
+    .orderBy('line.id', direction)
+    .execute()
 }
 
 export const countAttendants = async (db: Db, principal: Principal, filters: Filters): Promise<number> => {

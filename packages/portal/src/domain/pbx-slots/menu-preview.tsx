@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { Text } from '../../shared/ui/basics/text.tsx'
+import { Player } from '../../shared/ui/sound/player.tsx'
+import { useIsLineside } from '../pbx/use-sources.ts'
+import { menuPromptsQuery, menuSound } from './menu-queries.ts'
+import css from './slot-table.module.css'
+
+/** SAY-02: what callers of a saved menu hear, to be read and played as a whole. Nothing where the platform does not tell. */
+export function MenuPreview({ subscriberId, name }: { subscriberId: number; name: string }) {
+  const t = useTranslations('pbx-slots')
+  const common = useTranslations('common')
+  const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
+  const { data } = useQuery(menuPromptsQuery(subscriberId, useIsLineside()))
+  if (data === undefined || data.prompts.length === 0) return null
+  const { prompts } = data
+  // a prompt that was copied into a set keeps its language
+  const spoken = [...new Set(prompts.flatMap(({ language }) => language ?? []))]
+  const voices = spoken.map((language) => languages.of(language) ?? language).join(', ')
+  const handles = prompts.map(({ handle_id }) => handle_id)
+  const own = prompts.filter(({ text }) => text === null).length
+  return (
+    <section className={css.heard} aria-label={t('heard.title')}>
+      <p className={css.said}>
+        {prompts.map(({ handle, text }) => (
+          <span key={handle}>{text ?? t('heard.own')} </span>
+        ))}
+      </p>
+      <Player
+        // another menu is another sound
+        key={prompts.map(({ handle_id, from, seconds }) => `${handle_id} ${from} ${seconds}`).join()}
+        name={t('heard.name', { name })}
+        load={() => menuSound(subscriberId, handles)}
+        seconds={prompts.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)}
+        onError={(error) =>
+          reportError(error, { fallback: common('errors.whileTrying', { action: t('heard.playAction') }) })
+        }
+      />
+      <Text size="s" tone="muted">
+        {t('heard.figures', { own, standard: prompts.length - own, language: voices })}
+      </Text>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useOptionSearch } from '../../shared/editing/use-option-search.ts'
+import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
+import { useIsLineside } from '../pbx/use-sources.ts'
+import { destinationSource } from './destination-source.ts'
+
+interface SlotDestinationProps {
+  label: string
+  placeholder: string
+  hint: string | undefined
+  error: string | undefined
+  isDisabled: boolean
+  /** Number, extension or user. */
+  value: string
+  onChange: (destination: string) => void
+}
+
+/** SAY-02: where a key leads: somebody by name, or any number. It has the focus when it comes. */
+export function SlotDestination({ value, onChange, ...field }: SlotDestinationProps) {
+  const isLineside = useIsLineside()
+  const source = useMemo(() => destinationSource(isLineside), [isLineside])
+  const box = useRef<HTMLDivElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => focusLater(() => box.current?.querySelector('input') ?? null), [])
+  const { options, isLoading } = useOptionSearch(source, value, isWanted)
+  /** Whoever types a name means somebody of the list: Enter takes the first, and saves nothing yet. */
+  const takeFirst = (event: KeyboardEvent) => {
+    const [first] = options
+    const isName = /\p{L}/u.test(value) && !/[@:]/.test(value)
+    const isLit = box.current?.querySelector('[aria-activedescendant]') !== null
+    if (event.key !== 'Enter' || !isName || isLit || first === undefined || isLoading) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(first.id)
+  }
+  return (
+    <div ref={box} onFocus={() => setWanted(true)} onKeyDownCapture={takeFirst}>
+      <ComboBox
+        {...field}
+        isLabelHidden
+        isDirty
+        allowsText
+        options={options}
+        isLoading={isLoading}
+        inputValue={value}
+        onInputChange={onChange}
+        value={null}
+        onChange={(id) => id !== null && onChange(id)}
+      />
+    </div>
+  )
+}

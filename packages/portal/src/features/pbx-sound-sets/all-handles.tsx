@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Text } from '../../shared/ui/basics/text.tsx'
+import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
+import { SearchField } from '../../shared/ui/fields/search-field.tsx'
+import { HandleGroupRows } from './handle-group-rows.tsx'
+import { type HandleGroup, isSearching, searchHandles } from './handle-groups.ts'
+import css from './sound-handles.module.css'
+
+interface AllHandlesProps {
+  setId: number
+  groups: readonly HandleGroup[]
+  isReadOnly: boolean
+  /** What the default voice says at a handle; null: nobody tells. */
+  textOf?: (handleId: number) => string | null
+  /** A sound among these begins or ends to be uploaded. */
+  onSending?: (isSending: boolean) => void
+}
+
+/** SND-03: places of a set by their names, grouped and searchable. */
+export function AllHandles({ setId, groups, isReadOnly, textOf, onSending }: AllHandlesProps) {
+  const t = useTranslations('pbx-sound-sets')
+  const [search, setSearch] = useState({ text: '', isMissingOnly: false })
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
+  const found = searchHandles(groups, search, sending)
+  const tell = (id: number, isSending: boolean) => {
+    const next = new Set(isSending ? [...sending, id] : [...sending].filter((other) => other !== id))
+    setSending(next)
+    onSending?.(next.size > 0)
+  }
+  return (
+    <section aria-label={t('handles.title')}>
+      <div className={css.tools}>
+        <SearchField
+          label={t('handles.search')}
+          isLabelHidden
+          size="s"
+          placeholder={t('handles.search')}
+          maxLength={120}
+          value={search.text}
+          onChange={(text) => setSearch({ ...search, text })}
+        />
+        <Checkbox isOn={search.isMissingOnly} onChange={(isMissingOnly) => setSearch({ ...search, isMissingOnly })}>
+          {t('handles.missing')}
+        </Checkbox>
+      </div>
+      {found.length === 0 && (
+        <Text as="p" tone="muted">
+          {t('handles.none')}
+        </Text>
+      )}
+      {found.map((group) => (
+        <HandleGroupRows
+          key={group.name}
+          setId={setId}
+          group={group}
+          isForcedOpen={isSearching(search)}
+          isReadOnly={isReadOnly}
+          sending={sending}
+          {...(textOf && { textOf })}
+          onSending={tell}
+        />
+      ))}
+    </section>
+  )
+}

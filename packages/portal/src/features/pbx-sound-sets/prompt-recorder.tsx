@@ -1,0 +1,103 @@
+import { limits } from '@lineside/contract/limits'
+import { Check, Square } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../shared/ui/basics/actions.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
+import { PlayButton } from '../../shared/ui/sound/play-button.tsx'
+import { playTime } from '../../shared/ui/sound/play-time.ts'
+import { Player } from '../../shared/ui/sound/player.tsx'
+import css from './prompts.module.css'
+import { type RecorderState, shownLevels } from './recorder-state.ts'
+
+interface PromptRecorderProps {
+  /** Of the prompt: "Welcome". */
+  name: string
+  /** What the default voice says there; null: music. */
+  text: string | null
+  state: Exclude<RecorderState, { phase: 'idle' }>
+  onStart: () => void
+  onStop: () => void
+  onDiscard: () => void
+  onSave: (file: File) => void
+}
+
+/** SAY-01: what stands in the row of a prompt while it is recorded, listened to and kept. */
+export function PromptRecorder({ name, text, state, onStart, onStop, onDiscard, onSave }: PromptRecorderProps) {
+  const t = useTranslations('pbx-sound-sets')
+  const stop = useRef<HTMLButtonElement>(null)
+  useFocusAtFirst(stop, state.phase === 'recording')
+  const discard = (
+    <Button size="s" tone="quiet" onClick={onDiscard}>
+      {t('record.discard')}
+    </Button>
+  )
+  if (state.phase === 'failed')
+    return (
+      <Note
+        tone="warning"
+        live="alert"
+        action={
+          <Actions>
+            <Button size="s" onClick={onStart}>
+              {t('record.again')}
+            </Button>
+            {discard}
+          </Actions>
+        }
+      >
+        {t(`record.faults.${state.fault}`)}
+      </Note>
+    )
+  if (state.phase === 'ready') {
+    const { file } = state
+    return (
+      <div className={css.take}>
+        <span className={css.listen}>
+          <Player name={t('record.take', { name })} size="s" load={() => Promise.resolve(file)} />
+        </span>
+        <Actions>
+          <Button size="s" onClick={onStart}>
+            {t('record.again')}
+          </Button>
+          {discard}
+          <Button size="s" tone="primary" icon={Check} onClick={() => onSave(file)}>
+            {t('record.save')}
+          </Button>
+        </Actions>
+      </div>
+    )
+  }
+  const isRecording = state.phase === 'recording'
+  const levels = isRecording ? state.levels : []
+  const isHeard = levels.some((level) => level > 0.05)
+  return (
+    <div className={css.take}>
+      <span className={css.stop}>
+        <PlayButton
+          ref={stop}
+          icon={Square}
+          name={t('record.stop', { name })}
+          size="s"
+          isBusy={!isRecording}
+          onClick={onStop}
+        />
+      </span>
+      <p className={css.say} role="status">
+        {state.phase === 'asking' ? t('record.asking') : text === null ? t('record.now') : t('record.say', { text })}
+      </p>
+      <span className={css.levels} role="img" aria-label={isHeard ? t('record.heard') : t('record.silent')}>
+        {Array.from({ length: shownLevels }, (_, at) => {
+          const level = levels[levels.length - shownLevels + at] ?? 0
+          return <span key={at} style={{ blockSize: `${Math.max(10, level * 100)}%` }} />
+        })}
+      </span>
+      <span className={css.time}>
+        {playTime(state.phase === 'asking' ? 0 : state.seconds)} / {playTime(limits.recordedPromptSeconds)}
+      </span>
+      {discard}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import type { PromptLanguage } from '@lineside/contract/preferences'
+import type { HeardPrompt } from '@lineside/contract/resources/prompts'
+import type { SoundFile } from '@lineside/contract/resources/sound-files'
+import { CircleAlert, Ellipsis, Mic, Pause, Play, Repeat, Undo2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { Menu } from '../../shared/ui/overlays/menu.tsx'
+import { PlayButton } from '../../shared/ui/sound/play-button.tsx'
+import { playTime } from '../../shared/ui/sound/play-time.ts'
+import { usePlayer } from '../../shared/ui/sound/use-player.ts'
+import { Waveform } from '../../shared/ui/sound/waveform.tsx'
+import { FileButton } from '../../shared/uploads/file-button.tsx'
+import { soundFiles } from '../../shared/uploads/file-kind.ts'
+import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
+import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
+import { useUpload } from '../../shared/uploads/use-upload.ts'
+import { PromptRecorder } from './prompt-recorder.tsx'
+import css from './prompts.module.css'
+import { promptSound, useLoop, useRemoveSound, useSendSound } from './sound-set-queries.ts'
+import { useRecorder } from './use-recorder.ts'
+
+interface PromptRowProps {
+  setId: number
+  language: PromptLanguage
+  prompt: HeardPrompt & { readonly group: string }
+  /** In words: "Welcome", “press 1”. */
+  name: string
+  /** The set's own; null: callers hear what the platform or another set has. */
+  file: SoundFile | null
+}
+
+/** SAY-01: what callers hear of a prompt, to be played, recorded, uploaded, and taken back. */
+export function PromptRow({ setId, language, prompt, name, file }: PromptRowProps) {
+  const t = useTranslations('pbx-sound-sets')
+  const [labelId, buttonId] = [useId(), useId()]
+  // a replacement may keep its id: the player that knows the old sound goes
+  const [version, setVersion] = useState(0)
+  const recorder = useRecorder()
+  const upload = useUpload({
+    kind: soundFiles,
+    send: useSendSound(setId, { ...prompt, id: prompt.handle_id }, file?.loopplay ?? false, () =>
+      toast.success(t('record.saved', { name })),
+    ),
+    onDone: () => {
+      setVersion(version + 1)
+      recorder.discard()
+    },
+  })
+  useKeptFocus(`${upload.state.phase} ${recorder.state.phase}`, buttonId)
+  const removal = useRemoveSound(setId, name)
+  const loop = useLoop(setId, file?.id ?? 0)
+  const isOwn = file !== null && prompt.from === 'own'
+  const isIdle = recorder.state.phase === 'idle' && upload.state.phase !== 'sending'
+  return (
+    <li className={css.row} data-recording={recorder.state.phase === 'recording' || undefined}>
+      <div className={css.line}>
+        <PromptPlayer
+          // what is heard is another sound from now on
+          key={`${prompt.from} ${file?.id} ${version} ${language}`}
+          name={name}
+          seconds={prompt.seconds}
+          load={() => promptSound(setId, prompt.handle_id, language)}
+        >
+          <span className={css.words}>
+            <b id={labelId}>{name}</b> <Badge tone={sourceTones[prompt.from]}>{t(`sources.${prompt.from}`)}</Badge>
+            {prompt.text !== null && <span className={css.text}>{t('quoted', { text: prompt.text })}</span>}
+            {prompt.text === null && file?.filename && <span className={css.text}>{file.filename}</span>}
+          </span>
+        </PromptPlayer>
+        {isIdle && (
+          <span className={css.actions}>
+            <Button
+              id={buttonId}
+              aria-labelledby={`${buttonId} ${labelId}`}
+              size="s"
+              icon={Mic}
+              onClick={recorder.start}
+            >
+              {t('record.start')}
+            </Button>
+            <FileButton
+              id={`${buttonId}-file`}
+              aria-labelledby={`${buttonId}-file ${labelId}`}
+              size="s"
+              tone="quiet"
+              kind={soundFiles}
+              onChoose={upload.start}
+            >
+              {t('handles.upload')}
+            </FileButton>
+            {isOwn && (
+              <Menu
+                label={t('actionsFor', { name })}
+                items={[
+                  {
+                    id: 'loop',
+                    text: file.loopplay ? t('playOnce') : t('handles.loop'),
+                    icon: Repeat,
+                    onAction: () => loop.mutate(!file.loopplay),
+                  },
+                  { id: 'revert', text: t('revert'), icon: Undo2, onAction: () => removal.mutate(file.id) },
+                ]}
+                trigger={
+                  <IconButton
+                    icon={Ellipsis}
+                    size="s"
+                    tone="muted"
+                    name={t('actionsFor', { name })}
+                    data-popup="prompt-actions"
+                  />
+                }
+              />
+            )}
+          </span>
+        )}
+      </div>
+      {recorder.state.phase !== 'idle' && upload.state.phase !== 'sending' && (
+        <PromptRecorder
+          name={name}
+          text={prompt.text}
+          state={recorder.state}
+          onStart={recorder.start}
+          onStop={recorder.stop}
+          onDiscard={recorder.discard}
+          onSave={upload.start}
+        />
+      )}
+      <UploadStatus buttonId={buttonId} kind={soundFiles} upload={upload} action={t('handles.uploadAction')} />
+    </li>
+  )
+}
+
+const sourceTones = {
+  own: 'accent',
+  parent: 'accent',
+  default_set: 'accent',
+  platform: 'neutral',
+  none: 'warning',
+} as const
+
+interface PromptPlayerProps {
+  name: string
+  seconds: number | null
+  load: () => Promise<Blob>
+  /** What it is, between the button and the time. */
+  children: ReactNode
+}
+
+/** The button at the start; the picture of the sound only once it is heard. */
+function PromptPlayer({ name, seconds, load, children }: PromptPlayerProps) {
+  const t = useTranslations('pbx-sound-sets')
+  const common = useTranslations('common')
+  const labels = useKitLabels()
+  const { state, toggle, seek } = usePlayer({
+    load,
+    seconds: seconds ?? 0,
+    onError: (error) =>
+      reportError(error, { fallback: common('errors.whileTrying', { action: t('handles.playAction') }) }),
+  })
+  const { phase, position, duration } = state
+  const isThere = phase === 'playing' || phase === 'paused'
+  return (
+    <>
+      <PlayButton
+        icon={phase === 'playing' ? Pause : Play}
+        name={phase === 'playing' ? labels.pause(name) : labels.play(name)}
+        size="s"
+        isBusy={phase === 'loading'}
+        disabled={seconds === null}
+        onClick={() => void toggle()}
+      />
+      {children}
+      <span className={css.sound}>
+        {phase === 'failed' && (
+          <span className={css.failed} role="alert">
+            <Icon as={CircleAlert} size="s" />
+            {labels.playFailed}
+          </span>
+        )}
+        {isThere && (
+          <Waveform
+            label={labels.position(name)}
+            valueText={labels.positionOf(playTime(position), playTime(duration))}
+            position={position}
+            duration={duration}
+            peaks={state.peaks}
+            isDisabled={false}
+            onSeek={seek}
+          />
+        )}
+        <span className={css.time}>
+          {isThere && `${playTime(position)} / `}
+          {seconds === null ? '–' : playTime(duration)}
+        </span>
+      </span>
+    </>
+  )
+}
