@@ -8,7 +8,6 @@ import { createTestPlatform } from '../test/test-platform.ts'
 import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
 import { givenWalkWorld, isAdministrator, persons } from '../test/walk-world.ts'
 import { buildApp } from './app.ts'
-import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 
 /** What the id of each route with one stands for. A route that is missing here fails the walk. */
 const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
@@ -106,8 +105,6 @@ const goodBodies: Readonly<Record<string, unknown>> = {
 }
 
 const unknownId = 987_654_321
-/** A prompt that every menu has. */
-const welcome = '38'
 const routesWithId = allRoutes.filter(({ path }) => path.includes(':id'))
 const signedInRoutes = allRoutes.filter(({ access }) => access !== 'public')
 const lists = allRoutes.filter(
@@ -127,7 +124,6 @@ let ended: string
 const credentials = {} as Record<Person, { authorization: string }>
 beforeAll(async () => {
   world = await givenWalkWorld(platform)
-  await saveDefaultSets(platform.db)
   for (const person of persons) credentials[person] = await signedIn(platform, world.people[person])
   for (const person of persons) await holdRtcSession(person)
   ended = (await platform.sessions.open(world.people.seat.id))?.jwt ?? ''
@@ -153,7 +149,7 @@ const call = async (
     method: route.method,
     url: route.path
       .replace(':id', String(id ?? ''))
-      .replace(':handle', welcome)
+      .replace(':handle', '38')
       .replace(/:[a-z]+/, '1'),
     ...sent,
     headers: { ...(as === undefined ? {} : credentials[as]), ...sent?.headers },

@@ -5,6 +5,7 @@ import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
+import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { recordConversation } from '../src/domain/conversations/record-store.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
@@ -55,6 +56,7 @@ const isOther = (person: Person): boolean => person === 'otherPilot' || person =
 
 /** Two customers of two resellers; everybody owns one object of each kind that the API shows. */
 export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => {
+  await saveDefaultSets(platform.db)
   const [ours, theirs] = [await givenCustomer(platform), await givenCustomer(platform)]
   const [narrowProfile, otherProfile] = [
     await givenProfile(platform, ours.reseller_id, ['voice_mail']),
