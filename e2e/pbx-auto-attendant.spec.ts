@@ -55,7 +55,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   await expect(page.getByRole('row', { name: /^Support 51/ })).toContainText('3 Sofia Marchetti, default Sales')
   // SAY-02: the saved menu is played as callers hear it
   const heard = page.getByRole('region', { name: 'What callers hear' })
-  await expect(heard).toContainText('Press three for option three.')
+  await expect(heard).toContainText('Drücken Sie die drei für Auswahl drei.')
   await heard.getByRole('button', { name: 'Play the menu of Support' }).click()
   await expect(heard.getByRole('button', { name: 'Pause the menu of Support' })).toBeVisible()
   const stored = async () => (await api.get(`/api/autoattendants/${id}`)).body['slots']
