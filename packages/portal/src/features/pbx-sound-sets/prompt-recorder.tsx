@@ -52,11 +52,11 @@ export function PromptRecorder({ name, text, state, onStart, onStop, onDiscard, 
       </Note>
     )
   if (state.phase === 'ready') {
-    const { file } = state
+    const { file, seconds } = state
     return (
       <div className={css.take}>
         <span className={css.listen}>
-          <Player name={t('record.take', { name })} size="s" load={() => Promise.resolve(file)} />
+          <Player name={t('record.take', { name })} size="s" load={() => Promise.resolve(file)} seconds={seconds} />
         </span>
         <Actions>
           <Button size="s" onClick={onStart}>

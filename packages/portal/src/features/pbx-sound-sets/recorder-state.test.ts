@@ -10,7 +10,7 @@ test('SAY-01: a take is asked for, recorded with its level, made into a file, an
   const running = after({ type: 'asked' }, { type: 'started' }, heard(0.2, 0.1), heard(0.6, 0.2))
   expect(running).toEqual({ phase: 'recording', seconds: 0.2, levels: [0.2, 0.6] })
   const ready = [{ type: 'stopped' } as const, { type: 'made', file } as const].reduce(recorderReducer, running)
-  expect(ready).toEqual({ phase: 'ready', file })
+  expect(ready).toEqual({ phase: 'ready', file, seconds: 0.2 })
   expect(recorderReducer(ready, { type: 'asked' })).toEqual({ phase: 'asking' })
 })
 

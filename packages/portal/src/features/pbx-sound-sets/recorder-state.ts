@@ -9,7 +9,7 @@ export type RecorderState =
   | { readonly phase: 'recording'; readonly seconds: number; readonly levels: readonly number[] }
   /** Has been stopped, and is made into a file. */
   | { readonly phase: 'finishing'; readonly seconds: number }
-  | { readonly phase: 'ready'; readonly file: File }
+  | { readonly phase: 'ready'; readonly file: File; readonly seconds: number }
   | { readonly phase: 'failed'; readonly fault: RecorderFault }
 
 export type RecorderEvent =
@@ -36,7 +36,7 @@ export const recorderReducer = (state: RecorderState, event: RecorderEvent): Rec
     case 'stopped':
       return state.phase === 'recording' ? { phase: 'finishing', seconds: state.seconds } : state
     case 'made':
-      return state.phase === 'finishing' ? { phase: 'ready', file: event.file } : state
+      return state.phase === 'finishing' ? { phase: 'ready', file: event.file, seconds: state.seconds } : state
     case 'broken':
       return state.phase === 'idle' ? state : { phase: 'failed', fault: event.fault }
     case 'discarded':
