@@ -54,7 +54,7 @@ export function GroupItem({ group, members, place }: GroupItemProps) {
       removeLabel={t('remove.title')}
       body={
         <>
-          <GroupRoute group={group} members={members} />
+          {members.length === count && <GroupRoute group={group} members={members} />}
           <GroupFields group={group} />
         </>
       }

@@ -1,7 +1,7 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useTranslations } from 'use-intl'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
-import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
 import { GroupItem } from './group-item.tsx'
@@ -23,7 +23,10 @@ export function GroupsPage() {
   })
   const source = useSubscriberSource('seat')
   const groups = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]
-  const ids = [...new Set(groups.flatMap(({ pbx_groupmember_ids }) => (pbx_groupmember_ids ?? []).map(String)))]
+  const isLineside = useIsLineside()
+  // another platform is asked for each by itself: for those of the open group alone
+  const shown = groups.filter(({ id }) => isLineside || id === page.view.view.open)
+  const ids = [...new Set(shown.flatMap(({ pbx_groupmember_ids }) => (pbx_groupmember_ids ?? []).map(String)))]
   const known = useChosenOptions(source, ids, [])
   /** Those whose names have not come yet are left out. */
   const membersOf = ({ pbx_groupmember_ids }: Subscriber): readonly string[] =>
