@@ -42,7 +42,7 @@ test('SET-05: the language of voice prompts is one of the platform’s, or the d
   await signIn(role)
   await open(page)
   await expect(language(page)).toHaveValue('en')
-  await expect(language(page).getByRole('option')).toHaveCount(7)
+  await expect(language(page).getByRole('option')).toHaveCount(8)
   await expect(language(page).getByRole('option').first()).toHaveText('use domain default')
   await language(page).selectOption({ label: 'German' })
   await expect(language(page)).toHaveValue('de')
