@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import css from './device-keys.module.css'
 import { keyButton, type KeyProps } from './key-props.ts'
-import { modelPictureQuery } from './model-queries.ts'
+import { type ModelPicture, modelPictureQuery } from './model-queries.ts'
+import { svgUrl, withNames } from './named-picture.ts'
 
 /** DEV-04: the device from the front, with a numbered spot on each key. DEV-05: without its picture the spots are still there. */
 export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number }) {
@@ -27,7 +28,7 @@ export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number })
         data-bare={isError || undefined}
         style={layout ? { blockSize: layout.height } : undefined}
       >
-        {layout && picture && <img src={picture.url} alt="" style={{ ...layout.picture }} />}
+        {layout && picture && <img src={urlOf(picture, keys.seats)} alt="" style={{ ...layout.picture }} />}
         {layout?.spots.map(({ left, top, size }, at) => {
           const seat = keys.seats[at]
           if (seat === undefined) return null
@@ -49,6 +50,17 @@ export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number })
     </div>
   )
 }
+
+/** With who sits on its keys, where it leaves room for that. */
+const urlOf = ({ url, svg }: ModelPicture, seats: KeyProps['seats']): string =>
+  svg === null
+    ? url
+    : svgUrl(
+        withNames(
+          svg,
+          seats.map(({ line, who }) => line && (line.label ?? who?.text)),
+        ),
+      )
 
 /** The width of a part in pixels, fractions included, as it is and as it changes; 0: not known yet. */
 function useWidth(part: RefObject<HTMLElement | null>): number {

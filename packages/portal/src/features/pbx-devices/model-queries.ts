@@ -18,6 +18,8 @@ export const deviceModelQuery = (id: number) =>
 /** A picture that can be shown at once, and its own size. */
 export interface ModelPicture extends PictureSize {
   readonly url: string
+  /** Its text, where it is drawn of lines. */
+  readonly svg: string | null
 }
 
 /** DEV-05: a picture that can not be loaded or drawn is an error of this query alone. */
@@ -34,7 +36,8 @@ const pictureOf = async (blob: Blob): Promise<ModelPicture> => {
   const image = new Image()
   image.src = url
   await image.decode()
-  return { url, width: image.naturalWidth, height: image.naturalHeight }
+  const svg = blob.type.startsWith('image/svg+xml') ? await blob.text() : null
+  return { url, svg, width: image.naturalWidth, height: image.naturalHeight }
 }
 
 /** An address that holds the picture itself: nobody has to give it back. */

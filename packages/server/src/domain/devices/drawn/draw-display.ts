@@ -11,7 +11,7 @@ export const drawDisplay = (drawn: DrawnModel, detail: boolean): string => {
     element('rect', { x: x - 8, y: y - 8, width: width + 16, height: height + 16, rx: 12, fill: '#211e1c' }),
     element('rect', { x, y, width, height, rx: 6, fill: 'url(#lcd)' }),
     ...(drawn.type === 'phone' ? [bar(drawn, detail)] : []),
-    ...(detail ? keys.map((key) => place(drawn, key)) : []),
+    ...(detail ? keys.map((key, at) => place(drawn, key, at + 1)) : []),
   ].join('')
 }
 
@@ -37,27 +37,40 @@ const bar = ({ display: { x, y, width, height }, ranges }: DrawnModel, detail: b
   ].join('')
 }
 
-/** A line where the name of who sits on the key would be. */
-const place = ({ display: { x, y, width, height } }: DrawnModel, key: DrawnKey): string => {
+/**
+ * A line where the name of who sits on the key would be. Whoever shows the picture may write the name there: the line says of
+ * which key it is, from 1 through all ranges, where its name stands and how much room it has.
+ */
+const place = ({ display: { x, y, width, height } }: DrawnModel, key: DrawnKey, number: number): string => {
   const line = { height: 5, rx: 2.5, fill: ink, 'fill-opacity': 0.32 }
   if (key.labelpos === 'bottom') {
     const d = `M${key.x - key.width / 2} ${y + height - 24}h${key.width}`
     return [
       element('path', { d, stroke: ink, 'stroke-opacity': 0.18 }),
-      element('rect', { ...line, x: key.x - 15, y: y + height - 15, width: 30 }),
+      element('rect', {
+        ...line,
+        x: key.x - 15,
+        y: y + height - 15,
+        width: 30,
+        'data-key': number,
+        'data-name': `middle ${key.x} ${y + height - 9} ${key.width + 6} 8`,
+      }),
     ].join('')
   }
   const reach = Math.min(width * 0.36, 92)
-  const left = key.labelpos === 'left' ? x + 10 : x + width - 10 - reach
+  const isLeft = key.labelpos === 'left'
+  const left = isLeft ? x + 10 : x + width - 10 - reach
   const d = `M${left} ${key.y + 13}h${reach}`
   const length = reach * 0.62
   return [
     element('path', { d, stroke: ink, 'stroke-opacity': 0.18 }),
     element('rect', {
       ...line,
-      x: key.labelpos === 'left' ? left : left + reach - length,
+      x: isLeft ? left : left + reach - length,
       y: key.y - 2.5,
       width: length,
+      'data-key': number,
+      'data-name': `${isLeft ? 'start' : 'end'} ${isLeft ? left : left + reach} ${key.y + 3.5} ${reach} 10`,
     }),
   ].join('')
 }
