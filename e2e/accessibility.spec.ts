@@ -7,7 +7,8 @@ import { expect, test } from './support/test.ts'
 /** The narrowest telephone (NAV-14). */
 const narrowest = 360
 const trigger = (page: Page, name: string) => page.locator(`[data-popup="${name}"]:visible`).first()
-const popup = (page: Page) => page.locator('[role=dialog], [role=alertdialog], [role=menu]').filter({ visible: true })
+const popupParts = '[role=dialog], [role=alertdialog], [role=menu]'
+const popup = (page: Page) => page.locator(popupParts).filter({ visible: true })
 
 /** Parts that wait for data; a list may wait below the window's edge for somebody to come so far. */
 const loadingInSight = (page: Page) =>
@@ -44,7 +45,11 @@ const checkScreen = async (page: Page, { viewport }: Look, path: string): Promis
   await page.setViewportSize(viewport)
 }
 
-/** Opens the popups by their names, looks at each, and closes it again. What the look has no room for, another has. @returns the names of those */
+/**
+ * Opens the popups by their names, looks at each, and closes it again. The page behind it was looked at before.
+ *
+ * @returns the names of those that the look has no room for: another has
+ */
 const checkPopups = async (page: Page, names: readonly string[] = []): Promise<string[]> => {
   const missing: string[] = []
   for (const name of names) {
@@ -54,7 +59,7 @@ const checkPopups = async (page: Page, names: readonly string[] = []): Promise<s
     }
     await trigger(page, name).click()
     await expect(popup(page).first()).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, undefined, { newest: popupParts })
     await page.keyboard.press('Escape')
     await expect(popup(page)).toHaveCount(0)
   }

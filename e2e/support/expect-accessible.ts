@@ -13,14 +13,19 @@ const onColours = ['color-contrast']
  *
  * @param selector the part of the page to look at; all of it if left out
  * @param isKnown the same was looked at in other colours before: those on colours alone, in the light too
+ * @param newest the part that has come since all was looked at: those in the dark look at it alone
  */
-export async function expectAccessible(page: Page, selector?: string, isKnown = false): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  selector?: string,
+  { isKnown = false, newest = selector }: { isKnown?: boolean; newest?: string | undefined } = {},
+): Promise<void> {
   // evaluated, not added as a script: the page's policy stays in force
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await page.emulateMedia({ colorScheme: 'light' })
   const inLight = await findingsOf(page, selector, isKnown ? onColours : [])
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await findingsOf(page, selector, onColours)
+  const inDark = await findingsOf(page, newest, onColours)
   await page.emulateMedia({ colorScheme: 'light' })
   expect({ inLight, inDark }, `findings of axe-core at ${page.url()}`).toEqual({ inLight: [], inDark: [] })
 }
