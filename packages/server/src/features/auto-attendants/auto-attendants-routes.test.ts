@@ -48,7 +48,7 @@ describe('AA-01, ENT-16: the list', () => {
     const { sn } = await givenNumber(platform, seat.id)
     await write(pbx.pilot, [{ slot: '1', destination: '21' }], seat)
     const { total, items } = await list('page=1&rows=5&expand=all')
-    expect([total, items.map((item) => item.subscriber_id)]).toEqual([2, [pbx.pilot.id, seat.id]])
+    expect([total, items.map((item) => item.subscriber_id)]).toEqual([2, [seat.id, pbx.pilot.id]])
     const line = {
       id: seat.id,
       display_name: 'Front desk',
@@ -64,7 +64,7 @@ describe('AA-01, ENT-16: the list', () => {
         sn,
       },
     }
-    expect(items[1]).toMatchObject({
+    expect(items[0]).toMatchObject({
       subscriber_id: seat.id,
       subscriber: line,
       subscriber_id_expand: line,
@@ -75,7 +75,7 @@ describe('AA-01, ENT-16: the list', () => {
         },
       ],
     })
-    expect(items[0]).toMatchObject({ slots: [] })
+    expect(items[1]).toMatchObject({ slots: [] })
   })
 
   test('SAY-02: begins with the lines that have a menu', async () => {
