@@ -1,7 +1,7 @@
+import { isIP } from 'node:net'
 import type { Platform } from '../../platform/platform.ts'
 import type { ProvisionedDevice } from './device-provisioning-store.ts'
 import { listProvisionedKeys } from './device-provisioning-store.ts'
-import { phonesAddress } from './phones-address.ts'
 import { type BaresipFile, renderBaresip } from './render-baresip.ts'
 import { renderConfig } from './render-config.ts'
 
@@ -39,3 +39,23 @@ export const addressesOf = (base: string, mac: string, secret: string): { folder
   const folder = `${base}/provision/${secret}/`
   return { folder, file: `${folder}${mac}.cfg` }
 }
+
+/**
+ * Where provisioned phones are to register: the domain of a line leads to no edge by itself.
+ * @param url by which the phone reaches us
+ * @returns null: we do not know
+ */
+const phonesAddress = ({ sip, host }: Pick<Platform['config'], 'sip' | 'host'>, url: string): string | null => {
+  if (sip.mode === 'off') return null
+  if (sip.address !== undefined) return sip.address
+  // the outside of an edge that somebody else runs is theirs to say
+  if (sip.mode === 'external') return null
+  const listens = (sip.host ?? host).replace(/^\[|\]$/g, '')
+  // one that listens everywhere is where the portal is
+  const name = ['0.0.0.0', '::'].includes(listens) ? hostnameOf(url) : listens
+  if (name === null) return null
+  return `${isIP(name) === 6 ? `[${name}]` : name}:${sip.port}`
+}
+
+const hostnameOf = (url: string): string | null =>
+  URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') || null : null
