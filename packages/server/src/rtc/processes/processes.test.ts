@@ -245,13 +245,13 @@ test('CONF-09: a conference is one over two servers, and those at the other one 
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
   const [first, second, third] = [await connect(one, anna), await connect(two, ben), await connect(two, carl)]
-  const join = async (person: Person, name: string) => {
+  const enter = async (person: Person, name: string) => {
     person.send({ type: 'conference_join', room: 'plan', display_name: name, media: noMedia })
     return await person.next('conference_joined')
   }
-  const { dial_in } = await join(first, 'Anna')
-  expect((await join(second, 'Ben')).members).toMatchObject([{ display_name: 'Anna' }])
-  const carls = await join(third, 'Carl')
+  const { dial_in } = await enter(first, 'Anna')
+  expect((await enter(second, 'Ben')).members).toMatchObject([{ display_name: 'Anna' }])
+  const carls = await enter(third, 'Carl')
   expect((await first.next('member_joined')).member.display_name).toBe('Ben')
   third.send({
     type: 'conference_signal',
@@ -262,10 +262,10 @@ test('CONF-09: a conference is one over two servers, and those at the other one 
   })
   expect(await first.next('conference_signal')).toMatchObject({ from: carls.me, description: 'v=0' })
   await kill(one)
-  const again = [await second.next('conference_joined'), await third.next('conference_joined')]
-  expect(again.map((joined) => joined.dial_in)).toEqual([dial_in, dial_in])
-  const [late] = again.toSorted((a, b) => b.members.length - a.members.length)
-  expect(late?.members.map(({ display_name }) => display_name)).toEqual([late === again[0] ? 'Carl' : 'Ben'])
+  const met = [await second.next('conference_joined'), await third.next('conference_joined')]
+  expect(met.map((joined) => joined.dial_in)).toEqual([dial_in, dial_in])
+  const [late] = met.toSorted((a, b) => b.members.length - a.members.length)
+  expect(late?.members.map(({ display_name }) => display_name)).toEqual([late === met[0] ? 'Carl' : 'Ben'])
   for (const person of [second, third]) person.send({ type: 'conference_leave' })
   await eventually(async () => {
     const held = await db.selectFrom('conferences').select('name').where('owner', 'is not', null).execute()
