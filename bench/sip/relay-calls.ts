@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
@@ -12,7 +13,8 @@ export const callsOfRelay = async ({
   const socket = createSocket('udp4')
   try {
     const answer = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
-    socket.send('bench d7:command4:list5:limiti100000ee', port, host)
+    // the same cookie gets the same answer again
+    socket.send(`${randomUUID()} d7:command4:list5:limiti100000ee`, port, host)
     const [bytes] = (await answer) as [Buffer]
     const list = /5:callsl(.*?)e(?=6:result)/s.exec(bytes.toString('latin1'))?.[1]
     if (list === undefined) throw new Error(`rtpengine answered ${bytes.toString('latin1').slice(0, 200)}`)
