@@ -28,7 +28,8 @@ async function foreignSettings() {
  * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, isOk: boolean }[]>} in their order
  */
 export async function runSteps(steps, settings) {
-  const env = { ...process.env, NO_COLOR: '1', ...settings }
+  const isBuilt = steps.some(({ name }) => name === 'build')
+  const env = { ...process.env, NO_COLOR: '1', LINESIDE_BUILT: isBuilt ? 'yes' : 'no', ...settings }
   for (const name of await foreignSettings()) delete env[name]
   const ended = new Map()
   const running = new Map()

@@ -52,6 +52,9 @@ const secondAttempt = () => (process.env.CI ? ['--retries=1'] : [])
 
 const vitestReport = (file) => ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
 
+/** Their programs start from the build where this run makes it (programOf of the server), and else from the sources. */
+const fromBuild = { after: 'build' }
+
 function testSteps(reports) {
   const unit = join(reports, 'unit.json')
   const sip = join(reports, 'sip.json')
@@ -67,6 +70,7 @@ function testSteps(reports) {
       args: ['run', '--project=rules', '--project=server', ...vitestReport(unit)],
       report: unit,
       tool: 'vitest',
+      ...fromBuild,
       hasSecondAttempt: Boolean(process.env.CI),
     },
     {
@@ -78,6 +82,7 @@ function testSteps(reports) {
       needsSip: true,
       report: sip,
       tool: 'vitest',
+      ...fromBuild,
       hasSecondAttempt: Boolean(process.env.CI),
     },
     {

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../test/test-database.ts'
+import { programOf } from './platform/child/child.ts'
 
 const { connectionString } = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-main-'))
@@ -23,8 +24,8 @@ afterEach(() => {
 })
 
 function start(environment: Record<string, string> = {}) {
-  const args = ['--conditions=lineside:source', '--import', 'tsx', here('./main.ts')]
-  const child = spawn(process.execPath, args, {
+  const { path, execArgv } = programOf(new URL('./main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...execArgv, path], {
     cwd: here('../../..'),
     env: {
       PATH: process.env['PATH'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { programOf } from '../src/platform/child/child.ts'
 
 export interface ServerProcess {
   readonly address: string
@@ -12,10 +13,10 @@ export interface ServerProcess {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The real server as a process of its own, from its sources, on any free port; ready when this returns. */
+/** The real server as a process of its own, on any free port; ready when this returns. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const args = ['--conditions=lineside:source', '--import', 'tsx', here('../src/main.ts')]
-  const child = spawn(process.execPath, args, {
+  const { path, execArgv } = programOf(new URL('../src/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...execArgv, path], {
     cwd: here('../../..'),
     env: {
       PATH: process.env['PATH'],

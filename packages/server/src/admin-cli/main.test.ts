@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
+import { programOf } from '../platform/child/child.ts'
 
 const { db, connectionString } = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-admin-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
-const script = fileURLToPath(new URL('./main.ts', import.meta.url))
+const program = programOf(new URL('./main.ts', import.meta.url))
 
 interface Ended {
   readonly code: number
@@ -21,7 +21,7 @@ interface Ended {
 /** `npm run admin -- …`, as a process of its own. */
 function admin(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: connectionString, DATA_DIR: dataDir, ...environment }
-  const command = ['--import', 'tsx', '--conditions=lineside:source', script, ...args]
+  const command = [...program.execArgv, program.path, ...args]
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr }),

@@ -71,15 +71,35 @@ export const startChild = <In, Out>(module: URL, { heapMiB, environment = {} }: 
   }
 }
 
+/** What starts a module of ours as a program of its own. */
+export interface Program {
+  readonly path: string
+  /** For Node itself. */
+  readonly execArgv: readonly string[]
+}
+
 const isSource = import.meta.url.endsWith('.ts')
 
-/** From the sources through tsx, from the build as plain JavaScript. */
-const forkModule = ({ href }: URL, execArgv: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  fork(fileURLToPath(isSource ? href : href.replace(/\.ts$/, '.js')), {
+/**
+ * From the build as plain JavaScript, from the sources through tsx. Tests run from the sources; where `npm test` has built
+ * them just before (LINESIDE_BUILT), their programs start from the build, which takes a third of the time.
+ * @param module in the sources: `new URL('./name.ts', import.meta.url)`
+ */
+export const programOf = ({ href }: URL): Program => {
+  const isBuilt = isSource && process.env['LINESIDE_BUILT'] === 'yes'
+  if (isSource && !isBuilt) return { path: fileURLToPath(href), execArgv: loaderArguments() }
+  const built = isBuilt ? href.replace('/packages/server/src/', '/packages/server/dist/') : href
+  return { path: fileURLToPath(built.replace(/\.ts$/, '.js')), execArgv: [] }
+}
+
+const forkModule = (module: URL, execArgv: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
+  const program = programOf(module)
+  return fork(program.path, {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [...execArgv, ...(isSource ? loaderArguments() : [])],
+    execArgv: [...execArgv, ...program.execArgv],
   })
+}
 
 const loaderArguments = (): string[] => {
   const tsx = createRequire(import.meta.url).resolve('tsx')
