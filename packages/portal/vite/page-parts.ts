@@ -18,6 +18,9 @@ const REACH =
   /[\\/]domain[\\/](?:reach[\\/]|call-outcome[\\/]party-name\b)|[\\/]shared[\\/]ui[\\/](?:lists[\\/]route-line|overlays[\\/]anchored-popover)\b|[\\/]routing[\\/]reachability\b/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
+/** Features whose pages are a few lines each around what they share: one part for all of them. */
+const SMALL_PAGES = /[\\/]features[\\/](call-blocking|pbx-settings)[\\/]/
+
 /** Modules that stay together, whoever shares them. */
 const ROOMS = {
   schemas: /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/,
@@ -54,7 +57,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
         const pagesOf = new Map<string, string[]>()
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
-        for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? partName(pages, pbxPage))
+        for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? SMALL_PAGES.exec(id)?.[1] ?? partName(pages, pbxPage))
         // shown by several parts that are fetched later
         for (const id of ids.filter((each) => OUTCOME.test(each))) names.set(id, 'outcome')
         const callsHost = ids.find((id) => CALLS.test(id))
