@@ -71,7 +71,7 @@ test('CALL-16: a first connection that does not come about is tried again, later
 
 test('a first connection that comes about, or is not wanted any more, is left alone', async () => {
   const recover = vi.fn(() => Promise.resolve())
-  const recovery = new Recovery({ ...times, recover, giveUp: recover })
+  const recovery = new Recovery({ ...times, recover, giveUp: () => void recover() })
   recovery.watch('connecting', true)
   await vi.advanceTimersByTimeAsync(7000)
   recovery.watch('connected', true)

@@ -61,13 +61,15 @@ function Later({ later }: { later: LaterReachability }) {
   const formats = useFormats()
   const since = useSince()
   const at = new Date(later.at)
-  const dayOf = (moment: Date) => isoDay(wallTime(moment, browserZone))
-  const day = dayOf(at) === dayOf(new Date()) ? 'today' : 'tomorrow'
   const { what } = reachWords(later, { t, locale, since, isOwn: true })
   return (
     <p className={css.later}>
       <Icon as={Clock} size="s" />
-      <span>{t('later', { day, time: formats.clock(at), what })}</span>
+      <span>{t('later', { day: dayOf(at), time: formats.clock(at), what })}</span>
     </p>
   )
 }
+
+/** Of a moment within a day. */
+const dayOf = (at: Date, now = new Date()): 'today' | 'tomorrow' =>
+  isoDay(wallTime(at, browserZone)) === isoDay(wallTime(now, browserZone)) ? 'today' : 'tomorrow'
