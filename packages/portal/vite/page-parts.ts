@@ -57,7 +57,8 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
         const pagesOf = new Map<string, string[]>()
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
-        for (const [id, pages] of pagesOf) names.set(id, roomOf(id) ?? SMALL_PAGES.exec(id)?.[1] ?? partName(pages, pbxPage))
+        for (const [id, pages] of pagesOf)
+          names.set(id, roomOf(id) ?? SMALL_PAGES.exec(id)?.[1] ?? partName(pages, pbxPage))
         // shown by several parts that are fetched later
         for (const id of ids.filter((each) => OUTCOME.test(each))) names.set(id, 'outcome')
         const callsHost = ids.find((id) => CALLS.test(id))
