@@ -140,7 +140,8 @@ test('NAV-07, NAV-18: home leads to conversations while the engine is not visibl
 test('NAV-18: with the engine home and conference are there', async ({ page, signIn }) => {
   await signIn('pilot')
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Join conference' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Join conference' })).toBeVisible()
   await page.getByRole('link', { name: 'Start new call' }).first().click()
   await expect(page).toHaveURL(/#\/user\/home$/)
 })

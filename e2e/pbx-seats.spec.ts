@@ -329,7 +329,7 @@ test.describe('what goes wrong', () => {
     await head(page, 'Add Seat').click()
     const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
     await text('Name').fill('Ida Holm')
-    await text('Extension').fill('64')
+    await text('Extension').fill('36')
     for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
       await expect(text(label)).toBeEnabled()
       await text(label).fill(password)
