@@ -1,99 +1,167 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
+import { createPool } from '../packages/server/src/platform/db/pool.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import type { RunningServer } from './support/server.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const list = '**/api/subscriberregistrations/**'
-const table = (page: Page) => page.getByRole('table', { name: 'Registered devices' })
-const body = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-/** Texts of a column, from the top; 0 is the first. */
-const column = async (page: Page, at: number) => {
-  await expect(table(page)).not.toHaveAttribute('aria-busy', 'true')
-  return Promise.all((await body(page).all()).map((row) => row.getByRole('cell').nth(at).innerText()))
-}
+const main = (page: Page) => page.getByRole('main')
+/** What is registered; browsers that have the portal open are not. */
+const registered = (page: Page) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Sign out: / }) })
+const named = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name }).first()
+const order = (page: Page) => page.getByRole('combobox', { name: 'Sorted by' })
 const open = async (page: Page, query = '') => {
   await page.goto(`/#/user/registered-devices${query}`)
   await expect(page.getByRole('heading', { name: 'Registered devices', level: 1 })).toBeVisible()
 }
+/** What the rows say of something, from the top. */
+const factsOf = async (page: Page, name: string): Promise<string[]> => {
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+  const facts: string[] = []
+  for (const row of await registered(page).all()) facts.push(await factOf(row, name))
+  return facts
+}
+const factOf = async (row: Locator, name: string): Promise<string> => {
+  const details = row.getByRole('button', { name: /^(More|Less) about / })
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
+  return await row
+    .locator('dl > div', { hasText: new RegExp(`^${name}`) })
+    .locator('dd')
+    .innerText()
+}
+/** A phone that is registered, or was, on a line of the demo world. */
+const givenPhone = async ({ dataDir }: RunningServer, lineId: number, agent: string, minutes: number) => {
+  const pool = createPool(await runningAddress(dataDir))
+  await pool.query(
+    `insert into registrations (subscriber_id, contact, user_agent, q, nat, expires)
+     values ($1, $2, $3, 1, false, now() + make_interval(mins => $4))`,
+    [lineId, `sip:line@192.0.2.77:5060;agent=${agent.replaceAll(' ', '-')}`, agent, minutes],
+  )
+  await pool.end()
+}
 
-test('SET-06: five devices a page, by id ascending, with agent, contact, expiry and q', async ({ page, signIn }) => {
+test('SET-06: five devices a page, by kind and id, with agent, contact, expiry, q and id when opened', async ({
+  page,
+  signIn,
+}) => {
   await signIn('seat')
   await open(page)
-  await expect(table(page).getByRole('columnheader')).toHaveText(['ID', 'User agent', 'Contact', 'Expires', 'Q value'])
-  await expect(body(page)).toHaveCount(5)
-  const ids = (await column(page, 0)).map(Number)
-  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-  const first = body(page).first().getByRole('cell')
-  await expect(first.nth(1)).toHaveText('Kestrel D4 3.4.1')
-  await expect(first.nth(2)).toHaveText(/^sip:max\.berger@/)
-  // what is for phones only is not seen here
-  await expect(first.nth(3)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, { useInnerText: true })
-  await expect(first.nth(4)).toHaveText('1')
+  await expect(registered(page)).toHaveCount(5)
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['Browsers', 'Desk phones', 'Apps'])
+  const phones = page.getByRole('region', { name: 'Desk phones' }).getByRole('listitem')
+  await expect(phones).toHaveCount(3)
+  const first = phones.first()
+  await expect(first).toContainText(/Kestrel D4.*Online.*renews in \d+ min/)
+
+  const toggle = first.getByRole('button', { name: 'More about Kestrel D4' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(first.getByRole('button', { name: 'Less about Kestrel D4' })).toBeFocused()
+  await expect(first.getByRole('term')).toHaveText(['User agent', 'Expires', 'Q value', 'Contact', 'ID'])
+  const facts = first.getByRole('definition')
+  await expect(facts.nth(0)).toHaveText('Kestrel D4 3.4.1')
+  await expect(facts.nth(1)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await expect(facts.nth(2)).toHaveText('1')
+  await expect(facts.nth(3)).toHaveText(/^sip:max\.berger@/)
+  await expect(facts.nth(4)).toHaveText(/^\d+$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(first.getByRole('term')).toHaveCount(0)
 })
 
 test('SET-06: the second page has the rest, and stands in the address', async ({ page, signIn }) => {
   await signIn('seat')
   await open(page)
-  const firstPage = await column(page, 0)
+  await expect(registered(page)).toHaveCount(5)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(body(page)).toHaveCount(2)
-  expect(firstPage).not.toEqual(expect.arrayContaining(await column(page, 0)))
+  await expect(registered(page)).toHaveCount(2)
+  await expect(registered(page).filter({ hasText: 'Kestrel D4' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
 
   await page.reload()
-  await expect(body(page)).toHaveCount(2)
+  await expect(registered(page)).toHaveCount(2)
   await page.goBack()
-  await expect(body(page)).toHaveCount(5)
+  await expect(registered(page)).toHaveCount(5)
 })
 
-test('SET-06: a press on a head sorts by it, another one the other way round', async ({ page, signIn }) => {
+test('SET-06: what it is sorted by is chosen, and then turned round', async ({ page, signIn }) => {
   await signIn('seat')
   await open(page, '?page=2')
-  const head = table(page).getByRole('columnheader', { name: 'Q value' })
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await order(page).selectOption('Q value')
   await expect(page).toHaveURL(/sort=q/)
-  await expect(body(page)).toHaveCount(5)
-  expect((await column(page, 4)).map(Number)).toEqual([0.3, 0.5, 0.7, 0.8, 1])
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  expect((await column(page, 4)).map(Number)).toEqual([1, 1, 1, 0.8, 0.7])
+  await expect(registered(page)).toHaveCount(5)
+  expect((await factsOf(page, 'Q value')).map(Number)).toEqual([0.3, 0.5, 0.7, 0.8, 1])
+  await page.getByRole('button', { name: 'Descending' }).click()
+  await expect(page.getByRole('button', { name: 'Descending' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/order=desc/)
+  expect((await factsOf(page, 'Q value')).map(Number)).toEqual([1, 1, 1, 0.8, 0.7])
 })
 
-test('SET-06: on a phone what it is sorted by stands in one line', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('seat')
+test('REACH-02: what is gone reads since when; a phone is signed out after a question, this browser is not', async ({
+  page,
+  server,
+}) => {
+  const desk = server.accounts.find(({ username }) => username.startsWith('front.desk'))
+  if (desk === undefined) throw new Error('the demo world has no front desk')
+  await givenPhone(server, desk.subscriber_id, 'Lobby phone', 18)
+  await givenPhone(server, desk.subscriber_id, 'Softphone of the bar', -5)
+  await holdLine(page, desk)
   await open(page)
-  await expect(body(page)).toHaveCount(5)
-  const heads = await table(page).getByRole('columnheader').getByRole('button').all()
-  expect(heads).toHaveLength(5)
-  const tops = await Promise.all(heads.map(async (head) => (await head.boundingBox())?.y))
-  expect(new Set(tops).size).toBe(1)
+  await expect(named(page, 'Lobby phone')).toContainText(/Online.*renews in 1[78] min/)
+  const gone = named(page, 'Softphone of the bar')
+  await expect(gone).toContainText(/Offline since /)
+  await expect(gone.getByRole('button')).toHaveCount(0)
+  const here = named(page, 'this one')
+  await expect(here).toContainText('Online')
+  await expect(here.getByRole('button')).toHaveCount(0)
+
+  const question = page.getByRole('alertdialog', { name: 'Sign out device' })
+  await page.getByRole('button', { name: 'Sign out: Lobby phone' }).first().click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(named(page, 'Lobby phone')).toBeVisible()
+  const count = await registered(page).count()
+  await page.getByRole('button', { name: 'Sign out: Lobby phone' }).first().click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Lobby phone is signed out')).toBeVisible()
+  await expect(registered(page)).toHaveCount(count - 1)
+  await page.reload()
+  await expect(registered(page)).toHaveCount(count - 1)
 })
 
-test('on a phone: the device first, when it renews, and an address that breaks between its parts', async ({
+test('SET-06: on a phone a device is a name and a state, opens at a tap, and breaks no word', async ({
   page,
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('seat')
   await open(page)
-  await expect(body(page)).toHaveCount(5)
-  const seen = (await body(page).first().innerText()).split('\n').filter((line) => line.trim() !== '')
-  expect(seen[0]).toBe('Kestrel D4 3.4.1')
-  expect(seen.join(' ')).toMatch(/^Kestrel D4 3\.4\.1 sip:max\.berger@\S+ renews (\d{4}-\d\d-\d\d )?\d\d:\d\d$/)
+  await expect(registered(page)).toHaveCount(5)
+  const mobile = named(page, 'Lineside Mobile')
+  const seen = (await mobile.innerText()).split('\n').filter((line) => line.trim() !== '')
+  expect(seen.join(' ')).toMatch(/^Lineside Mobile \(Android 16\) 100\.64\.8\.88:41812 Online renews in \d+ min$/)
+  // anywhere on it
+  await mobile.getByText('Online').click({ force: true })
+  await expect(mobile.getByRole('definition').first()).toHaveText('Lineside Mobile 1.6 (Android 16)')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await order(page).selectOption('User agent')
+  await expect(registered(page).first()).toContainText('Auster M20')
 })
 
 test('nothing registered: says so, and what to do', async ({ page, signIn }) => {
   await signIn('third-customer-pilot')
   await open(page)
-  await expect(page.getByText('No devices registered')).toBeVisible()
+  await expect(page.getByText('No phone and no app registered')).toBeVisible()
   await expect(page.getByText('as soon as it signs in on your line')).toBeVisible()
   await expectAccessible(page)
-  await expect(table(page)).toHaveCount(0)
+  await expect(registered(page)).toHaveCount(0)
+  await expect(order(page)).toHaveCount(0)
 })
 
 test('while it loads, the shape of the rows to come', async ({ page, signIn }) => {
@@ -107,12 +175,12 @@ test('while it loads, the shape of the rows to come', async ({ page, signIn }) =
     await route.continue()
   })
   await open(page)
-  await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('status', { name: 'Registered devices' })).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   await expectAccessible(page)
   answer()
-  await expect(body(page)).toHaveCount(5)
-  await expect(table(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(registered(page)).toHaveCount(5)
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
 })
 
 test.describe('the server fails', () => {
@@ -126,16 +194,6 @@ test.describe('the server fails', () => {
     await expectAccessible(page)
     await page.unroute(list)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(body(page)).toHaveCount(5)
+    await expect(registered(page)).toHaveCount(5)
   })
-})
-
-test('on a phone a device is two lines, and the order can still be chosen', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('seat')
-  await open(page)
-  await expect(body(page)).toHaveCount(5)
-  await table(page).getByRole('button', { name: 'User agent' }).click()
-  await expect(body(page).first()).toContainText('Auster M20')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -94,6 +94,7 @@ export const screens = [
     path: '/user/registered-devices',
     title: 'registeredDevices',
     menu: { icon: 'registeredDevices' },
+    popups: ['sign-out-device'],
     load: () =>
       import('../features/registered-devices/registered-devices-page.tsx').then((m) => m.RegisteredDevicesPage),
   },

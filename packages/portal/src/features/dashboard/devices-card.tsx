@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Phone, Smartphone } from 'lucide-react'
+import { Globe, Monitor, Phone, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { LineDevice } from '@lineside/contract/resources/reachability'
 import { ReachDot } from '../../domain/reach/reach-dot.tsx'
@@ -10,9 +10,9 @@ import { Row } from '../../shared/ui/lists/row.tsx'
 import css from './dashboard-card.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 import { recentDevicesQuery } from './dashboard-queries.ts'
-import { contactPlace, deviceKind } from './device-facts.ts'
+import { contactPlace, deviceKind } from '../../domain/reach/device-facts.ts'
 
-const icons = { phone: Phone, mobile: Smartphone, browser: Globe }
+const icons = { phone: Phone, mobile: Smartphone, app: Monitor, browser: Globe }
 const most = 5
 
 /** DASH-01, REACH-02: what rings for this line now, and what did not long ago; elsewhere what is registered. */

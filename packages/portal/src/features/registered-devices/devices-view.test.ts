@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressParts, devicesViewOf, endsWithinADay, searchOf } from './devices-view.ts'
+import { addressParts, devicesViewOf, endsWithinADay, minutesLeft, searchOf } from './devices-view.ts'
 
 test('SET-06: the first page, by id ascending, unless the address says otherwise', () => {
   expect(devicesViewOf({})).toEqual({ page: 1, sort: { by: 'id', order: 'asc' } })
@@ -40,4 +40,15 @@ test.each([
   ['soon', false],
 ])('a registration until %s: the time of day is enough: %s', (expires, isEnough) => {
   expect(endsWithinADay(expires, new Date('2026-11-20T23:50:00Z'))).toBe(isEnough)
+})
+
+test.each([
+  ['2026-11-21 00:08:00', 18],
+  ['2026-11-21 00:07:01', 18],
+  ['2026-11-20 23:49:00', 1],
+  ['2026-11-21 01:50:00', 120],
+  ['2026-11-21 01:50:01', null],
+  ['soon', null],
+])('a registration until %s renews in %j minutes', (expires, minutes) => {
+  expect(minutesLeft(expires, new Date('2026-11-20T23:50:00Z'))).toBe(minutes)
 })

@@ -32,5 +32,17 @@ export const endsWithinADay = (expires: string, now: Date): boolean => {
   return end !== null && Math.abs(end.getTime() - now.getTime()) < day
 }
 
+const minute = 60_000
+/** What is longer away is told by the clock. */
+const mostMinutes = 120
+
+/** In how many minutes a registration ends, begun ones counted; null: the clock says it better. */
+export const minutesLeft = (expires: string, now: Date): number | null => {
+  const end = parseTimestamp(expires)
+  if (end === null) return null
+  const left = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / minute))
+  return left > mostMinutes ? null : left
+}
+
 /** `sip:anna@10.4.2.31:5062;transport=tcp`: who, where, and how. */
 export const addressParts = (contact: string): readonly string[] => contact.split(/(?<=@)|(?=;)/)

@@ -1,131 +1,144 @@
-import type { Registration } from '@lineside/contract/resources/registrations'
 import { limits } from '@lineside/contract/limits'
+import { browserName } from '@lineside/telephony/devices/browser-name'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Fragment, useMemo } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { QrCode } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { reachQuery } from '../../domain/reach/reach-query.ts'
 import { errorText } from '../../shared/errors/report-error.ts'
-import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { DataTable } from '../../shared/ui/lists/data-table.tsx'
-import type { Column } from '../../shared/ui/lists/data-table-column.ts'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
-import { Text } from '../../shared/ui/basics/text.tsx'
-import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { addressParts, deviceSort, devicesViewOf, endsWithinADay, searchOf } from './devices-view.ts'
+import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
+import { inSections, otherThings, registeredThing, type Thing } from './device-things.ts'
+import { DevicesOrder } from './devices-order.tsx'
+import { devicesViewOf, searchOf } from './devices-view.ts'
 import css from './registered-devices.module.css'
 import { type DevicesView, registeredDevicesQuery } from './registered-devices-queries.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { ThingRow } from './thing-row.tsx'
 
-/** SET-06: what is registered on the line right now. Page and order stand in the address. */
+/**
+ * SET-06: what is signed in on the line, by kind. Page and order of the registrations stand in the address. A platform that
+ * tells of browsers and of what is gone (REACH-02) has the ones before the first page and the others after the last.
+ */
 export function RegisteredDevicesPage() {
   const t = useTranslations('registered-devices')
   const common = useTranslations('common')
-  const { subscriber } = useUser()
+  const { subscriber, platformInfo } = useUser()
   const view = devicesViewOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = (next: DevicesView) => void navigate({ to: '.', search: searchOf(next) })
   const devices = useQuery(registeredDevicesQuery(subscriber.id, view))
-  const columns = useColumns()
-  const total = devices.data?.totalCount
+  const reach = useQuery({ ...reachQuery(null), enabled: Boolean(platformInfo.lineside) })
+  const known = reach.data?.lines[0]?.devices
+  const others = otherThings(known ?? [], browserName(navigator.userAgent))
+  // what fails does not hold up the registrations
+  const isWaiting = devices.data === undefined || (reach.isLoading && reach.failureCount === 0)
+
+  const total = devices.data?.totalCount ?? 0
+  const pages = Math.max(1, Math.ceil(total / limits.registeredDevicesRows))
+  const things = [
+    ...(view.page === 1 ? others.first : []),
+    ...(devices.data?.items ?? []).map(registeredThing),
+    ...(view.page >= pages ? others.last : []),
+  ]
+  const online = total + others.first.length
+  const offline = others.last.length
+  const counts = t(offline === 0 ? 'count' : 'countWithOffline', { online, offline })
+  const lead = known === undefined || isWaiting ? t('lead') : counts
 
   return (
     <Sheet>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        items={devices.data?.items}
-        itemId={({ id }) => id}
-        sort={view.sort}
-        onSort={(sort) => show({ page: 1, sort: deviceSort(sort) })}
-        isStale={devices.isPlaceholderData}
-        empty={
-          <EmptyState level={2} title={t('empty')}>
-            {t('emptyAdvice')}
-          </EmptyState>
-        }
-        error={
-          devices.isError && (
-            <ErrorState
-              level={2}
-              title={common('errors.dataLoading')}
-              isRetrying={devices.isFetching}
-              onRetry={() => void devices.refetch()}
-            >
-              {errorText(devices.error)}
-            </ErrorState>
-          )
+      <PageHead
+        title={t('title')}
+        lead={lead}
+        actions={
+          <ScreenButton tone="primary" icon={QrCode} to="/user/settings">
+            {t('signIn')}
+          </ScreenButton>
         }
       />
-      {typeof total === 'number' && (
-        <Pagination
-          page={view.page}
-          pages={Math.max(1, Math.ceil(total / limits.registeredDevicesRows))}
-          onPage={(page) => show({ ...view, page })}
-        />
+      {devices.isError && (
+        <ErrorState
+          level={2}
+          title={common('errors.dataLoading')}
+          isRetrying={devices.isFetching}
+          onRetry={() => void devices.refetch()}
+        >
+          {errorText(devices.error)}
+        </ErrorState>
+      )}
+      {!devices.isError && isWaiting && <SkeletonRows label={t('title')} />}
+      {!devices.isError && !isWaiting && (
+        <>
+          <div className={css.body}>
+            {total > 1 && <DevicesOrder sort={view.sort} onSort={(sort) => show({ page: 1, sort })} />}
+            <Things
+              things={things}
+              isByKind={view.sort.by === 'id'}
+              isAll={pages === 1}
+              isStale={devices.isPlaceholderData}
+            />
+          </div>
+          {total === 0 && (
+            <EmptyState level={2} title={t('empty')}>
+              {t('emptyAdvice')}
+            </EmptyState>
+          )}
+          <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
+        </>
       )}
     </Sheet>
   )
 }
 
-const useColumns = (): readonly Column<Registration>[] => {
-  const t = useTranslations('registered-devices')
-  const formats = useFormats()
-  const now = useNow()
-  return useMemo(
-    () => [
-      { id: 'id', head: t('id'), cell: ({ id }) => id, isSortable: true },
-      {
-        id: 'user_agent',
-        head: t('userAgent'),
-        cell: ({ device, user_agent: software }) =>
-          device ? (
-            <>
-              {device} <Text tone="muted">{software}</Text>
-            </>
-          ) : (
-            software || '–'
-          ),
-        isSortable: true,
-        phone: 'title',
-      },
-      {
-        id: 'contact',
-        head: t('contact'),
-        cell: ({ contact }) => <Address contact={contact} />,
-        isSortable: true,
-        phone: 'meta',
-      },
-      {
-        id: 'expires',
-        head: t('expires'),
-        cell: ({ expires }) => (
-          <>
-            <span className={css.wide}>{formats.minute(expires)}</span>
-            <span className={css.phone}>
-              {t('renews', { time: endsWithinADay(expires, now) ? formats.clock(expires) : formats.minute(expires) })}
-            </span>
-          </>
-        ),
-        isSortable: true,
-        align: 'end',
-        phone: 'titleEnd',
-      },
-      { id: 'q', head: t('q'), cell: ({ q }) => q, isSortable: true, align: 'end' },
-    ],
-    [t, formats, now],
-  )
+interface ThingsProps {
+  things: readonly Thing[]
+  isByKind: boolean
+  /** Then each section says how many it has. */
+  isAll: boolean
+  isStale: boolean
 }
 
-/** An address breaks where one of its parts ends, not in the middle of a word. */
-function Address({ contact }: { contact: string }) {
-  return addressParts(contact).map((part, place) => (
-    <Fragment key={`${place}${part}`}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
+function Things({ things, isByKind, isAll, isStale }: ThingsProps) {
+  const t = useTranslations('registered-devices')
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
+  const rows = (some: readonly Thing[]) =>
+    some.map((thing) => (
+      <ThingRow
+        key={thing.key}
+        thing={thing}
+        isOpen={thing.key === openKey}
+        onToggle={() => setOpenKey(thing.key === openKey ? null : thing.key)}
+        onSignOut={setLeaving}
+      />
+    ))
+  return (
+    <div ref={box} className={css.things} aria-busy={isStale || undefined}>
+      {isByKind ? (
+        inSections(things).map(({ section, things: of }) => (
+          <section key={section} aria-labelledby={`devices-${section}`}>
+            <h2 id={`devices-${section}`}>
+              {t(`sections.${section}`)}
+              {isAll && <span>{of.length}</span>}
+            </h2>
+            <ul>{rows(of)}</ul>
+          </section>
+        ))
+      ) : (
+        <ul aria-label={t('title')}>{rows(things)}</ul>
+      )}
+      <SignOutDialog device={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactPlace, deviceKind } from './device-facts.ts'
+import { contactPlace, deviceKind, deviceModel } from './device-facts.ts'
 
 test.each([
   ['Yealink SIP-T46U 108.86.0.20', 'phone'],
@@ -7,6 +7,8 @@ test.each([
   ['Acrobits Softphone Android', 'mobile'],
   ['Lineside Web', 'browser'],
   ['JsSIP 3.10', 'browser'],
+  ['baresip v3.9.0 (x86_64/Linux)', 'app'],
+  ['Linphone-Desktop/5.2.1 (Ubuntu) linphone-core/5.3', 'app'],
   ['', 'phone'],
 ])('DASH-01: %j is a %s', (agent, kind) => {
   expect(deviceKind(agent)).toBe(kind)
@@ -20,4 +22,17 @@ test.each([
   ['', ''],
 ])('DASH-01: %s is at %s', (contact, place) => {
   expect(contactPlace(contact)).toBe(place)
+})
+
+test.each([
+  ['Kestrel D4 3.4.1', 'Kestrel D4'],
+  ['Plover Room 7 1.9.0', 'Plover Room 7'],
+  ['Lineside Mobile 1.6 (iOS 19)', 'Lineside Mobile (iOS 19)'],
+  ['Yealink SIP-T46U 108.86.0.20', 'Yealink SIP-T46U'],
+  ['baresip v3.9.0 (x86_64/Linux)', 'baresip'],
+  ['Grandstream/1.0.5', 'Grandstream'],
+  ['3.4.1', '3.4.1'],
+  ['', ''],
+])('SET-06: %j is called %j', (agent, model) => {
+  expect(deviceModel(agent)).toBe(model)
 })
