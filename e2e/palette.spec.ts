@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 const open = async (page: Page, typed: string) => {
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
