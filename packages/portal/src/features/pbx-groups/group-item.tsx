@@ -41,8 +41,10 @@ export function GroupItem({ group, members, place }: GroupItemProps) {
       summary={
         <>
           {policy && <Badge>{t(`policies.${policy}`)}</Badge>}
-          {group.pbx_hunt_timeout && <span>{t('route.rings', { seconds: group.pbx_hunt_timeout })}</span>}
-          <span>{t('members', { count })}</span>
+          <span>
+            {group.pbx_hunt_timeout && `${t('route.rings', { seconds: group.pbx_hunt_timeout })} · `}
+            {t('members', { count })}
+          </span>
           {members.length > 0 && (
             <span>
               {members.slice(0, namedMembers).join(', ')}
