@@ -79,6 +79,8 @@ export interface Program {
 }
 
 const isSource = import.meta.url.endsWith('.ts')
+/** What is built; programs that only tests have are not among it. */
+const SOURCES = '/packages/server/src/'
 
 /**
  * From the build as plain JavaScript, from the sources through tsx. Tests run from the sources; where `npm test` has built
@@ -86,9 +88,9 @@ const isSource = import.meta.url.endsWith('.ts')
  * @param module in the sources: `new URL('./name.ts', import.meta.url)`
  */
 export const programOf = ({ href }: URL): Program => {
-  const isBuilt = isSource && process.env['LINESIDE_BUILT'] === 'yes'
+  const isBuilt = isSource && process.env['LINESIDE_BUILT'] === 'yes' && href.includes(SOURCES)
   if (isSource && !isBuilt) return { path: fileURLToPath(href), execArgv: loaderArguments() }
-  const built = isBuilt ? href.replace('/packages/server/src/', '/packages/server/dist/') : href
+  const built = isBuilt ? href.replace(SOURCES, '/packages/server/dist/') : href
   return { path: fileURLToPath(built.replace(/\.ts$/, '.js')), execArgv: [] }
 }
 
