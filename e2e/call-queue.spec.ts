@@ -12,12 +12,12 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
   server,
 }) => {
   test.slow()
-  const ida = await givenLine(server, 'Ida Kern', '64')
+  const ida = await givenLine(server, 'Ida Kern', '31')
   const api = await apiAs(server, 'pilot')
   const made = await api.post('/api/subscribers/', {
     username: 'tickets',
     display_name: 'Tickets',
-    pbx_extension: '65',
+    pbx_extension: '52',
     is_pbx_group: true,
     pbx_hunt_policy: 'serial',
     pbx_groupmember_ids: [ida.subscriber_id],
@@ -30,7 +30,7 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
   expect((await api.patch(`/api/subscriberpreferences/${group?.id}`, operations)).status).toBeLessThan(300)
 
   const agent = await open(browser, server, ida, '/user/dashboard')
-  const queue = agent.page.getByRole('region', { name: 'Queue Tickets 65' })
+  const queue = agent.page.getByRole('region', { name: 'Queue Tickets 52' })
   await expect(queue.getByRole('status')).toHaveText('Nobody waits')
   await queue.getByText('Pause', { exact: true }).click()
   await expect(queue.getByText('You pause')).toBeVisible()
@@ -38,10 +38,10 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
 
   const anna = await open(browser, server, 'anna.novak', '/user/home')
   const sofia = await open(browser, server, 'sofia.marchetti', '/user/home')
-  await call(anna.page, '65')
+  await call(anna.page, '52')
   await expect(queue.getByRole('status')).toHaveText('1 waits')
   await expectSound(anna.page)
-  await call(sofia.page, '65')
+  await call(sofia.page, '52')
   await expect(queue.getByRole('status')).toHaveText('Full: 2 wait')
   await expect(queue.getByRole('listitem').filter({ has: agent.page.getByRole('timer') })).toHaveText([
     /^1Anna Novak.*0:\d\d/,

@@ -399,7 +399,7 @@ test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of t
   await head(page, 'Add Seat').click()
   const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
   await text('Name').fill('Otto Krantz')
-  await text('Extension').fill('65')
+  await text('Extension').fill('37')
   for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
     await expect(text(label)).toBeEnabled()
     await text(label).fill(password)
