@@ -15,7 +15,7 @@ test.afterEach(closePeople)
 
 const menuEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a[href$="#/user/home"]')
 
-test('CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are heard, and ends with its reason', async ({
+test('NAV-12, CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, both are heard, and ends with its reason', async ({
   browser,
   server,
 }) => {
@@ -200,4 +200,35 @@ test('CALL-10: what keeps the browser from telling of calls is said, with the wa
   await expect(page.getByRole('heading', { name: 'You have blocked incoming call notifications.' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('heading', { name: 'You have blocked incoming call notifications.' })).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /Failed to load resource|cdk-prod/ })
+
+  test('CALL-02, CALL-03, CALL-04: without the engine it is said why; with it calls are possible, and digits are taken back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('pilot')
+    await page.route('**/cdk-prod.js*', (route) => route.abort())
+    await page.route('**/api/platforminfo', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), type: 'spce' } })
+    })
+    await page.goto('/#/user/home')
+    const notice = page.getByText('No calls are possible, because the call service (RTC engine) is not active.')
+    await expect(notice).toContainText('calls need an upgrade to a professional edition')
+
+    await page.unroute('**/cdk-prod.js*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('You are now able to start and receive calls', { exact: true })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    const pad = page.getByRole('group', { name: 'Dial pad' })
+    for (const digit of ['2', '1']) await pad.getByRole('button', { name: digit }).click()
+    await expect(field(page)).toHaveValue('21')
+    await page.getByRole('button', { name: 'Delete last digit' }).click()
+    await expect(field(page)).toHaveValue('2')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(field(page)).toHaveValue('')
+  })
 })
