@@ -83,6 +83,25 @@ test('CALL-16: a lost socket comes back with a new token and says what it was; w
   socket.close()
 })
 
+test('CALL-16: the end of a call that was ended while the socket was lost is heard: the call is named, and its end follows', async () => {
+  const { socket } = begin()
+  last().lose(1006)
+  for (const call of ['call-one', 'call-two']) socket.send({ type: 'end', call })
+  await vi.advanceTimersByTimeAsync(1000)
+  last().open()
+  expect(last().sent).toMatchObject([{ type: 'hello', resume: ['call-one', 'call-two'] }])
+  last().receive(welcome)
+  expect(last().sent.slice(1)).toEqual([
+    { type: 'end', call: 'call-one' },
+    { type: 'end', call: 'call-two' },
+  ])
+  last().lose(1006)
+  await vi.advanceTimersByTimeAsync(1000)
+  last().open()
+  expect(last().sent).toMatchObject([{ type: 'hello', resume: ['call-one'] }])
+  socket.close()
+})
+
 test('a network that is gone closes no socket: one that is silent is given up', async () => {
   const { socket, told } = begin()
   await vi.advanceTimersByTimeAsync(15_000)

@@ -27,6 +27,8 @@ const pongWithin = 8_000
 const welcomeWithin = 10_000
 /** Frames kept while there is no socket. */
 const mostKept = 64
+/** As the contract has it. */
+const mostResumed = 4
 
 /**
  * The websocket of a client: `hello` and `welcome`, and again after it was lost, with a new token. Before the first welcome
@@ -77,8 +79,11 @@ export class RtcSocket implements Wire {
     const socket = new WebSocket(this.#options.url)
     socket.addEventListener('open', () => {
       const { waiting, resume } = this.#options
+      // the platform must know a call again that was ended meanwhile, to hear of its end
+      const ended = this.#kept.flatMap((frame) => (frame.type === 'end' ? [frame.call] : []))
+      const calls = [...new Set([...resume(), ...ended])].slice(0, mostResumed)
       const previous = this.#session && { previous: this.#session }
-      const hello: ClientFrame = { type: 'hello', token, waiting, resume: resume().slice(0, 4), ...previous }
+      const hello: ClientFrame = { type: 'hello', token, waiting, resume: calls, ...previous }
       socket.send(JSON.stringify(hello))
     })
     socket.addEventListener('message', ({ data }) => this.#handle(socket, JSON.parse(String(data)) as ServerFrame))
