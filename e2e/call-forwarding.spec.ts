@@ -15,7 +15,7 @@ const set = (name: string, ...destinations: Entry[]) => ({ destinationset: { nam
 
 let line: Line
 test.beforeAll(async ({ server }) => {
-  line = await givenLine(server, 'Fiona Forward', '86')
+  line = await givenLine(server, 'Fiona Forward')
 })
 
 const apiOf = async (server: RunningServer): Promise<ApiCaller> => {

@@ -14,7 +14,7 @@ const times = [{ wday: '2-6', hour: '9-16' }]
 let line: Line
 let api: ApiCaller
 test.beforeAll(async ({ server }) => {
-  line = await givenLine(server, 'Olga Outcome', '87')
+  line = await givenLine(server, 'Olga Outcome')
   const { body } = await signInWith(server, { username: line.username, password: line.password })
   api = withToken(server, String(body['jwt']))
 })

@@ -12,7 +12,7 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
   server,
 }) => {
   test.slow()
-  const ida = await givenLine(server, 'Ida Kern', '31')
+  const ida = await givenLine(server, 'Ida Kern')
   const api = await apiAs(server, 'pilot')
   const made = await api.post('/api/subscribers/', {
     username: 'tickets',

@@ -273,7 +273,7 @@ test('TEL-03 CONF-02 CONF-04: a line without a picture calls in by the conferenc
   await expectAccessible(anna)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  const line = await givenLine(server, 'Vera Calls', '38')
+  const line = await givenLine(server, 'Vera Calls')
   const vera = await openEnginePage(browser, server, line)
   await dial(vera, '*55')
   await heardOf(vera, 'remoteMedia')

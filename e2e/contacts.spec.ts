@@ -90,7 +90,7 @@ test('NAME-01, PATH-02: a caller without a name gets one from the row of the cal
   page,
   server,
 }) => {
-  const line = await givenLine(server, 'Nora Names', '70')
+  const line = await givenLine(server, 'Nora Names')
   await givenConversations(server, line, [{ caller: '447700900199' }])
   await openConversationsAs(page, line)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '+44 7700 900199' })

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 let line: Line
 test.beforeAll(async ({ server }) => {
-  line = await givenLine(server, 'Kim Keys', '59')
+  line = await givenLine(server, 'Kim Keys')
   await givenConversations(server, line, [
     { minutesAgo: 2, status: 'cancel', duration_ms: 0 },
     { minutesAgo: 3, type: 'voicemail', caller: '447700900123', hasFile: true },

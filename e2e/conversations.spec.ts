@@ -29,7 +29,7 @@ test.describe('a line with a history', () => {
   /** Four minutes, and just after midnight fewer: so far back it is still today. */
   const aMoment = Math.min(4, hour * 60 + minute)
   test.beforeAll(async ({ server }) => {
-    line = await givenLine(server, 'Nora Filter', '71')
+    line = await givenLine(server, 'Nora Filter')
     const calls = Array.from({ length: 40 }, (_, index) => ({ minutesAgo: 3 * day + index * 7 }))
     const history: GivenConversation[] = [
       { minutesAgo: aMoment * 0.5, caller: '27', call_id: 'colleague' },
@@ -232,7 +232,7 @@ test('CONV-03: what each tab says when there is nothing, and how a filter that h
   page,
   server,
 }) => {
-  const line = await givenLine(server, 'Nora Empty', '72')
+  const line = await givenLine(server, 'Nora Empty')
   await openConversationsAs(page, line)
   await expect(listPanel(page).getByRole('heading', { name: 'No Calls, Voicemails or Faxes found' })).toBeVisible()
   for (const [name, text] of [
@@ -285,7 +285,7 @@ test.describe('CONV-04: calls', () => {
     page,
     server,
   }) => {
-    const line = await givenLine(server, 'Nora Calls', '73')
+    const line = await givenLine(server, 'Nora Calls')
     await givenConversations(
       server,
       line,
@@ -306,10 +306,10 @@ test.describe('CONV-04: calls', () => {
   })
 
   test('CONV-04, PATH-01: a forwarded leg is one row with the call that it is of', async ({ page, server }) => {
-    const line = await givenLine(server, 'Nora Related', '74')
+    const line = await givenLine(server, 'Nora Related')
     await givenConversations(server, line, [
-      { minutesAgo: 3, direction: 'out', caller: '74', callee: '27', call_type: 'cfu', call_id: 'one' },
-      { minutesAgo: 4, caller: '447700900123', callee: '74', call_id: 'one' },
+      { minutesAgo: 3, direction: 'out', caller: line.extension, callee: '27', call_type: 'cfu', call_id: 'one' },
+      { minutesAgo: 4, caller: '447700900123', callee: line.extension, call_id: 'one' },
     ])
     await openConversationsAs(page, line)
     await expect(listRows(page)).toHaveCount(1)
@@ -318,7 +318,7 @@ test.describe('CONV-04: calls', () => {
 
   test('CONV-07: a number is copied', async ({ page, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const line = await givenLine(server, 'Nora Copies', '75')
+    const line = await givenLine(server, 'Nora Copies')
     await givenConversations(server, line, [{}])
     await openConversationsAs(page, line)
     await page.getByRole('button', { name: 'Actions for +43 664 123 45 67' }).click()
@@ -355,7 +355,7 @@ test('CONV-02: on a phone the dates fold to a chip, unless they are set and no p
 })
 
 test('CONV-09, NAME-04: when it was, by the clock and told anew every minute', async ({ page, server }) => {
-  const line = await givenLine(server, 'Nora Minutes', '76')
+  const line = await givenLine(server, 'Nora Minutes')
   await givenConversations(server, line, [{ minutesAgo: 5.2 }, { minutesAgo: 3 * day }, { minutesAgo: 40 * day }])
   await page.clock.install()
   await openConversationsAs(page, line)
@@ -372,7 +372,7 @@ test('CONV-09, NAME-04: when it was, by the clock and told anew every minute', a
 })
 
 test('CONV-02: of many conversations the browser draws those in sight only', async ({ page, server }) => {
-  const line = await givenLine(server, 'Nora Many', '77')
+  const line = await givenLine(server, 'Nora Many')
   const many = Array.from({ length: 75 }, (_, index) => ({ minutesAgo: 2 * day + index }))
   await givenConversations(server, line, many)
   await openConversationsAs(page, line)

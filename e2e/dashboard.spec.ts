@@ -30,7 +30,7 @@ test('DASH-01, DASH-05: three cards with a count, up to five rows, newest first,
   page,
   server,
 }) => {
-  const line = await givenLine(server, 'Dora Reads', '41')
+  const line = await givenLine(server, 'Dora Reads')
   await givenConversations(server, line, [
     { minutesAgo: 1, status: 'cancel', duration_ms: 0 },
     { minutesAgo: 2, status: 'noanswer', duration_ms: 0 },
@@ -90,7 +90,7 @@ test('DASH-01, REACH-02: phones that are online', async ({ page, signIn }) => {
 test('DASH-01: a line on which nothing has happened yet', async ({ page, server }) => {
   // a browser that takes calls is a device
   await withoutEngine(page)
-  await openAs(page, await givenLine(server, 'Dora Empty', '42'))
+  await openAs(page, await givenLine(server, 'Dora Empty'))
   await expect(voicebox(page)).toContainText('No new voicemails')
   await expect(callList(page)).toContainText('No calls')
   await expect(devices(page)).toContainText('No phone is signed in')
@@ -104,7 +104,7 @@ test('DASH-02, CALL-01: somebody is found to call; a voicemail is saved, and lis
   page,
   server,
 }) => {
-  const line = await givenLine(server, 'Dora Listens', '43')
+  const line = await givenLine(server, 'Dora Listens')
   const [id] = await givenConversations(server, line, [
     { type: 'voicemail', minutesAgo: 7, caller: '4314061920', hasFile: true },
     { type: 'voicemail', minutesAgo: 9, hasFile: true },

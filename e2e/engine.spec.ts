@@ -22,27 +22,22 @@ import {
   rings,
   withCall,
 } from './support/engine-page.ts'
-import { givenLine, type Line } from './support/given-line.ts'
+import { type GivenLine, givenLine } from './support/given-line.ts'
 import { expect, test as base } from './support/test.ts'
 
-type Party = Line & { extension: string }
 type Fixtures = {
   /** @param waiting calls that it takes beside the one that talks */
-  open: (party: Party, waiting?: number) => Promise<EnginePage>
+  open: (party: GivenLine, waiting?: number) => Promise<EnginePage>
 }
 
 /** Lines of this file alone. */
-const test = base.extend<Fixtures, { parties: { anna: Party; bruno: Party; carla: Party } }>({
+const test = base.extend<Fixtures, { parties: { anna: GivenLine; bruno: GivenLine; carla: GivenLine } }>({
   parties: [
     async ({ server }, provide) => {
-      const given = async (name: string, extension: string) => ({
-        ...(await givenLine(server, name, extension)),
-        extension,
-      })
       await provide({
-        anna: await given('Anna Engine', '71'),
-        bruno: await given('Bruno Engine', '72'),
-        carla: await given('Carla Engine', '73'),
+        anna: await givenLine(server, 'Anna Engine'),
+        bruno: await givenLine(server, 'Bruno Engine'),
+        carla: await givenLine(server, 'Carla Engine'),
       })
     },
     { scope: 'worker' },
@@ -60,7 +55,7 @@ const test = base.extend<Fixtures, { parties: { anna: Party; bruno: Party; carla
 })
 
 /** Anna calls Bruno, who takes it. */
-const talk = async (anna: EnginePage, bruno: EnginePage, to: Party, kinds = 'm'): Promise<void> => {
+const talk = async (anna: EnginePage, bruno: EnginePage, to: GivenLine, kinds = 'm'): Promise<void> => {
   await dial(anna, to.extension, kinds)
   await rings(bruno)
   await accept(bruno, kinds)
@@ -83,7 +78,10 @@ test('CALL-15, CALL-16: a call by extension rings, is taken, and both hear each 
   await expectSound(bruno.page)
   expect(await eventsOf(anna)).toEqual(['pending', 'ringingStart', 'ringingStop', 'accepted', 'remoteMedia'])
   expect(await eventsOf(bruno)).toEqual(['incoming', 'accepted', 'remoteMedia'])
-  expect(await withCall(anna, ({ party, peer }) => [party?.name, peer])).toEqual(['Bruno Engine', '72'])
+  expect(await withCall(anna, ({ party, peer }) => [party?.name, peer])).toEqual([
+    'Bruno Engine',
+    parties.bruno.extension,
+  ])
 
   await withCall(anna, (call) => call.disableAudio())
   await expectSilence(bruno.page)
@@ -191,7 +189,10 @@ test('a call that is declined, taken back, or comes to somebody who talks or is 
 test('TEL-05: a talk is passed on: at once, and after asking', async ({ open, parties }) => {
   const [anna, bruno, carla] = [await open(parties.anna, 1), await open(parties.bruno, 1), await open(parties.carla, 1)]
   await talk(anna, bruno, parties.bruno)
-  await withCall(bruno, (call) => call.transfer?.('73'))
+  await bruno.page.evaluate(
+    (to) => (window as unknown as EngineWindow).lab.calls.at(-1)?.call.transfer?.(to),
+    parties.carla.extension,
+  )
   expect(await endOf(bruno)).toBe('transferred')
   await rings(carla)
   await accept(carla)

@@ -21,10 +21,10 @@ const button = (page: Page, name: string) => viewer(page).getByRole('button', { 
 const fax = { type: 'fax', caller: '493023125179', minutesAgo: 4, hasFile: true } as const
 
 test('CONV-06: pages and status, a failed one shown as such', async ({ page, server }) => {
-  const line = await givenLine(server, 'Frida Lists', '78')
+  const line = await givenLine(server, 'Frida Lists')
   await givenConversations(server, line, [
     { ...fax, pages: 3 },
-    { ...fax, minutesAgo: 5, pages: 1, direction: 'out', caller: '78', callee: '4314061920' },
+    { ...fax, minutesAgo: 5, pages: 1, direction: 'out', caller: line.extension, callee: '4314061920' },
     { ...fax, minutesAgo: 6, status: 'FAILED' },
   ])
   await openConversationsAs(page, line, '?tab=fax')
@@ -32,7 +32,7 @@ test('CONV-06: pages and status, a failed one shown as such', async ({ page, ser
 })
 
 test('CONV-06: its pages are shown, turned and zoomed, by buttons and by keys', async ({ page, server }) => {
-  const line = await givenLine(server, 'Frida Reads', '79')
+  const line = await givenLine(server, 'Frida Reads')
   await givenConversations(server, line, [fax])
   await openConversationsAs(page, line, '?tab=fax')
   await opener(page, /^Fax from/).click()
@@ -62,7 +62,7 @@ test('CONV-06: its pages are shown, turned and zoomed, by buttons and by keys', 
 })
 
 test('CONV-06: download as tif, and as pdf', async ({ page, server }) => {
-  const line = await givenLine(server, 'Frida Saves', '80')
+  const line = await givenLine(server, 'Frida Saves')
   const [id] = await givenConversations(server, line, [fax])
   await openConversationsAs(page, line)
   const saved = async (press: () => Promise<void>) => {
@@ -80,7 +80,7 @@ test('CONV-06: download as tif, and as pdf', async ({ page, server }) => {
 })
 
 test('CONV-06: removed where the platform allows it', async ({ page, server }) => {
-  const line = await givenLine(server, 'Frida Removes', '81')
+  const line = await givenLine(server, 'Frida Removes')
   await givenConversations(server, line, [fax, { minutesAgo: 60 }])
   await openConversationsAs(page, line)
   await chooseAction(page, sender, 'Delete fax')
@@ -116,7 +116,7 @@ test('CONV-06: another platform lets nobody remove a fax, and shows its pages al
 })
 
 test('while it loads, the shape of a page', async ({ page, server }) => {
-  const line = await givenLine(server, 'Frida Waits', '82')
+  const line = await givenLine(server, 'Frida Waits')
   await givenConversations(server, line, [fax])
   await openConversationsAs(page, line)
   const letGo = await hold(page, pages)
@@ -128,7 +128,7 @@ test('while it loads, the shape of a page', async ({ page, server }) => {
 })
 
 test('a file that is no fax says so, and can be downloaded still', async ({ page, server }) => {
-  const line = await givenLine(server, 'Frida Puzzles', '83')
+  const line = await givenLine(server, 'Frida Puzzles')
   await givenConversations(server, line, [fax])
   await openConversationsAs(page, line)
   await page.route(pages, (route) => route.fulfill({ contentType: 'image/tiff', body: 'no pages at all' }))
@@ -141,7 +141,7 @@ test.describe('a server that fails', () => {
   test.use({ allowedErrors: /status of 500/ })
 
   test('CONV-10: a fax that does not come says why, and Retry brings it', async ({ page, server }) => {
-    const line = await givenLine(server, 'Frida Fails', '84')
+    const line = await givenLine(server, 'Frida Fails')
     await givenConversations(server, line, [fax])
     await openConversationsAs(page, line)
     await fail(page, pages, 'Out of paper')
@@ -153,7 +153,7 @@ test.describe('a server that fails', () => {
   })
 
   test('CONV-10: a download that fails says so in a toast, and the fax stays', async ({ page, server }) => {
-    const line = await givenLine(server, 'Frida Loses', '85')
+    const line = await givenLine(server, 'Frida Loses')
     await givenConversations(server, line, [fax])
     await openConversationsAs(page, line)
     await fail(page, pages, 'Out of paper')

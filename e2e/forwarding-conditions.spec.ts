@@ -13,7 +13,7 @@ const voicebox = { name: 'csc-conditions', destinations: [{ destination: 'voiceb
 
 let line: Line
 test.beforeAll(async ({ server }) => {
-  line = await givenLine(server, 'Cora Conditions', '88')
+  line = await givenLine(server, 'Cora Conditions')
 })
 
 /** The page with one forwarding "if busy", which has these conditions. */

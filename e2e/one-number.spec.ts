@@ -30,12 +30,12 @@ test('NAME-03, NAME-02: one number reads the same on every screen, and its name 
   server,
 }) => {
   test.setTimeout(120_000)
-  const line = await givenLine(server, 'Nina Numbers', '39')
+  const line = await givenLine(server, 'Nina Numbers')
   await givenConversations(server, line, [
     { minutesAgo: 3, direction: 'in', caller: digits, status: 'cancel', duration_ms: 0 },
     { minutesAgo: 5, direction: 'in', caller: digits, type: 'voicemail', folder: 'INBOX', hasFile: true },
   ])
-  await givenRecordings(server, line, [{ caller: digits, callee: '39' }])
+  await givenRecordings(server, line, [{ caller: digits, callee: line.extension }])
   const { username, password, subscriber_id: id } = line
   const api = withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
   const preferences = { block_in_list: [digits], block_out_list: ['0664 1122334'] }

@@ -88,11 +88,11 @@ test('REC-02: one filter a type, trimmed, sent as wildcard patterns; a new one r
   page,
   server,
 }) => {
-  const line = await givenLine(server, 'Rita Filters', '44')
+  const line = await givenLine(server, 'Rita Filters')
   const [one, two, three] = await givenRecordings(server, line, [
-    { caller: '441632960140', callee: '44', call_id: 'aa-11', start_time: '2026-03-02T10:00:00Z' },
-    { caller: '44', callee: '4314061920', call_id: 'aa-22', start_time: '2026-03-03T10:00:00Z' },
-    { caller: '441174960318', callee: '44', call_id: 'bb-33', start_time: '2026-03-04T10:00:00Z' },
+    { caller: '441632960140', callee: line.extension, call_id: 'aa-11', start_time: '2026-03-02T10:00:00Z' },
+    { caller: line.extension, callee: '4314061920', call_id: 'aa-22', start_time: '2026-03-03T10:00:00Z' },
+    { caller: '441174960318', callee: line.extension, call_id: 'bb-33', start_time: '2026-03-04T10:00:00Z' },
   ])
   const queries = asked(page)
   await openAsLine(page, line)
@@ -171,7 +171,7 @@ test.describe('what fails', () => {
   test.use({ allowedErrors: /status of (404|500)/ })
 
   test('REC-03: deleted once that is confirmed; what fails is said, and the rest stays', async ({ page, server }) => {
-    const line = await givenLine(server, 'Rita Deletes', '45')
+    const line = await givenLine(server, 'Rita Deletes')
     const given = await givenRecordings(
       server,
       line,
@@ -227,7 +227,7 @@ test.describe('what fails', () => {
 })
 
 test('nothing recorded says so; a list on its way has the shape of its rows', async ({ page, server }) => {
-  const line = await givenLine(server, 'Rita Waits', '46')
+  const line = await givenLine(server, 'Rita Waits')
   await holdLine(page, line)
   const letGo = await hold(page, list)
   await open(page)

@@ -17,8 +17,8 @@ const player = (page: Page) => ({
 })
 
 /** A line with a new voicemail, another one two days older, and a call between them. */
-async function givenVoicemails(server: RunningServer, name: string, extension: string) {
-  const line = await givenLine(server, name, extension)
+async function givenVoicemails(server: RunningServer, name: string) {
+  const line = await givenLine(server, name)
   const [newest = 0, , oldest = 0] = await givenConversations(server, line, [
     { type: 'voicemail', minutesAgo: 3, caller: '447700900123', hasFile: true },
     { minutesAgo: 60 },
@@ -35,7 +35,7 @@ test('CONV-05: loads at the first play, then plays, pauses, stops; a new one is 
   page,
   server,
 }) => {
-  const { line, newest } = await givenVoicemails(server, 'Vera Plays', '61')
+  const { line, newest } = await givenVoicemails(server, 'Vera Plays')
   const asked: string[] = []
   page.on('request', (request) => sound.test(request.url()) && asked.push(request.url()))
   await openConversationsAs(page, line, '?tab=voicemail')
@@ -65,7 +65,7 @@ test('CONV-05: loads at the first play, then plays, pauses, stops; a new one is 
 })
 
 test('CONV-05: at its end the player stands at the beginning again', async ({ page, server }) => {
-  const { line } = await givenVoicemails(server, 'Vera Ends', '62')
+  const { line } = await givenVoicemails(server, 'Vera Ends')
   await openConversationsAs(page, line, '?tab=voicemail')
   await opener(page, /^Voicemail from/).click()
   const { play, pause, position } = player(page)
@@ -77,7 +77,7 @@ test('CONV-05: at its end the player stands at the beginning again', async ({ pa
 })
 
 test('CONV-05: download as wav, from the menu and from the player', async ({ page, server }) => {
-  const { line, newest } = await givenVoicemails(server, 'Vera Saves', '63')
+  const { line, newest } = await givenVoicemails(server, 'Vera Saves')
   await openConversationsAs(page, line)
   const first = page.waitForEvent('download')
   await chooseAction(page, caller, 'Download as WAV')
@@ -92,7 +92,7 @@ test('CONV-05: download as wav, from the menu and from the player', async ({ pag
 })
 
 test('a voicemail is marked as heard and as new by hand; the counts follow at once', async ({ page, server }) => {
-  const { line, newest } = await givenVoicemails(server, 'Vera Marks', '64')
+  const { line, newest } = await givenVoicemails(server, 'Vera Marks')
   const api = await apiOf(server, line)
   await openConversationsAs(page, line)
   await expect(newTab(page)).toHaveText('Voicemails2 new')
@@ -105,7 +105,7 @@ test('a voicemail is marked as heard and as new by hand; the counts follow at on
 })
 
 test('CONV-05: removed only after a confirmation, and for good', async ({ page, server }) => {
-  const { line, newest } = await givenVoicemails(server, 'Vera Removes', '65')
+  const { line, newest } = await givenVoicemails(server, 'Vera Removes')
   const api = await apiOf(server, line)
   await openConversationsAs(page, line)
   await expect(listRows(page)).toHaveCount(3)
@@ -134,7 +134,7 @@ test.describe('a server that fails', () => {
   test.use({ allowedErrors: /status of 500/ })
 
   test('CONV-10: a playback that fails says so, and the item can be played again', async ({ page, server }) => {
-    const { line, newest } = await givenVoicemails(server, 'Vera Fails', '66')
+    const { line, newest } = await givenVoicemails(server, 'Vera Fails')
     await openConversationsAs(page, line)
     await opener(page, /^Voicemail from/).click()
     await fail(page, sound, 'The tape is torn')
@@ -149,7 +149,7 @@ test.describe('a server that fails', () => {
   })
 
   test('CONV-10: a download that fails says so', async ({ page, server }) => {
-    const { line } = await givenVoicemails(server, 'Vera Loses', '67')
+    const { line } = await givenVoicemails(server, 'Vera Loses')
     await openConversationsAs(page, line)
     await fail(page, sound, '')
     await chooseAction(page, caller, 'Download as WAV')
@@ -158,7 +158,7 @@ test.describe('a server that fails', () => {
   })
 
   test('a voicemail that cannot be marked as heard sounds all the same, and stays new', async ({ page, server }) => {
-    const { line } = await givenVoicemails(server, 'Vera Stays', '68')
+    const { line } = await givenVoicemails(server, 'Vera Stays')
     await openConversationsAs(page, line, '?tab=voicemail')
     await expect(newTab(page)).toHaveText('Voicemails2 new')
     await fail(page, /\/api\/voicemails\/\d+$/, 'Not now')
@@ -173,7 +173,7 @@ test.describe('a server that fails', () => {
     page,
     server,
   }) => {
-    const { line } = await givenVoicemails(server, 'Vera Waits', '69')
+    const { line } = await givenVoicemails(server, 'Vera Waits')
     await page.clock.install()
     await openConversationsAs(page, line)
     await expect(listRows(page)).toHaveCount(3)

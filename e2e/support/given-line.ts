@@ -12,6 +12,7 @@ const store = new URL('../../packages/server/dist/domain/conversations/record-st
 const { recordConversations } = (await import(store)) as typeof RecordStore
 
 export type Line = Pick<DemoAccount, 'username' | 'password' | 'subscriber_id'>
+export type GivenLine = Line & { extension: string }
 
 /** A conversation as the database keeps it; what is left out is as in a call of a minute that was taken. */
 export type GivenConversation = {
@@ -33,15 +34,41 @@ export type GivenConversation = {
   hasFile?: boolean
 }
 
-/** A seat of its own in a company of the demo world, made by the command of operators; nothing has happened on it yet. */
-export async function givenLine(server: RunningServer, name: string, extension: string): Promise<Line> {
+/**
+ * A seat of its own in a company of the demo world, made by the command of operators; nothing has happened on it yet.
+ *
+ * @param asked an extension of two digits that no other test takes; left out, one of three that nobody has
+ */
+export async function givenLine(server: RunningServer, name: string, asked?: string): Promise<GivenLine> {
   const username = `${name.toLowerCase().replaceAll(' ', '.')}@nordwind.example`
   const password = 'quiet-lantern-61-elm'
-  const options = { customer: 'ahorn', username, 'display-name': name, extension, password }
-  const args = ['seats', 'save', '--json', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])]
-  const seat = await runCommand(args, { DATA_DIR: server.dataDir }, console)
-  return { username, password, subscriber_id: (JSON.parse(seat) as { id: number }).id }
+  const save = async (extension: string) => {
+    const options = { customer: 'ahorn', username, 'display-name': name, extension, password }
+    const args = ['seats', 'save', '--json', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])]
+    const seat = await runCommand(args, { DATA_DIR: server.dataDir }, console)
+    return { username, password, extension, subscriber_id: (JSON.parse(seat) as { id: number }).id }
+  }
+  return asked === undefined ? beyondRange(server, save) : save(asked)
 }
+
+/**
+ * Lets a line have an extension behind those of its company's range, where no test that types one by itself looks for it.
+ * The range is as it was afterwards, for screens show it.
+ */
+async function beyondRange<T>(server: RunningServer, save: (extension: string) => Promise<T>): Promise<T> {
+  const pool = createPool(await runningAddress(server.dataDir))
+  try {
+    const { rows } = await pool.query<{ next: number }>(nextBeyondRange)
+    await pool.query(`update customers set ext_range_max = '999' where external_id = 'ahorn'`)
+    return await save(String(rows[0]?.next))
+  } finally {
+    await pool.query(`update customers set ext_range_max = '89' where external_id = 'ahorn'`)
+    await pool.end()
+  }
+}
+
+const nextBeyondRange = `select coalesce(max(pbx_extension::int), 300) + 1 as next from subscribers
+  where customer_id = (select id from customers where external_id = 'ahorn') and length(pbx_extension) = 3`
 
 /** Writes down what happened on a line. @returns ids, in the order given */
 export async function givenConversations(
