@@ -54,9 +54,24 @@ export const keepEdgeRunning = (program: EdgeProgram): (() => Promise<void>) => 
 const aborted = (signal: AbortSignal): Promise<unknown> =>
   new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', resolve, { once: true })))
 
+/**
+ * Begins beside the program a shell that waits for our end of its input to close, which it does when we are gone, however
+ * early: a signal at our death reaches nobody who has not asked for it yet, and Kamailio can miss it while it starts its
+ * workers. It is no child of the program, which would wait for it.
+ */
+const guarded = `exec 3<&0
+( (
+  trap '' TERM
+  read -r never <&3
+  kill -TERM 0
+  for turn in 1 2 3 4 5 6 7 8 9 10; do kill -0 $$ && sleep 0.2 || break; done
+  kill -KILL 0
+) >/dev/null 2>&1 &)
+exec "$@" </dev/null 3<&-`
+
 const start = ({ command, runAs, environment, logFile }: EdgeProgram): Running => {
   const writeLog = createBoundedLog(logFile)
-  const program = commandFor(runAs, ['setpriv', '--pdeathsig=TERM', '--no-new-privs', '--', ...command])
+  const program = commandFor(runAs, ['setpriv', '--no-new-privs', '--', '/bin/sh', '-c', guarded, 'sh', ...command])
   const [file = '', ...args] = program.command
   const child = spawn(file, args, {
     ...program.ids,
@@ -64,7 +79,7 @@ const start = ({ command, runAs, environment, logFile }: EdgeProgram): Running =
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...environment },
     // a group of its own: what its first process leaves behind is ended with it
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', writeLog)
   const exited = new Promise<void>((resolve) => {
