@@ -1,7 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { describe, expect, test } from 'vitest'
-import { conversationParties } from './conversation-parties.ts'
-import { ownNumbers } from './own-numbers.ts'
+import { conversationParties, ownNumbers } from './conversation-parties.ts'
 
 const call = (members: Partial<Conversation>): Conversation => ({
   id: 1,

@@ -2,6 +2,8 @@ import type { Conversation } from '@lineside/contract/resources/conversations'
 import { type ConversationTitle, conversationTitle } from '@lineside/telephony/conversations/call-title'
 import { type DestinationName, destinationName } from '@lineside/telephony/conversations/destination-name'
 import { isForwarded } from '@lineside/telephony/conversations/related-call'
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import { digitsOf } from '@lineside/telephony/numbers/phone-number'
 
 /** Somebody or something at the other end. */
 export interface Party {
@@ -38,3 +40,13 @@ export const conversationParties = (
   const caller = { destination: destinationName(maker.caller), name: maker.caller_phonebook_name }
   return { term, direction: 'from', other: caller, target: other }
 }
+
+type Numbers = Pick<Subscriber, 'username' | 'pbx_extension' | 'primary_number' | 'alias_numbers'>
+
+/** Everything that stands for the subscriber itself in its conversations: extension, numbers, user name. */
+export const ownNumbers = ({ username, pbx_extension, primary_number, alias_numbers }: Numbers): ReadonlySet<string> =>
+  new Set([
+    username,
+    ...(pbx_extension ? [pbx_extension] : []),
+    ...[...(primary_number ? [primary_number] : []), ...(alias_numbers ?? [])].map(digitsOf),
+  ])

@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
-import { conversationParties } from './conversation-parties.ts'
+import { conversationParties, ownNumbers } from './conversation-parties.ts'
 import { outcomeText, wholeText } from './outcome-text.ts'
-import { ownNumbers } from './own-numbers.ts'
 import { type PartyText, partyText } from './party-text.ts'
 
 /** A conversation in the reader's words. */

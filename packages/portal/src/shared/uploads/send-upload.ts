@@ -3,7 +3,6 @@ import type { z } from 'zod/mini'
 import { ApiError, errorOf } from '../api/api-error.ts'
 import { pathOf } from '../api/call-route.ts'
 import { currentToken, noteStatus } from '../api/request.ts'
-import { uploadPercent } from './upload-percent.ts'
 
 type UploadRoute = RouteDescription & { readonly upload: UploadDescription }
 
@@ -82,3 +81,7 @@ const idOf = (location: string | null): number | null => {
   const id = Number(location?.split('/').pop() || Number.NaN)
   return Number.isInteger(id) ? id : null
 }
+
+/** How much of an upload is on its way: 0 to 100, rounded up as in the field; 0 while its size is not known. */
+export const uploadPercent = (loaded: number, total: number): number =>
+  total > 0 ? Math.min(100, Math.ceil((loaded / total) * 100)) : 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noUpload, type UploadEvent, type UploadState, uploadReducer } from './upload-state.ts'
-import { uploadPercent } from './upload-percent.ts'
+import { uploadPercent } from './send-upload.ts'
 
 const file = new File(['x'], 'greeting.wav')
 const sending: UploadState = { phase: 'sending', file, percent: 40 }
