@@ -43,20 +43,33 @@ const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#'): Pro
       const context = new AudioContext()
       await context.resume()
       const analyser = context.createAnalyser()
-      analyser.fftSize = 1024
+      // two thirds of a second: a page that is kept from looking for a while has not missed the tone
+      analyser.fftSize = 32_768
       context.createMediaStreamSource(player?.srcObject as MediaStream).connect(analyser)
-      const spectrum = new Float32Array(analyser.frequencyBinCount)
-      const bin = Math.round((880 * analyser.fftSize) / context.sampleRate)
-      const until = async (isOver: (decibel: number) => boolean) => {
-        for (;;) {
-          analyser.getFloatFrequencyData(spectrum)
-          if (isOver(Math.max(...spectrum.slice(bin - 1, bin + 2)))) return
-          await new Promise((resolve) => setTimeout(resolve, 10))
+      const heard = new Float32Array(analyser.fftSize)
+      const block = Math.round(context.sampleRate / 50)
+      /** Of what is heard in 20 ms all but a little is this one note: speech never is. */
+      const isTone = (from: number): boolean => {
+        let [cosine, sine, all] = [0, 0, 0]
+        for (let at = 0; at < block; at++) {
+          const [value, angle] = [heard[from + at] ?? 0, (2 * Math.PI * 880 * at) / context.sampleRate]
+          cosine += value * Math.cos(angle)
+          sine += value * Math.sin(angle)
+          all += value * value
         }
+        return all / block > 1e-5 && (2 * (cosine ** 2 + sine ** 2)) / block > 0.8 * all
       }
-      // speech never puts so much into one note
-      await until((decibel) => decibel > -30)
-      await until((decibel) => decibel < -50)
+      for (let [longest, ends] = [0, false]; longest < 8 || !ends; ) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        analyser.getFloatTimeDomainData(heard)
+        let run = 0
+        longest = 0
+        for (let from = 0; from + block <= heard.length; from += block) {
+          run = isTone(from) ? run + 1 : 0
+          longest = Math.max(longest, run)
+        }
+        ends = run === 0
+      }
       const began = performance.now()
       await new Promise((resolve) => setTimeout(resolve, wanted * 1000))
       const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
