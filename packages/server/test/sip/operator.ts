@@ -8,10 +8,10 @@ import { loopbackAddress } from './loopback-address.ts'
 import { startTone, type Tone } from './tone.ts'
 
 export interface OperatorOptions {
-  /** Where the platform is. */
-  readonly edge: HostPort
+  /** Where the platform is; absent: where it comes from when it signs in. */
+  readonly edge?: HostPort
   /** In Hertz: what whoever it connects says. */
-  readonly tone: number
+  readonly tone?: number
   /** Who has to sign in, and to prove it for each call; absent: it knows the platform by its address. */
   readonly account?: { readonly username: string; readonly realm: string; readonly password: string }
   /** What it replies to calls: 200, it takes them; 0, nothing. */
@@ -27,6 +27,8 @@ export interface Operator extends Pick<Tone, 'hears'> {
   readonly invites: readonly string[]
   /** Requests that it has refused because they proved nothing. */
   readonly refused: readonly string[]
+  /** Who is signed in, by the user part of its contact. */
+  readonly contacts: ReadonlySet<string>
   /** Waits until the platform has signed in. @returns where it wants to be called */
   signedIn(): Promise<string>
   /** Waits until the platform has called. @returns the INVITE */
@@ -60,15 +62,16 @@ const valueOf = (message: string, name: string): string => all(message, name)[0]
 const bodyOf = (message: string): string => message.slice(message.indexOf('\r\n\r\n') + 4)
 const sdpType = 'Content-Type: application/sdp'
 
-export const startOperator = async (options: OperatorOptions): Promise<Operator> => {
-  const { edge, tone, account, replies = 200, isHeardEarly = false } = options
+export const startOperator = async (options: OperatorOptions = {}): Promise<Operator> => {
+  const { tone = 1000, account, replies = 200, isHeardEarly = false } = options
   const address = loopbackAddress()
   const sound = await startTone(address, tone)
   const socket = createSocket('udp4').bind(5060, address)
   await once(socket, 'listening')
   onTestFinished(() => void socket.close())
   const own = `Contact: <sip:operator@${address}:5060>`
-  const [invites, refused]: [string[], string[]] = [[], []]
+  const [invites, refused, contacts] = [[] as string[], [] as string[], new Set<string>()]
+  let edge = options.edge ?? { host: '', port: 0 }
   let contact = ''
   let hungUp = false
   let take: () => void = () => undefined
@@ -116,6 +119,13 @@ export const startOperator = async (options: OperatorOptions): Promise<Operator>
     reply(request, '200 OK', [own, sdpType], sound.description)
   }
 
+  const signed = (request: string): void => {
+    contact = /<([^>]+)>/.exec(valueOf(request, 'contact'))?.[1] ?? ''
+    const user = /^sip:([^@]+)@/.exec(contact)?.[1] ?? ''
+    const isOut = /expires=0/i.test(valueOf(request, 'contact')) || valueOf(request, 'expires') === '0'
+    contacts[isOut ? 'delete' : 'add'](user)
+  }
+
   const answered = (response: string, status: number): void => {
     const call = [...all(response, 'from'), ...all(response, 'to'), ...all(response, 'call-id')]
     const routes = all(response, 'record-route').map((line) => line.replace(/^Record-Route/i, 'Route'))
@@ -130,8 +140,9 @@ export const startOperator = async (options: OperatorOptions): Promise<Operator>
     finished(status)
   }
 
-  socket.on('message', (data) => {
+  socket.on('message', (data, from) => {
     const message = data.toString()
+    edge = { host: from.address, port: from.port }
     const status = Number(/^SIP\/2\.0 (\d{3})/.exec(message)?.[1] ?? 0)
     if (status > 0)
       return status >= 200 && /INVITE/.test(valueOf(message, 'cseq')) ? answered(message, status) : undefined
@@ -141,7 +152,7 @@ export const startOperator = async (options: OperatorOptions): Promise<Operator>
       refused.push(message)
       return reply(message, '401 Unauthorized', [`WWW-Authenticate: ${challenge}`])
     }
-    if (method === 'REGISTER') contact = /<([^>]+)>/.exec(valueOf(message, 'contact'))?.[1] ?? ''
+    if (method === 'REGISTER') signed(message)
     if (method === 'BYE') hungUp = true
     if (method !== 'ACK') reply(message, '200 OK', method === 'REGISTER' ? all(message, 'contact') : [])
   })
@@ -150,6 +161,7 @@ export const startOperator = async (options: OperatorOptions): Promise<Operator>
     address,
     invites,
     refused,
+    contacts,
     hears: sound.hears,
     signedIn: () =>
       eventually(() => {
