@@ -77,8 +77,8 @@ function testSteps(reports) {
       name: 'sip',
       part: 'sip',
       program: 'vitest',
+      // beside the unit tests: it waits for sound most of the time, at addresses and in databases of its own
       args: ['run', '--project=sip', ...vitestReport(sip)],
-      alone: true,
       needsSip: true,
       report: sip,
       tool: 'vitest',
