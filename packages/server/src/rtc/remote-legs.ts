@@ -228,6 +228,7 @@ export const startRemoteLegs = (
       for (const leg of runner.forget(callId)) {
         remote.delete(leg.id)
         if (isBrowserLeg(leg)) belong(leg, owner, itself)
+        else if (leg.kind === 'media') leg.end('server_stopped', null)
       }
     }
   }

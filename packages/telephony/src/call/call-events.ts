@@ -1,7 +1,7 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Presented, Reject } from '@lineside/contract/rtc/plan'
-import type { Call, Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer } from './call-state.ts'
+import type { Call, Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer, Turn } from './call-state.ts'
 import type { Accepted, Invitation, LegEvent, Notice, Progress, Refused } from './leg-messages.ts'
 
 /** How a service ends. */
@@ -47,8 +47,8 @@ export type CallHappening =
   | { readonly type: 'queued'; readonly key: number; readonly place: 'waits' | 'full' | 'nobody' }
   /** These agents are free, and it needs not wait. */
   | { readonly type: 'queued'; readonly key: number; readonly place: 'turn'; readonly agents: readonly number[] }
-  /** Of who waits in a queue. `agents`: they are asked to take it; null: none is there any more. */
-  | { readonly type: 'turn'; readonly key: number; readonly agents: readonly number[] | null }
+  /** Of who waits in a queue. `agents`: they are asked to take it; null: none is there any more; `all_pause`: for too long. */
+  | { readonly type: 'turn'; readonly key: number; readonly agents: Turn['agents'] }
   | { readonly type: 'time'; readonly timer: Timer }
   /** The other party of the call that `connect` named; it is let go there. */
   | {
@@ -80,6 +80,8 @@ export type CallEffect =
   | { readonly do: 'stop_service'; readonly key: number }
   | { readonly do: 'digit'; readonly leg: string; readonly digit: string }
   | { readonly do: 'queue'; readonly key: number; readonly node: QueueNode }
+  /** Of a call that another process has left behind: its place in the rows is this one's from now on. */
+  | { readonly do: 'keep_place'; readonly key: number; readonly node: QueueNode }
   /** Nobody of those who were asked takes it: it waits on at its place. */
   | { readonly do: 'wait_on'; readonly key: number }
   | { readonly do: 'leave_queue'; readonly key: number }

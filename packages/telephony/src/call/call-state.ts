@@ -184,10 +184,13 @@ export type QueueNode = Extract<Media, { kind: 'queue' }>
 /** A place in a queue, with the music that is heard there. */
 export type InQueue = ServingOf<QueueNode>
 
-/** Somebody may take a caller of a queue now. `agents`: who; null: nobody is there any more, and the line's rules hold. */
+/**
+ * Somebody may take a caller of a queue now, or nobody will. `agents`: who; null: nobody is there any more, and the line's rules
+ * hold; `all_pause`: nobody takes calls, and its rules for those that nobody answers hold.
+ */
 export interface Turn {
   readonly place: InQueue
-  readonly agents: readonly number[] | null
+  readonly agents: readonly number[] | 'all_pause' | null
 }
 
 export interface Talk {

@@ -109,7 +109,8 @@ const guest = (world: World, by: string): CallLeg => {
   return { ...own, ...opened(world, 4, 'browser'), role: 'target', phase: 'talking', answered: 0, linked: null, of: 4 }
 }
 
-const turns = (key: number): CallHappening[] => [[2], [3, 4], [], null].map((agents) => ({ type: 'turn', key, agents }))
+const turns = (key: number): CallHappening[] =>
+  ([[2], [3, 4], [], null, 'all_pause'] as const).map((agents) => ({ type: 'turn', key, agents }))
 
 /** What the outside may answer: one of these, at some time. */
 const perform = (world: World, plan: Plan, effect: CallEffect): void => {

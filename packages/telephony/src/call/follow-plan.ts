@@ -8,7 +8,7 @@ import type { RungFor } from './call-events.ts'
 import type { InQueue, QueueNode, Question, Serving, Turn, Way } from './call-state.ts'
 import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
 import { endCall, leaveStage, rejectionReason } from './end-call.ts'
-import { offerTo, ruleAfter, waitOn } from './queue-place.ts'
+import { offerTo, ruleAfter, unansweredBy, waitOn } from './queue-place.ts'
 
 /** The call goes on with a part of a plan. Whoever waits is there; what was before has been left. */
 export const follow = (draft: Draft, way: Way, plan: Plan): void => {
@@ -52,6 +52,7 @@ const ringBack = (line: number, rejected: Reject): Ring => ({
 export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): void => {
   const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
   if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
+  if (agents === 'all_pause') return goOn(draft, place.way, unansweredBy(plan))
   const { done } = plan.on
   // how its line hunts is told once
   if (!draft.call.trace.some(({ code, line }) => code === 'hunts' && line === plan.of)) traceDecisions(draft, done.why)

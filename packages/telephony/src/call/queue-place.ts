@@ -59,6 +59,13 @@ export const offerTo = (node: QueueNode, agents: readonly number[]): Ring | null
 
 const lastOf = (turns: readonly Ring[], turn: Ring): Plan => (turns.at(-1) ?? turn).on.no_answer
 
+/** What becomes of a caller whom nobody will take: what its line does with calls that nobody answers. */
+export const unansweredBy = (node: QueueNode): Plan => {
+  const turns = turnsOf(node)
+  const [first] = turns
+  return first === undefined ? node.on.done : lastOf(turns, first)
+}
+
 /**
  * A rule of the line for calls that nobody answers holds in its queue too, once the caller has waited for as long as the line
  * would have rung. Without one who waits goes on waiting.

@@ -2,7 +2,7 @@ import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import { addLeg, type Draft, endLeg, liveLeg, setStage, tell } from './call-draft.ts'
 import type { CallHappening, ServiceOutcome } from './call-events.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
-import type { OpenedLeg, Question, Serving, Stage, Way } from './call-state.ts'
+import type { OpenedLeg, Question, Serving, Stage, Turn, Way } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { afterService, decide, goOn, isTaken, followTurn, openService } from './follow-plan.ts'
 import { isInQueue, setServing } from './queue-place.ts'
@@ -64,7 +64,7 @@ export const placeTold = (
  * Somebody is free: after a wait all is decided anew, for settings, times and devices may be others now. What the caller hears
  * it goes on hearing.
  */
-export const turnCame = (draft: Draft, stage: Serving, agents: readonly number[] | null): void => {
+export const turnCame = (draft: Draft, stage: Serving, agents: Turn['agents']): void => {
   if (!isInQueue(stage)) return
   const { way, node } = stage
   const turn = { place: stage, agents }

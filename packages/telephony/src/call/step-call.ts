@@ -33,7 +33,7 @@ import {
   passedOnHears,
   sideSays,
 } from './talk-stage.ts'
-import { tellAnew } from './take-over.ts'
+import { serveAnew, tellAnew } from './take-over.ts'
 
 export interface NewCall {
   readonly id: string
@@ -237,6 +237,7 @@ const attached = (draft: Draft, id: string, isFresh: boolean): void => {
   legSays(draft, id, { type: 'back', isFresh })
   const { stage } = draft.call
   if (stage.phase === 'talking') tellAnew(draft, stage.talk, id)
+  else serveAnew(draft, id)
 }
 
 /** A leg of the platform itself: what it hears, or that what carries it has died. */

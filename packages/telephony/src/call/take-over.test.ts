@@ -1,4 +1,4 @@
-import type { Ring } from '@lineside/contract/rtc/plan'
+import type { Media, Ring } from '@lineside/contract/rtc/plan'
 import { expect, test } from 'vitest'
 import type { CallEffect, CallHappening } from './call-events.ts'
 import type { Call, OpenedLeg } from './call-state.ts'
@@ -107,4 +107,63 @@ test('CALL: what recorded a call is gone with its process: both talk to each oth
   const call = taken(recorded)
   expect(Object.values(call.legs).flatMap(({ id, phase }) => (phase === 'ended' ? [] : id))).toEqual(['a', 'b'])
   expect(outcome(after(call, back('b')), back('a'))).toContain('a with b')
+})
+
+const menu: Media = { do: 'media', kind: 'attendant', of: 2, why: [], on: { digit: {}, timeout: ring(false) } }
+const queue: Media = {
+  do: 'media',
+  kind: 'queue',
+  of: 2,
+  length: 5,
+  wrap_up_seconds: 10,
+  why: [],
+  on: { done: ring(false), full: ring(false) },
+}
+/** a has come to it, and hears it. */
+const hears = (node: Media, kind: OpenedLeg['kind'] = 'browser'): Call => {
+  const goes = { plan: node, lines: {} }
+  const begin = {
+    id: 'c',
+    started: 0,
+    dialled: '2',
+    origin: leg('a', 1, kind),
+    offer: 'offer',
+    media: sends,
+    from: null,
+  }
+  const { call } = startCall({ ...begin, goes })
+  const waits = node.kind === 'queue' ? after(call, { type: 'queued', key: 1, place: 'waits' }) : call
+  return after(waits, opened(waits, leg('s', null, 'media')), { type: 'connected', key: 2 })
+}
+
+test('CQ-04: who waits in a queue keeps its place when its process dies, and hears music again once it is back', () => {
+  const waits = hears(queue)
+  const asked = after(waits, { type: 'turn', key: 1, agents: [2] })
+  const offered = after(asked, { type: 'decided', key: asked.asked, plan: queue, called: null, lines: {} })
+  const rung = after(offered, { type: 'opened', key: offered.asked, target: 0, legs: [leg('b', 2)], none: 'offline' })
+  for (const call of [waits, asked, rung]) {
+    const { effects } = takeOver(call, 100) ?? expect.fail('can not go on')
+    expect(effects).toMatchObject([
+      { do: 'keep_place', key: 1 },
+      { do: 'timer', timer: 'longest' },
+      { do: 'timer', timer: 'lost a', seconds: 30 },
+    ])
+    expect(Object.values(taken(call).legs).flatMap(({ id, phase }) => (phase === 'ended' ? [] : id))).toEqual(['a'])
+    const there = stepCall(taken(call), { ...back('a'), at: 101 })
+    expect(there.effects.map((effect) => effect.do)).toEqual(['clear', 'tell', 'tell', 'wait_on', 'open_media'])
+    const plays = after(there.call, opened({ ...there.call, asked: 1 }, leg('m', null, 'media')))
+    expect(plays.stage).toMatchObject({ phase: 'serving', service: 'm', key: 1 })
+    // somebody who was away for a moment only hears what it heard
+    expect(outcome(plays, back('a'))).toEqual(['a party', 'a talking'])
+  }
+  const gone = stepCall(taken(waits), { type: 'time', timer: 'lost a', at: 130 })
+  expect(gone.effects).toContainEqual({ do: 'leave_queue', key: 1 })
+  expect(gone.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
+})
+
+test('AA-03: who hears a menu hears it again from its beginning; a voicebox and a phone can not go on', () => {
+  const there = stepCall(taken(hears(menu)), { ...back('a'), at: 101 })
+  expect(there.effects.map((effect) => effect.do)).toEqual(['clear', 'tell', 'tell', 'open_media'])
+  const voicebox: Media = { do: 'media', kind: 'voicebox', of: 2, greeting: 'busy', is_custom: false, why: [], on: {} }
+  expect([hears(voicebox), hears(queue, 'phone')].map(canGoOn)).toEqual([false, false])
 })

@@ -1,13 +1,13 @@
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import type { QueueNode } from '../call/call-state.ts'
 import { describe, expect, test } from 'vitest'
-import { type Agent, agentsOf, joinQueue, nextOffers, policyOf } from './caller-queue.ts'
+import { type Agent, agentsOf, joinQueue, nextOffers, outlastsPause, policyOf } from './caller-queue.ts'
 
-const agent = (id: number, what: 'free' | 'busy' | 'away', askedAt: number | null = null): Agent => ({
-  id,
-  isThere: what !== 'away',
-  isFree: what === 'free',
-  askedAt,
-})
+const agent = (
+  id: number,
+  what: 'free' | 'busy' | 'away',
+  { askedAt = null, pausedAt = null }: Partial<Pick<Agent, 'askedAt' | 'pausedAt'>> = {},
+): Agent => ({ id, isThere: what !== 'away', isFree: what === 'free', askedAt, pausedAt })
 
 describe('CQ-04: a queue', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('CQ-04: a queue', () => {
       policy: Parameters<typeof nextOffers>[2],
       ...agents: readonly Agent[]
     ) => nextOffers(waiting, agents, policy).map(({ caller, agents: asked }) => [caller, ...asked])
-    const [one, two, three] = [agent(1, 'free', 30), agent(2, 'free', 20), agent(3, 'busy')]
+    const [one, two, three] = [agent(1, 'free', { askedAt: 30 }), agent(2, 'free', { askedAt: 20 }), agent(3, 'busy')]
     expect(offers([7, 8, 9], 'serial', one, two, three)).toEqual([
       [7, 1],
       [8, 2],
@@ -66,5 +66,60 @@ describe('CQ-04: a queue', () => {
     const hunts = { line: 30, code: 'hunts', policy: 'circular', seconds: 10, members: [1, 2] } as const
     const circular = { done: { ...done, why: [{ ...hunts, members: [1, 2] }] }, full }
     expect(policyOf({ ...node, why: [], on: circular })).toBe('circular')
+  })
+
+  const rings: Ring = {
+    do: 'ring',
+    of: 30,
+    targets: [{ to: 'subscriber', id: 1 }],
+    seconds: 20,
+    present: 'anonymous',
+    record: false,
+    music_on_hold: false,
+    why: [],
+    on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
+  }
+  const voicebox: Plan = {
+    do: 'media',
+    kind: 'voicebox',
+    of: 30,
+    greeting: 'unavail',
+    is_custom: false,
+    why: [],
+    on: {},
+  }
+  const queueOf = (done: Ring): QueueNode => ({
+    do: 'media',
+    kind: 'queue',
+    of: 30,
+    length: 5,
+    wrap_up_seconds: 10,
+    why: [],
+    on: { done, full: voicebox },
+  })
+  const plain = queueOf(rings)
+  const forwards = queueOf({ ...rings, on: { no_answer: { ...rings, on: { no_answer: voicebox } } } })
+  const pauses = (pausedAt: number) => agent(1, 'busy', { pausedAt })
+
+  test.each([
+    ['all pause for as long as anybody waits for an answer', plain, 180, [pauses(0)], true],
+    ['not yet', plain, 179, [pauses(0)], false],
+    ['one has begun to pause only now', plain, 180, [pauses(0), pauses(1_000)], false],
+    ['another one talks, and comes back by itself', plain, 9_999, [pauses(0), agent(2, 'busy')], false],
+    ['another one is free', plain, 9_999, [pauses(0), agent(2, 'free')], false],
+    ['another one is not there', plain, 180, [pauses(0), agent(2, 'away')], true],
+    ['nobody is there: that is another rule', plain, 9_999, [agent(1, 'away')], false],
+    [
+      'the line has a rule for calls that nobody answers, and would have rung for so long',
+      forwards,
+      40,
+      [pauses(0)],
+      true,
+    ],
+    ['not for so long', forwards, 39, [pauses(0)], false],
+  ] as const)('who waits while all agents pause goes on some time: %s', (_, node, seconds, agents, goesOn) => {
+    expect(outlastsPause(0, agents, node, seconds * 1000)).toBe(goesOn)
+    // who has come only now begins to wait now
+    expect(outlastsPause(seconds * 1000, agents, node, seconds * 1000)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import type { HuntPolicy } from '@lineside/contract/rtc/call-steps'
 import type { QueueNode } from '../call/call-state.ts'
-import { turnsOf } from '../call/queue-place.ts'
+import { callLimits } from '../call/call-limits.ts'
+import { turnsOf, unansweredBy } from '../call/queue-place.ts'
 
 /** Who may be asked to take a caller of a queue (CQ-04). */
 export interface Agent {
@@ -11,6 +12,8 @@ export interface Agent {
   readonly isFree: boolean
   /** When it was asked last, in milliseconds since 1970; null: never. */
   readonly askedAt: number | null
+  /** Since when it takes no calls of this queue, in milliseconds since 1970; null: it does not pause. */
+  readonly pausedAt: number | null
 }
 
 export type Joined = 'waits' | 'turn' | 'full' | 'nobody'
@@ -57,4 +60,32 @@ export const agentsOf = (node: QueueNode): readonly number[] => [
 export const policyOf = ({ of, on }: QueueNode): HuntPolicy => {
   const hunts = on.done.why.find(({ code, line }) => code === 'hunts' && line === of)
   return hunts?.code === 'hunts' ? hunts.policy : 'serial'
+}
+
+/**
+ * How long who waits does so while all agents pause, in seconds: where the line has a rule for calls that nobody answers, as
+ * long as it would have rung; else as long as anybody waits for an answer.
+ */
+const pausePatience = (node: QueueNode): number => {
+  if (unansweredBy(node).do === 'reject') return callLimits.unanswered
+  const rings = turnsOf(node).reduce((sum, { seconds }) => sum + seconds, 0)
+  return Math.min(callLimits.unanswered, rings)
+}
+
+/**
+ * Whether who waits goes on as a call that nobody answers: all agents who are there pause, and have done so for too long since
+ * it came. Agents who talk or have their wrap-up come back by themselves, and are waited for.
+ * @param waitingSince and `now`: in milliseconds since 1970
+ */
+export const outlastsPause = (
+  waitingSince: number,
+  agents: readonly Agent[],
+  node: QueueNode,
+  now: number,
+): boolean => {
+  const there = agents.filter(({ isThere }) => isThere)
+  const pausedSince = there.map(({ pausedAt }) => pausedAt)
+  if (there.length === 0 || pausedSince.includes(null)) return false
+  const since = Math.max(waitingSince, ...pausedSince.map((moment) => moment ?? 0))
+  return now - since >= pausePatience(node) * 1000
 }

@@ -22,20 +22,27 @@ export const agentsNow = async (
     readonly now: Date
   },
 ): Promise<readonly AgentNow[]> => {
-  const { rows: found } = await sql<{ id: number; is_busy: boolean; rests: boolean; asked_at: Date | null }>`
-    select a.id, q.asked_at,
+  const { rows: found } = await sql<{
+    id: number
+    is_busy: boolean
+    rests: boolean
+    asked_at: Date | null
+    paused_at: Date | null
+  }>`
+    select a.id, q.asked_at, q.paused_at,
       exists (select from call_legs l where l.subscriber_id = a.id and l.ended_at is null)
         or exists (select from queue_callers c where a.id = any(c.offered_to)) as is_busy,
       q.paused_at is not null
         or exists (select from queue_agents r where r.agent_id = a.id and r.rests_until > ${now}) as rests
     from unnest(${[...agents]}::int[]) with ordinality as a (id, place)
     left join queue_agents q on q.queue_id = ${queue} and q.agent_id = a.id order by a.place`.execute(rows)
-  return found.map(({ id, is_busy, rests, asked_at }) => ({
+  return found.map(({ id, is_busy, rests, asked_at, paused_at }) => ({
     id,
     isThere: there.has(id),
     isBusy: is_busy,
     isFree: !is_busy && !rests && there.has(id),
     askedAt: asked_at?.getTime() ?? null,
+    pausedAt: paused_at?.getTime() ?? null,
   }))
 }
 

@@ -85,6 +85,13 @@ export const deleteCallersOf = async (rows: Db, callIds: readonly string[]): Pro
   for (const queue of new Set(left.map(({ queue_id }) => queue_id))) await tellQueue(rows, queue)
 }
 
+/** Their browsers are away for a moment: they keep their places, and are offered to nobody meanwhile. */
+export const passOverCallersOf = async (rows: Db, callIds: readonly string[]): Promise<void> => {
+  const { rows: passed } = await sql<{ queue_id: number }>`
+    update queue_callers set offered_to = '{}' where call_id = any(${[...callIds]}) returning queue_id`.execute(rows)
+  for (const queue of new Set(passed.map(({ queue_id }) => queue_id))) await tellQueue(rows, queue)
+}
+
 /** Processes hear of it at once, and browsers of its agents and administrators soon. */
 export const tellQueue = async (rows: Db, queue: number): Promise<void> => {
   await notify(rows, queuesChannel, queue)

@@ -65,7 +65,7 @@ export interface QueueCallersTable {
   number: string | null
   name: string | null
   since: Date
-  /** Agents that are asked to take it; null: it waits. */
+  /** Agents that are asked to take it; null: it waits; none: its browser is away for a moment, and it keeps its place. */
   offered_to: number[] | null
   offers: Generated<number>
 }

@@ -55,6 +55,10 @@ export type QueuedCall =
 /** CQ-04: who waits for which line, and whose turn it is, among all processes of the database. */
 export interface WaitingCallers {
   join(call: RunningCall, key: number, node: QueueNode): Promise<QueuedCall>
+  /** A call that another process has left behind waits on where it was. It is offered to nobody until it says `waitOn`. */
+  keep(call: RunningCall, key: number, node: QueueNode): void
+  /** Its place is another process's by now. */
+  forget(callId: string): void
   /** Nobody of those who were asked has taken it. */
   waitOn(callId: string, key: number): void
   leave(callId: string, key: number): void

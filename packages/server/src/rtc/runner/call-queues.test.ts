@@ -1,3 +1,5 @@
+import type { Call } from '@lineside/telephony/call/call-state'
+import { canGoOn } from '@lineside/telephony/call/take-over'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callLines } from '../../../test/call-lines.ts'
 import { type CallWorld, callWorld } from '../../../test/call-world.ts'
@@ -55,6 +57,7 @@ const waits = async (at: CallWorld, count = 1) => {
   return found.call
 }
 const over = ({ leg }: { readonly leg: FakeLeg }) => leg.says({ type: 'ended', reason: 'hung_up' })
+const carriesOn = (state: unknown) => canGoOn(state as Call)
 const rows = () => db.selectFrom('queue_callers').select(['number', 'name', 'offered_to']).orderBy('id').execute()
 
 describe('CQ-04: a queue', () => {
@@ -172,6 +175,43 @@ describe('CQ-04: a queue', () => {
     expect(await rows()).toMatchObject([{ name: 'Tom' }])
   })
 
+  test('a caller of a process that is no more keeps its place, is passed over while its browser is away, and is taken then', async () => {
+    await queued('41')
+    const talking = world.calls(anna, '41')
+    ;(await world.rings(max.id)).answers()
+    await eventually(() => expect(talking.leg.accepted).not.toBeNull())
+    const left = elsewhere.calls(eva, '41')
+    await waits(elsewhere)
+    await eventually(() => expect(left.leg.accepted).not.toBeNull())
+    const second = world.calls(tom, '41')
+    const behind = await waits(world)
+    expect(behind.place?.now()).toBe(2)
+    await eventually(async () => {
+      const legs = await db.selectFrom('call_legs').select('state').where('call_id', '=', left.callId).execute()
+      expect(legs).toEqual([{ state: 'talking' }])
+    })
+
+    const inherited = await db
+      .transaction()
+      .execute((dead) =>
+        leaveCalls(dead, 2, { owner: 1, canGoOn: carriesOn }, { at: clock.now(), reason: 'server_stopped' }),
+      )
+    elsewhere.runner.forget(left.callId)
+    for (const { state } of inherited.goOn) world.runner.takeOver(state)
+    await eventually(() => expect(behind.place?.now()).toBe(1))
+    expect(await rows()).toMatchObject([{ name: 'Eva', offered_to: [] }, { name: 'Tom' }])
+
+    expect(world.runner.attach(left.callId, left.leg, { isFresh: false, isKnown: true })).toBe(true)
+    await eventually(() => expect(behind.place?.now()).toBe(2))
+    expect((await waits(world, 2)).place?.now()).toBe(1)
+    over(talking)
+    const agent = await world.rings(max.id, 2)
+    expect(agent.invitation?.from).toMatchObject({ name: 'Eva' })
+    agent.answers()
+    await eventually(() => expect(left.leg.talksTo).toBe(agent.id))
+    expect(second.leg.endReason).toBeNull()
+  })
+
   test('agents who pause are not asked, and callers wait for them', async () => {
     const { id } = await queued('38')
     await pauseAgent(db, id, max.id, clock.now())
@@ -182,6 +222,22 @@ describe('CQ-04: a queue', () => {
     await tellQueue(db, id)
     ;(await world.rings(max.id)).answers()
     await eventually(() => expect(leg.talksTo).toBe(world.targets.legsOf(max.id)[0]?.id))
+  })
+
+  test('who waits while all agents pause goes on as a call that nobody answers', async () => {
+    const { id } = await queued('42')
+    await pauseAgent(db, id, max.id, clock.now())
+    const { leg } = world.calls(anna, '42')
+    const waiting = await waits(world)
+    await eventually(async () => {
+      clock.pass({ seconds: 200 })
+      await tellQueue(db, id)
+      expect(waiting.signal.aborted).toBe(true)
+    })
+    ;(await world.service('callee_tmp_unavailable')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('no_answer'))
+    // nobody who pauses was rung for it
+    expect(world.targets.legsOf(max.id)).toEqual([])
   })
 
   test('nobody waits where no agent is signed in, nor for long once none is any more', async () => {

@@ -242,6 +242,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
         return playing.digit(effect.digit)
       case 'queue':
         return later(join(effect), { type: 'queued', key: effect.key, place: 'nobody' })
+      case 'keep_place':
+        return ground.queues.keep(running, effect.key, effect.node)
       case 'wait_on':
         return ground.queues.waitOn(callId, effect.key)
       case 'leave_queue':

@@ -111,6 +111,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     abandon: () => {
       isAbandoned = true
       const ids = Object.keys(call.legs)
+      queues.forget(call.id)
       void performer.stop().then(resolveClosed)
       ground.over(running)
       return ids.flatMap((id) => performer.drop(id) ?? [])

@@ -1,6 +1,13 @@
 import type { QueueNode } from '@lineside/telephony/call/call-state'
 import { callerSeenBy } from '@lineside/telephony/call/records-of'
-import { type Agent, agentsOf, joinQueue, nextOffers, policyOf } from '@lineside/telephony/queue/caller-queue'
+import {
+  type Agent,
+  agentsOf,
+  joinQueue,
+  nextOffers,
+  outlastsPause,
+  policyOf,
+} from '@lineside/telephony/queue/caller-queue'
 import { agentsNow, restAgents } from '../../domain/call-queues/queue-agents-store.ts'
 import {
   callersOf,
@@ -103,7 +110,12 @@ export const createWaitingCallers = (
     })
   }
 
-  const carryOut = (line: Line, callers: readonly QueueCaller[], isAlone: boolean): void => {
+  /** @param goesOn whether somebody who waits is waited with no more, and why */
+  const carryOut = (
+    line: Line,
+    callers: readonly QueueCaller[],
+    goesOn: (caller: QueueCaller) => 'all_pause' | null | undefined,
+  ): void => {
     const waiting = callers.filter(({ offered_to }) => offered_to === null)
     for (const entry of line.entries) {
       const { call, key } = entry
@@ -114,7 +126,8 @@ export const createWaitingCallers = (
         entry.place = place
         entry.listener?.(place)
       }
-      if (row.offered_to === null && isAlone) call.feed({ type: 'turn', key, agents: null })
+      const why = row.offered_to === null ? goesOn(row) : undefined
+      if (why !== undefined) call.feed({ type: 'turn', key, agents: why })
       if (row.offered_to === null || row.offers <= entry.offers) continue
       entry.offers = row.offers
       call.feed({ type: 'turn', key, agents: row.offered_to })
@@ -126,17 +139,24 @@ export const createWaitingCallers = (
     const { node } = line
     const there = await thereOf(node)
     line.aloneSince = there.size > 0 ? null : (line.aloneSince ?? now().getTime())
+    let agents: readonly Agent[] = []
     const callers = await withQueue(db, line.id, async (rows) => {
       const before = await callersOf(rows, line.id)
       const waiting = before.flatMap(({ id, offered_to }) => (offered_to === null ? id : []))
       if (waiting.length === 0) return before
-      const offers = nextOffers(waiting, await agentsOfLine(rows, node, there), policyOf(node))
+      agents = await agentsOfLine(rows, node, there)
+      const offers = nextOffers(waiting, agents, policyOf(node))
       if (offers.length === 0) return before
       for (const offer of offers) await offerCaller(rows, line.id, offer, now())
       await tellQueue(rows, line.id)
       return await callersOf(rows, line.id)
     })
-    carryOut(line, callers, line.aloneSince !== null && now().getTime() - line.aloneSince >= ALONE_MS)
+    const moment = now().getTime()
+    const isAlone = line.aloneSince !== null && moment - line.aloneSince >= ALONE_MS
+    carryOut(line, callers, ({ since }) => {
+      if (isAlone) return null
+      return outlastsPause(since.getTime(), agents, node, moment) ? 'all_pause' : undefined
+    })
   }
 
   const lookAtAll = async (): Promise<void> => {
@@ -193,16 +213,7 @@ export const createWaitingCallers = (
   return {
     join: async (call, key, node) => {
       const line = lineOf(node)
-      const entry: Entry = {
-        call,
-        key,
-        line,
-        isIn: false,
-        place: 1,
-        offers: 0,
-        listener: null,
-        writing: Promise.resolve(),
-      }
+      const entry = arrives(call, key, line)
       line.entries.add(entry)
       try {
         const entering = keep(enter(entry, node))
@@ -219,6 +230,24 @@ export const createWaitingCallers = (
         line.entries.delete(entry)
         throw error
       }
+    },
+    keep: (call, key, node) => {
+      const line = lineOf(node)
+      const entry = arrives(call, key, line)
+      line.entries.add(entry)
+      write(entry, async (rows) => {
+        const known = (await callersOf(rows, line.id)).find((one) => one.call_id === call.call.id && one.key === key)
+        const { party } = callerSeenBy(call.call, node.of)
+        // a place that had just been taken, and was not, is the last one now
+        if (known === undefined)
+          await insertCaller(rows, { queue_id: node.of, call_id: call.call.id, key, ...party, since: now() })
+        entry.offers = known?.offers ?? 0
+        entry.isIn = true
+      })
+    },
+    forget: (callId) => {
+      for (const { entries } of lines.values())
+        for (const entry of entries) if (entry.call.call.id === callId) entries.delete(entry)
     },
     waitOn: (callId, key) => {
       const entry = find(callId, key)
@@ -257,3 +286,14 @@ export const createWaitingCallers = (
     },
   }
 }
+
+const arrives = (call: RunningCall, key: number, line: Line): Entry => ({
+  call,
+  key,
+  line,
+  isIn: false,
+  place: 1,
+  offers: 0,
+  listener: null,
+  writing: Promise.resolve(),
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { deleteCallersOf, passOverCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
@@ -36,12 +36,11 @@ export const leaveCalls = async (
     .execute()
   const goOn = to === null ? [] : calls.filter(({ state }) => to.canGoOn(state))
   const over = calls.filter((call) => !goOn.includes(call))
-  if (to !== null && goOn.length > 0)
-    await db
-      .updateTable('calls')
-      .set({ owner: to.owner })
-      .where('id', '=', sql<string>`any(${goOn.map(({ id }) => id)})`)
-      .execute()
+  if (to !== null && goOn.length > 0) {
+    const ids = goOn.map(({ id }) => id)
+    await db.updateTable('calls').set({ owner: to.owner }).where('id', '=', sql<string>`any(${ids})`).execute()
+    await passOverCallersOf(db, ids)
+  }
   await closeCalls(
     db,
     over.map(({ id }) => id),
