@@ -24,6 +24,15 @@ const exchange = (token: string) => post('/login_jwt', { token })
 const authToken = async (type: string, expires: number) =>
   (await post('/api/authtokens/', { type, expires }, mine)).json<{ token: string }>().token
 
+/** Waits until so many calls wait for what a transaction of the test holds. */
+const waiting = (calls: number) =>
+  eventually(async () => {
+    const { rowCount } = await platform.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rowCount).toBe(calls)
+  })
+
 describe('AUTH-06: signing out', () => {
   test('ends this session on the server, and no other', async () => {
     const other = await signedIn(platform, seat)
@@ -31,6 +40,18 @@ describe('AUTH-06: signing out', () => {
     expect([response.statusCode, response.body]).toEqual([204, ''])
     expect(await isSignedIn(mine)).toBe(false)
     expect(await isSignedIn(other)).toBe(true)
+  })
+
+  test('what the session makes at that moment is not made: the answer is that it is over', async () => {
+    let underWay: ReturnType<typeof post> | undefined
+    await platform.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('sessions').where('subscriber_id', '=', seat.id).execute()
+      underWay = post('/api/authtokens/', { type: 'expires', expires: 300 }, mine)
+      // a request of Fastify's begins when somebody waits for it
+      underWay.then(() => undefined)
+      await waiting(1)
+    })
+    expect((await underWay)?.json()).toEqual({ code: 401, message: 'Unauthorized' })
   })
 
   test('needs a session', async () => {
@@ -154,12 +175,7 @@ describe('AUTH-11: changing the web password', () => {
     await platform.db.transaction().execute(async (transaction) => {
       await setWebPassword(platform, transaction, { subscriberId: seat.id, password: 'amber-lantern-77' })
       underWay = calls.map(async (call) => await call())
-      await eventually(async () => {
-        const { rowCount } = await platform.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        expect(rowCount).toBe(calls.length)
-      })
+      await waiting(calls.length)
     })
     return (await Promise.all(underWay)).map((answer) => answer.json())
   }

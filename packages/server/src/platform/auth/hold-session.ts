@@ -5,8 +5,8 @@ import { holdSubscriber } from './hold-subscriber-store.ts'
 import type { Principal } from './principal.ts'
 
 /**
- * Makes sure that the caller's session was not ended by a password change that overtook the call, and that none does until
- * the end of the transaction.
+ * Makes sure that the caller's session was not ended by a password change or sign-out that overtook the call, and that none
+ * does until the end of the transaction.
  * @throws HttpProblem 401
  */
 export const holdSession = async (
@@ -16,5 +16,5 @@ export const holdSession = async (
   purpose: 'use' | 'change',
 ): Promise<void> => {
   await holdSubscriber(db, subscriberId, purpose)
-  if (sessionId !== null && !(await sessions.isOpen(db, sessionId))) throw unauthorized()
+  if (sessionId !== null && !(await sessions.hold(db, sessionId))) throw unauthorized()
 }

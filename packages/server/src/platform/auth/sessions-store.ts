@@ -140,6 +140,12 @@ export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promi
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The same, and it stays open until the end of the transaction: who signs out meanwhile waits. */
+export const holdOpenSession = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
+  const query = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('expires_at', '>', now)
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined
+}
+
 /** Whether it was opened by a token instead of name and password. */
 export const isSessionFromToken = async (db: Db, sessionId: string): Promise<boolean> => {
   const query = db.selectFrom('sessions').select('is_from_token').where('id', '=', sessionId)

@@ -8,6 +8,7 @@ import {
   deleteSessionsOf,
   extendSession,
   insertSession,
+  holdOpenSession,
   isSessionOpen,
   readPrincipal,
   readPrincipalWithoutSession,
@@ -44,8 +45,10 @@ export interface Sessions {
    * @returns null as `principalOf`
    */
   renew(token: string): Promise<OpenedSession | null>
-  /** Whether it is open at this very moment, as a transaction sees it. */
+  /** Whether it is open at this very moment. */
   isOpen(db: Db, sessionId: string): Promise<boolean>
+  /** The same, and nobody ends it before the transaction does. */
+  hold(db: Db, sessionId: string): Promise<boolean>
   end(sessionId: string): Promise<void>
   /**
    * After a password change: nobody stays signed in (AUTH-11).
@@ -120,7 +123,8 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       return principal
     },
     principalOfSubscriber: (subscriberId) => readPrincipalWithoutSession(pool, subscriberId),
-    isOpen: (transaction, sessionId) => isSessionOpen(transaction, sessionId, now()),
+    isOpen: (at, sessionId) => isSessionOpen(at, sessionId, now()),
+    hold: (transaction, sessionId) => holdOpenSession(transaction, sessionId, now()),
     end: async (sessionId) => {
       const subscriberId = await deleteSession(db, sessionId)
       if (subscriberId !== undefined) await subscriberChanged(db, subscriberId)
