@@ -28,6 +28,8 @@ export const killsPart: Part = {
         }
         for (const text of lost) console.error(text)
         const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0)
+        // what a living server works with goes when it ends in order
+        await server.stop()
         const left = await readdir(join(dataDir, 'tmp')).catch(() => [])
         return {
           name: 'kills',
