@@ -46,7 +46,9 @@ export function Player({
           isBusy={phase === 'loading'}
           onClick={toggle}
         />
-        <IconButton icon={Square} name={labels.stop} size="s" disabled={!isThere} onClick={stop} />
+        <span className={css.stop} data-there={isThere || undefined}>
+          <IconButton icon={Square} name={labels.stop} size="s" disabled={!isThere} onClick={stop} />
+        </span>
         {phase === 'failed' ? (
           <p className={css.failed} role="alert">
             <Icon as={CircleAlert} size="s" />
