@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import pino from 'pino'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { type MediaConfig, readConfig } from '../src/config.ts'
 import { convertAudio, encodeOpus } from '../src/domain/media/convert-audio.ts'
-import type { LegEvent, MediaLeg } from '../src/rtc/legs/leg.ts'
+import type { LegEvent, MediaLeg, MediaLegs } from '../src/rtc/legs/leg.ts'
 import { createMediaLegs } from '../src/rtc/media/media-legs.ts'
 import { bytesOf, mediaKit, pcm16Wav, tone, wavSamples } from './media-kit.ts'
 import { createTestPeer } from './test-peer.ts'
@@ -12,11 +12,21 @@ import { createTestPeer } from './test-peer.ts'
 export const mediaLegsKit = async () => {
   const kit = await mediaKit()
 
-  const start = (media: MediaConfig = { processes: 1 }) => {
-    const config = { ...readConfig({}), media }
-    const legs = createMediaLegs({ config, log: pino({ level: 'silent' }), media: kit.pool })
-    onTestFinished(() => legs.close())
-    return legs
+  const create = (media: MediaConfig = { processes: 1 }) =>
+    createMediaLegs({ config: { ...readConfig({}), media }, log: pino({ level: 'silent' }), media: kit.pool })
+  let shared: MediaLegs | null = null
+  const endShared = async () => {
+    await shared?.close()
+    shared = null
+  }
+  afterAll(endShared)
+  const untilOver = (leg: MediaLeg) => {
+    onTestFinished(() => leg.end('done', null))
+    return leg
+  }
+  const open = async (callId = 'call-0001') => {
+    shared ??= create()
+    return untilOver(await shared.open(callId))
   }
   const listen = (leg: MediaLeg) => {
     const events: LegEvent[] = []
@@ -31,12 +41,26 @@ export const mediaLegsKit = async () => {
   }
   return {
     ...kit,
-    start,
+    /** Legs in processes of the test's own. */
+    start(media?: MediaConfig) {
+      const legs = create(media)
+      onTestFinished(() => legs.close())
+      return legs
+    },
+    /** A leg in the process that the tests of a file share: to start one takes longer than most of them. */
+    open,
+    async openBridge(callId: string) {
+      shared ??= create()
+      const bridge = await shared.openBridge(callId)
+      for (const leg of bridge.sides) untilOver(leg)
+      return bridge
+    },
+    endShared,
     listen,
     connect,
     /** A leg with somebody at its other end. */
     async talking() {
-      const leg = await start().open('call-0001')
+      const leg = await open()
       return { leg, ...(await connect(leg)) }
     },
     /** A tone to play. */

@@ -7,10 +7,10 @@ import { createTestPeer, type TestPeer } from '../../../test/test-peer.ts'
 import { fromPcm16 } from '../../domain/media/audio/audio-block.ts'
 import { readOggPages } from '../../domain/media/audio/ogg-reader.ts'
 
-const { start, connect, listen, soundOf, samplesOf } = await mediaLegsKit()
+const { openBridge, connect, listen, soundOf, samplesOf } = await mediaLegsKit()
 
 const bridged = async ({ withVideo = false } = {}) => {
-  const bridge = await start().openBridge('call-0001')
+  const bridge = await openBridge('call-0001')
   const [origin, target] = bridge.sides
   const { peer: caller, events } = await connect(origin, createTestPeer({ withVideo }))
   const callee = createTestPeer()
