@@ -7,10 +7,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { programOf } from '../child/child.ts'
 import { createPool } from './pool.ts'
 import { startPostgres } from './postgres-supervisor.ts'
 
-const WRITER = fileURLToPath(new URL('../../../test/postgres-writer.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('../../../test/postgres-writer.mjs', import.meta.url))
+const supervisor = programOf(new URL('./postgres-supervisor.ts', import.meta.url))
+const poolModule = programOf(new URL('./pool.ts', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-crash-'))
 // for root: as another user, which the tests of the supervisor do not crash
 await chmod(dataDir, 0o711)
@@ -20,7 +23,7 @@ afterEach(() => writer?.kill('SIGKILL'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
 function startWriter(): AsyncIterator<string> {
-  const args = ['--import', 'tsx', '--conditions=lineside:source', WRITER, dataDir]
+  const args = [...supervisor.execArgv, WRITER, dataDir, supervisor.path, poolModule.path]
   writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   if (!writer.stdout) throw new Error('no output')
   return createInterface(writer.stdout)[Symbol.asyncIterator]()
