@@ -19,7 +19,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await maintain(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  await maintain(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   const connectionString = withDatabase(template, name)
   const pool = createPool(connectionString)
   afterAll(async () => {
