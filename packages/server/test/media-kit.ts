@@ -7,10 +7,7 @@ import { opusHead, opusTags } from '../src/domain/media/audio/opus-head.ts'
 import { createMediaPool, type MediaPool, type MediaPoolOptions } from '../src/domain/media/media-pool.ts'
 import { type MediaFile, openMediaFile } from '../src/domain/media/media-file.ts'
 import { createTemporaryDir } from '../src/platform/files/temporary-dir.ts'
-import { afterAll, type onTestFinished, vi } from 'vitest'
-
-// a conversion has to start a process, and the test of a limit has to reach it
-vi.setConfig({ testTimeout: 30_000 })
+import { afterAll, type onTestFinished } from 'vitest'
 
 /**
  * A pool and a directory.

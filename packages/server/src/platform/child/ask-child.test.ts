@@ -4,8 +4,6 @@ import type { Order, Report } from '../../../test/obedient-child.ts'
 import { type AskOptions, askChild } from './ask-child.ts'
 import { startChild } from './child.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const MIB = 1024 * 1024
 /** Elsewhere nothing is watched. */
 const isWatched = existsSync(`/proc/${process.pid}/stat`)

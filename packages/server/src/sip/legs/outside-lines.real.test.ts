@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startOperator } from '../../../test/sip/operator.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
@@ -46,7 +47,7 @@ describe('TEL-06: an operator that knows us by our address', () => {
     expect(await world.conversations(1)).toMatchObject([
       { subscriber_id: anna.id, direction: 'out', callee: '436641234567', status: 'ok' },
     ])
-    await vi.waitFor(async () => expect(await countsOutside()).toBe(0))
+    await eventually(async () => expect(await countsOutside()).toBe(0))
   })
 
   test('calls a line, which hears it, and ends the call; to a number that nobody has it gets 404', async () => {
@@ -86,7 +87,7 @@ describe('TEL-06: an operator that knows us by our address', () => {
     expect(early).toBe(true)
     await peer.confirm(description)
     await peer.connected()
-    await vi.waitFor(() => expect(peer.hears()).toBeCloseTo(1000, -2), { timeout: 10_000 })
+    await eventually(() => expect(peer.hears()).toBeCloseTo(1000, -2))
     there.answers()
     await browser.next('accepted')
     await Promise.all([peer.speak(660, 2), there.hears(660)])
@@ -239,7 +240,7 @@ describe('TEL-06: an operator at which we sign in', () => {
     const trunk = { name: 'signed in', kind: 'registration', host: there.address, country: '43', ...account }
     const save = (password: string) => saveTrunk({ db }, { ...trunk, password }, async (host) => [host])
     await save('guessed')
-    await vi.waitFor(() => expect(there.refused.length).toBeGreaterThan(1), { timeout: 30_000 })
+    await eventually(() => expect(there.refused.length).toBeGreaterThan(1))
     await save(account.password)
     await there.signedIn()
   })
