@@ -106,6 +106,36 @@ describe('the demo world', () => {
     expect(row?.attributes).toEqual(['music_on_hold', 'reminder', 'speed_dial', 'voice_mail'])
   })
 
+  test('STORY-01: what the administrator changed in the last days is told, and stands as it was changed', async () => {
+    const changes = await db
+      .selectFrom('audit_log')
+      .select(['subscriber_name', 'subject', 'subject_name', 'written_at', 'after', 'subject_id'])
+      .orderBy('id')
+      .execute()
+    expect(changes.map(({ subject, subject_name }) => `${subject}: ${subject_name}`)).toEqual([
+      'seats: Felix Brandt',
+      'groups: Sales',
+      'groups: Sales',
+      'groups: Support',
+      'blocking: Anna Novak',
+      'prompts: Anna Novak',
+    ])
+    expect(new Set(changes.map(({ subscriber_name }) => subscriber_name))).toEqual(new Set(['Anna Novak']))
+    expect(changes.every(({ written_at }) => written_at < now)).toBe(true)
+    const [, members, policy, queue, blocked, menu] = changes.map(({ after }) => after as Record<string, unknown>)
+    const { rows: lines } = await sql<{ id: number; policy: string; members: number[]; settings: object }>`
+      select s.id, s.pbx_hunt_policy as policy, p.preferences as settings,
+        (select coalesce(json_agg(m.member_id order by m.position), '[]') from group_members m where m.group_id = s.id) as members
+      from subscribers s left join subscriber_preferences p on p.subscriber_id = s.id`.execute(db)
+    const lineOf = (index: number) => lines.find(({ id }) => id === changes[index]?.subject_id)
+    expect(members).toEqual({ pbx_groupmember_ids: lineOf(1)?.members })
+    expect(policy).toEqual({ pbx_hunt_policy: lineOf(2)?.policy })
+    expect(lineOf(3)?.settings).toMatchObject(queue ?? {})
+    expect(lineOf(4)?.settings).toMatchObject(blocked ?? {})
+    const slots = await db.selectFrom('attendant_slots').select(['slot', 'destination']).orderBy('slot').execute()
+    expect(menu).toEqual({ slots })
+  })
+
   test('FAX-03: pilot and seat have a fax, several faxes, and mail to fax', async () => {
     for (const role of ['pilot', 'seat']) {
       const id = account(role)?.subscriber_id ?? 0

@@ -1,5 +1,6 @@
 import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import type { Services } from '../domain/services.ts'
+import { writeDemoChanges } from './demo-changes.ts'
 import { writeDemoContacts } from './demo-contacts.ts'
 import { storeDemoFiles, type StoredGreeting } from './demo-files.ts'
 import { writeDemoHistory } from './demo-history.ts'
@@ -49,6 +50,7 @@ export const makeDemo = async (platform: Services): Promise<boolean> => {
     await writeDemoPbx(work, companies, files.prompts)
     await writeDemoContacts(db, companies)
     await writeDemoHistory(work, companies, { files, now, random })
+    await writeDemoChanges(db, companies, now)
     await store.markDemoWorld(db, now)
     return true
   })

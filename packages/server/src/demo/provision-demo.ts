@@ -120,7 +120,7 @@ const provisionCompany = async (
 }
 
 /** Premium-rate services and a caller who was a nuisance. */
-const demoBlocking = { block_in_list: ['44909879012[0-9]', '4372099*'], block_out_list: ['43900*', '43930*'] }
+export const demoBlocking = { block_in_list: ['44909879012[0-9]', '4372099*'], block_out_list: ['43900*', '43930*'] }
 
 const saveCompany = async (work: Provisioning, reseller_id: number, company: DemoCompany): Promise<number> => {
   const { external_id, name, timezone, currency, extensions, profile_set } = company
