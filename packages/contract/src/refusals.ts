@@ -92,6 +92,9 @@ export interface RefusalValues {
   slot_repeated: { slot: string }
   set_name_taken: Nothing
   forwarding_changed: Nothing
+  /** A forwarding rule is not any more as it was seen by whoever changes it. */
+  rule_changed: Nothing
+  rule_gone: Nothing
   destination_invalid: { destination: string }
   sound_empty: Nothing
   sound_format: Nothing

@@ -6,7 +6,7 @@ import { signedIn } from '../test/builders.ts'
 import { multipart } from '../test/multipart.ts'
 import { createTestPlatform } from '../test/test-platform.ts'
 import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
-import { givenWalkWorld, isAdministrator, persons } from '../test/walk-world.ts'
+import { givenWalkWorld, isAdministrator, persons, ruleChange } from '../test/walk-world.ts'
 import { buildApp } from './app.ts'
 
 /** What the id of each route with one stands for. A route that is missing here fails the walk. */
@@ -78,6 +78,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'speeddials.item.patch': [{ op: 'replace', path: '/speeddials', value: [{ slot: '*1', destination: '431' }] }],
   'cfmappings.item.put': { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] },
   'cfmappings.item.patch': [{ op: 'replace', path: '/cfu', value: [] }],
+  'cfmappings.rules.post': ruleChange,
   'cfdestinationsets.item.put': { name: 'Walked', destinations: [{ destination: 'voicebox' }] },
   'cfdestinationsets.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
   'cfsourcesets.item.put': { name: 'Walked', mode: 'whitelist', sources: [{ source: '43*' }] },

@@ -54,6 +54,19 @@ export type ObjectKind =
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
 
+/** Of a forwarding rule, which nobody of the walk has. */
+export const ruleChange = {
+  seen: {
+    type: 'cfu',
+    destinationset: 'Walked',
+    destinationset_id: 1,
+    sourceset_id: null,
+    timeset_id: null,
+    enabled: true,
+  },
+  change: { do: 'switch', enabled: false },
+}
+
 /** Two customers of two resellers; everybody owns one object of each kind that the API shows. */
 export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => {
   await saveDefaultSets(platform.db)

@@ -5,6 +5,7 @@ import { applyRewrites } from './apply-rewrites.ts'
 import { auditLog, putBack } from './audit-log.ts'
 import { autoAttendants } from './auto-attendants.ts'
 import { callForwardMappings } from './call-forward-mappings.ts'
+import { changeForwardingRule } from './forwarding-rules.ts'
 import { getCallQueues, setOwnQueuePart, takeQueueCaller } from './call-queues.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './call-recordings.ts'
 import { getCallOutcome } from './call-outcome.ts'
@@ -144,6 +145,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getCallQueues,
   setOwnQueuePart,
   takeQueueCaller,
+  changeForwardingRule,
   getReachability,
   getCallPath,
   putBack,

@@ -137,7 +137,7 @@ function useSwitchForwarding(group: ForwardingGroup, pending: ForwardingChange |
         group: group.key,
         enabled,
         action: t('menu.enableAction'),
-        write: (writes) => writes.change(group, { enabled }),
+        write: (writes) => writes.switch(group, enabled),
       }),
   }
 }

@@ -1,5 +1,10 @@
-import { type CallForwardMapping, callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import {
+  type CallForwardMapping,
+  type CallForwardMappings,
+  callForwardMappings,
+} from '@lineside/contract/resources/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { changeForwardingRule, type RuleChange } from '@lineside/contract/resources/forwarding-rules'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
 import { type DestinationEdit, writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
@@ -12,17 +17,19 @@ import {
   removeMapping,
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
+import { seenRule } from '@lineside/telephony/forwarding/rule-changes'
 import { freeSetName } from '@lineside/telephony/forwarding/source-set-form'
 import type { QueryClient } from '@tanstack/react-query'
 import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
+import { callRoute } from '../../shared/api/call-route.ts'
 import { getItem, patchItem, setMember } from '../../shared/api/resource-client.ts'
 import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
 import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused } from './mapping-writes.ts'
 
-/** Every change of the page, as the requests it takes. */
-export const createForwardingWrites = (client: QueryClient, subscriberId: number) => {
+/** Every change of the page, as the requests it takes. @param hasRules the platform can change one rule by itself */
+export const createForwardingWrites = (client: QueryClient, subscriberId: number, hasRules: boolean) => {
   const queries = forwardingQueries(subscriberId)
   const mappings = createMappingWrites(client, subscriberId)
   const refresh = () =>
@@ -37,6 +44,34 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
     )
     return { ...sources, name, sources: await writtenEntries(subscriberId, sources.sources) }
   }
+
+  /**
+   * RULE-02: one rule, as the page shows it at this moment: who has changed it meanwhile is heard instead of overruled.
+   * @param change from the list that the rule stands in, as it is shown
+   */
+  const changeRule = async (
+    { type, mapping }: NamedGroup,
+    change: (shown: readonly CallForwardMapping[]) => RuleChange,
+  ): Promise<CallForwardMappings> => {
+    const { queryKey } = queries.mappings
+    const shown = client.getQueryData(queryKey)?.[type] ?? []
+    const now = shown.find(({ cfm_id }) => cfm_id === mapping.cfm_id) ?? mapping
+    const stored = await callRoute(changeForwardingRule, {
+      params: { id: subscriberId, rule: mapping.cfm_id },
+      body: { seen: seenRule(type, now), change: change(shown) },
+    })
+    client.setQueryData(queryKey, stored)
+    return stored
+  }
+  const moveRule = (group: NamedGroup, nextOf: (ids: readonly number[]) => number | null) =>
+    changeRule(group, (shown) => {
+      const order = shown.map(({ cfm_id }) => cfm_id)
+      return { do: 'move', in_front_of: nextOf(order), order }
+    })
+  const showName = (id: number, name: string) =>
+    client.setQueryData(queries.destinationSets.queryKey, (sets) =>
+      sets?.map((set) => (set.id === id ? { ...set, name } : set)),
+    )
 
   return {
     conditions: createConditionWrites(client, subscriberId, mappings),
@@ -53,23 +88,30 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
     },
 
     /** RULE-02: what people call it, which is the name of its destination set. Empty: it has none any more. */
-    rename: async ({ mapping }: NamedGroup, name: string): Promise<void> => {
-      const id = mapping.destinationset_id
-      const stored = await setMember(destinationSets, id, 'name', name.trim() || `csc-${generatedId()}`)
-      client.setQueryData(queries.destinationSets.queryKey, (sets) =>
-        sets?.map((set) => (set.id === id ? stored : set)),
-      )
+    rename: async (group: NamedGroup, typed: string): Promise<void> => {
+      const id = group.mapping.destinationset_id
+      const name = typed.trim() || `csc-${generatedId()}`
+      if (hasRules) await changeRule(group, () => ({ do: 'rename', name }))
+      else await setMember(destinationSets, id, 'name', name)
+      showName(id, name)
+    },
+
+    /** CF-04: on or off. */
+    switch: async (group: NamedGroup, enabled: boolean): Promise<void> => {
+      if (hasRules) await changeRule(group, () => ({ do: 'switch', enabled }))
+      else await mappings.patch(changeMapping(await mappings.read(), group, { enabled }))
     },
 
     /** RULE-02: among those of its kind. */
-    move: async (group: NamedGroup, by: -1 | 1): Promise<void> =>
-      mappings.patch(moveMapping(await mappings.read(), group, by)),
+    move: async (group: NamedGroup, by: -1 | 1): Promise<void> => {
+      if (hasRules) await moveRule(group, (ids) => ids[ids.indexOf(group.mapping.cfm_id) + (by === 1 ? 2 : -1)] ?? null)
+      else await mappings.patch(moveMapping(await mappings.read(), group, by))
+    },
 
-    moveAbove: async (group: NamedGroup, other: NamedGroup): Promise<void> =>
-      mappings.patch(moveMappingAbove(await mappings.read(), group, other.mapping)),
-
-    change: async (group: NamedGroup, members: Partial<CallForwardMapping>): Promise<void> =>
-      mappings.patch(changeMapping(await mappings.read(), group, members)),
+    moveAbove: async (group: NamedGroup, other: NamedGroup): Promise<void> => {
+      if (hasRules) await moveRule(group, () => other.mapping.cfm_id)
+      else await mappings.patch(moveMappingAbove(await mappings.read(), group, other.mapping))
+    },
 
     /** CF-15: with its sets, where nothing else uses them. */
     remove: async (group: NamedGroup): Promise<void> => {

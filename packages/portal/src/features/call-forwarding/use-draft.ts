@@ -113,7 +113,7 @@ const draftWrites = (edit: Edit): GroupWrites => {
     // the last time entry: it asks once more before it goes
     remove: () => change({ times: null }),
     rename: (_, name) => change({ name }),
-    change: nothing,
+    switch: nothing,
     move: nothing,
     moveAbove: nothing,
     changeRingTime: nothing,

@@ -1,7 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../shared/api/api-error.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { createForwardingWrites, type GroupWrites } from './forwarding-writes.ts'
 import { ChangedElsewhere } from './mapping-writes.ts'
@@ -30,7 +32,9 @@ export function useForwardingChanges(subscriberId: number): {
   const client = useQueryClient()
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
-  const writes = useMemo(() => createForwardingWrites(client, subscriberId), [client, subscriberId])
+  const { lineside } = useUser().platformInfo
+  const hasRules = lineside !== undefined
+  const writes = useMemo(() => createForwardingWrites(client, subscriberId, hasRules), [client, subscriberId, hasRules])
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ write }: ForwardingChange) => write(writes),
@@ -43,6 +47,9 @@ export function useForwardingChanges(subscriberId: number): {
     // each names its own action
     meta: { isQuiet: true },
     onError: (error, { action }) => {
+      // what is on the page stays until somebody has read that it is outdated
+      if (isConflict(error))
+        return reportError(error, { timeout: null, retryLabel: t('showNow'), retry: () => void writes.refresh() })
       const isOutdated = error instanceof ChangedElsewhere
       reportError(
         error,
@@ -53,6 +60,9 @@ export function useForwardingChanges(subscriberId: number): {
   })
   return useMemo(() => ({ change: mutate, addDraft: writes.addDraft }), [mutate, writes])
 }
+
+/** Somebody else has changed or removed the rule since it was shown. */
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409
 
 /** What is under way, by group. */
 export function usePendingChanges(): ReadonlyMap<string, ForwardingChange> {

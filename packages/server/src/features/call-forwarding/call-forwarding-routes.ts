@@ -11,15 +11,16 @@ import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { expandMappings } from './expand-mappings.ts'
+import { forwardingRuleRoute } from './forwarding-rule-route.ts'
 import { presentMappings } from './mappings-presenter.ts'
 import { setHandlers } from './set-handlers.ts'
 
 /** ENT-05, ENT-06: the forwardings of a subscriber, and the sets that they are made of. */
-export const callForwardingRoutes = (api: Api, _platform: Platform): void => {
-  api.resource(destinationSets, setHandlers('destination'))
+export const callForwardingRoutes = (api: Api, platform: Platform): void => {
+  const destinationSetWrites = api.resource(destinationSets, setHandlers('destination'))
   api.resource(sourceSets, setHandlers('source'))
   api.resource(timeSets, setHandlers('time'))
-  api.resource(callForwardMappings, {
+  const mappingWrites = api.resource(callForwardMappings, {
     list: async (context, { filters: { subscriber_id: id }, offset, limit, count }) => {
       const { db, principal } = context
       const lines = await listLines(db, principal, { id, offset, limit })
@@ -46,4 +47,5 @@ export const callForwardingRoutes = (api: Api, _platform: Platform): void => {
     },
     links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
+  forwardingRuleRoute(api, platform, mappingWrites, destinationSetWrites)
 }

@@ -4,14 +4,19 @@ import type { ApiSurroundings } from './api-surroundings.ts'
 import { createOptionsRoutes } from './options-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
-import { type PutBack, resourceWriter } from './resource-writer.ts'
+import { type PutBack, type ResourceWriter, resourceWriter } from './resource-writer.ts'
 import { registerRoute } from './register-route.ts'
-import type { RouteHandler } from './register-route.ts'
+import type { RouteHandler, RouteOptions } from './register-route.ts'
 
 /** What a feature registers its part of the contract with. */
 export interface Api {
-  route<D extends RouteDescription>(description: D, handler: RouteHandler<D>): void
-  resource<D extends ResourceDescription>(description: D, handlers: ResourceHandlers<D>): void
+  route<D extends RouteDescription>(
+    description: D,
+    handler: RouteHandler<D>,
+    options?: Pick<RouteOptions<D>, 'locks'>,
+  ): void
+  /** @returns its writes, for routes that change an item otherwise than as a whole */
+  resource<D extends ResourceDescription>(description: D, handlers: ResourceHandlers<D>): ResourceWriter<D>
   /** Puts a change of an item back, by the resource's name; undefined: no such resource is written here. */
   readonly putBack: ReadonlyMap<string, (context: ResourceContext, id: number, change: PutBack) => Promise<void>>
   /** Descriptions registered so far, for the reference and for the check that none was forgotten. */
@@ -29,16 +34,23 @@ export const createApi = (surroundings: ApiSurroundings): Api => {
   return {
     registered,
     putBack,
-    route: (description, handler) => {
+    route: (description, handler, options) => {
       add(description)
-      registerRoute(surroundings, description, handler)
+      registerRoute(surroundings, description, handler, options)
     },
     resource: (description, handlers) => {
-      putBack.set(description.name, resourceWriter(surroundings.platform, description, handlers).putBack)
-      for (const { described, handler, locks } of resourceRoutes(surroundings.platform, description, handlers)) {
+      const writer = resourceWriter(surroundings.platform, description, handlers)
+      putBack.set(description.name, writer.putBack)
+      for (const { described, handler, locks } of resourceRoutes(
+        writer,
+        surroundings.platform,
+        description,
+        handlers,
+      )) {
         add(described)
         registerRoute(surroundings, described, handler, { checksOwnBody: true, locks })
       }
+      return writer
     },
   }
 }

@@ -37,6 +37,8 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   customer_full: 403,
   no_fax_license: 403,
   expansion_unknown: 409,
+  rule_changed: 409,
+  rule_gone: 409,
   file_too_large: 413,
 }
 

@@ -13,7 +13,7 @@ import { pagingOf } from './list-request.ts'
 import type { RouteContext } from './register-route.ts'
 import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
 import { Represented } from './represented.ts'
-import { resourceWriter } from './resource-writer.ts'
+import type { ResourceWriter } from './resource-writer.ts'
 
 type Context = RouteContext<RouteDescription>
 type ResourceRouteHandler = (context: Context) => Promise<unknown>
@@ -30,6 +30,7 @@ interface ResourceRoute {
  * @throws Error at start for a described method without a handler.
  */
 export const resourceRoutes = <D extends ResourceDescription>(
+  writer: ResourceWriter<D>,
   platform: Platform,
   description: D,
   handlers: ResourceHandlers<D>,
@@ -38,7 +39,6 @@ export const resourceRoutes = <D extends ResourceDescription>(
   const idIn = (item: object): number => (item as Record<string, number>)[key] as number
   const linksOf = itemLinksOf(description)
   const represent = (item: ItemOf<D>) => new Represented(item, linksOf(idIn(item), handlers.links?.(item)))
-  const writer = resourceWriter(platform, description, handlers)
 
   const representWritten = (item: ItemOf<D> | null) => {
     if (item === null) throw entityNotFound(description.entity)

@@ -32,6 +32,8 @@ interface Written<Item> {
   readonly item: Item | null
 }
 
+export type ResourceWriter<D extends ResourceDescription> = ReturnType<typeof resourceWriter<D>>
+
 /** The writes of a resource: the item is looked up as its owner sees it, checked, and stored and recorded in one transaction. */
 export const resourceWriter = <D extends ResourceDescription>(
   platform: Platform,
@@ -146,6 +148,20 @@ export const resourceWriter = <D extends ResourceDescription>(
         return store(writing, { id, method: 'patch', body: withoutBlanks(result.document, before), current })
       })
     },
+
+    /**
+     * One small change, made of the item as the transaction of the write finds it.
+     * @param edit gives the item as it is to be, or throws and so leaves it as it is
+     */
+    change: (
+      context: ResourceContext,
+      id: number,
+      edit: (current: ItemOf<D>, context: WritingContext) => Promise<ItemOf<D>>,
+    ): Promise<Written<ItemOf<D>>> =>
+      inTurn(context, id, async (writing, current) => {
+        const body = await edit(asDescribed(current, description.item) as ItemOf<D>, writing)
+        return await store(writing, { id, method: 'patch', body, current })
+      }),
 
     /**
      * STORY-02: writes the members of `before` again, if they still are as in `after`.
