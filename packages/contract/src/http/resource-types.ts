@@ -65,7 +65,7 @@ type OperationOn<D extends ResourceDescription, M extends SentMember<D>> =
       readonly value: Exclude<SentMembers<D>[M], undefined>
       readonly mode?: 'append'
     }
-  | { readonly op: Extract<PatchOp, 'copy'>; readonly from: `/${M}`; readonly path: `/${M}` }
+  | { readonly op: Extract<PatchOp, 'copy'>; readonly from: `/${SentMember<D>}`; readonly path: `/${M}` }
   | { readonly op: 'remove'; readonly path: `/${M}`; readonly value?: unknown; readonly index?: number }
   | (Exclude<SentMembers<D>[M], undefined> extends readonly (infer Element)[]
       ? { readonly op: 'add'; readonly path: `/${M}/${number | '-'}`; readonly value: Element }

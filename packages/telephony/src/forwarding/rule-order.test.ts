@@ -225,7 +225,7 @@ const saved = (before: CallForwardMappings, draft: ForwardingDraft) => {
   return { edit, after: result.document }
 }
 
-test('RULE-01: a draft is saved by one operation, with everything that it consists of', () => {
+test('RULE-01: a draft is saved by one patch, with everything that it consists of', () => {
   const sources = { name: 'Family', mode: 'whitelist', sources: ['43664*'] } as const
   const number = draftDestination({ ...newDestination('436641234567'), timeout: 20 })
   const draft: ForwardingDraft = { ...blank, name: ' Evenings ', destinations: [number, box], sources, times: night }
@@ -270,6 +270,16 @@ test('RULE-01, RULE-02: a draft with conditions goes in front of one that would 
   expect(place({ ...blank, type: 'cfb' })).toEqual({ saved: 2, shown: 2 })
   expect(place(blank)).toEqual({ saved: 0, shown: 0 })
   expect(withDraft(groups(before), before, blank).map(({ type }) => type)).toEqual(['cfu', 'cfna', 'cfb', 'cfb'])
+})
+
+test('RULE-01: other platforms append what a patch only adds, so a draft that has a place is no such patch', () => {
+  const before = mappings({ cfb: [mapping(1), mapping(2)] })
+  const { edit, after } = saved(before, { ...blank, type: 'cfb', times: night })
+  expect(edit.map(({ op, path }) => [op, path])).toEqual([
+    ['copy', '/cfb'],
+    ['add', '/cfb/0'],
+  ])
+  expect(after.cfb.slice(1)).toEqual(before.cfb)
 })
 
 test.each([
