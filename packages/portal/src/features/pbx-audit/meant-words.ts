@@ -1,4 +1,5 @@
 import { auditMethods } from '@lineside/contract/resources/audit-log'
+import { toldRule } from '@lineside/telephony/story/forwarding-act'
 import { storySubjects } from '@lineside/telephony/story/story-subject'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -78,6 +79,16 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
   forwarded: ['cfmappings'],
   forwardedOwn: ['cfmappings'],
   notForwarded: ['cfmappings'],
+  ruleOn: [toldRule('on')],
+  ruleOff: [toldRule('off')],
+  ruleUp: [toldRule('up')],
+  ruleDown: [toldRule('down')],
+  ruleAdded: [toldRule('added')],
+  ruleRemoved: [toldRule('removed')],
+  ruleChanged: [toldRule('changed'), 'cfdestinationsets'],
+  ruleRenamed: ['cfdestinationsets'],
+  ruleNamed: ['cfdestinationsets'],
+  ruleUnnamed: ['cfdestinationsets'],
   forwarding: ['cfmappings', 'cfdestinationsets', 'cfsourcesets', 'cftimesets'],
   blocked: ['block_in_list'],
   blockedOwn: ['block_in_list'],

@@ -49,6 +49,30 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt forwarded calls of Anna Novak to Max Berger',
   ],
   [
+    { resource: 'cfmappings', item_name: null, after: { cfu: [{}], told_rule_off: { name: 'Evenings' } } },
+    'Felix Brandt switched off the forwarding Evenings of Anna Novak',
+  ],
+  [
+    { resource: 'cfmappings', subscriber_id: 8, after: { cfu: [{}], told_rule_up: { name: 'Evenings' } } },
+    'Felix Brandt moved up the forwarding Evenings',
+  ],
+  [
+    { resource: 'cfdestinationsets', before: { name: 'Days' }, after: { name: 'Evenings' }, item_name: 'Evenings' },
+    'Felix Brandt renamed the forwarding Days of Anna Novak to Evenings',
+  ],
+  [
+    { resource: 'cfdestinationsets', before: { name: 'csc-1' }, after: { name: 'Evenings' }, item_name: 'Evenings' },
+    'Felix Brandt gave a forwarding of Anna Novak the name Evenings',
+  ],
+  [
+    { resource: 'cfdestinationsets', after: { destinations: [] }, item_name: 'Evenings' },
+    'Felix Brandt changed the forwarding Evenings of Anna Novak',
+  ],
+  [
+    { resource: 'cfdestinationsets', after: { destinations: [] }, item_name: 'csc-1' },
+    'Felix Brandt changed the call forwarding of Anna Novak',
+  ],
+  [
     { resource: 'cfmappings', item_name: null, before: { told_destinations: ['Max'] }, after: { cfu: [] } },
     'Felix Brandt ended the forwarding of Anna Novak',
   ],

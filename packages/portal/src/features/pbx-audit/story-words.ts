@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
+import { givenRuleName } from '@lineside/telephony/forwarding/rule-name'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { type ForwardingAct, forwardingActs, toldRule } from '@lineside/telephony/story/forwarding-act'
 import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -30,6 +32,8 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, locale: string
   if (method === 'create') return story('created')
   if (method === 'remove') return story('removed')
   if (resource === 'cfmappings') return forwardingStory(entry, story, locale)
+  const rule = resource === 'cfdestinationsets' ? ruleStory(entry, story) : null
+  if (rule !== null) return rule
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const known = names.filter((name) => hasMember(t, name))
@@ -63,11 +67,44 @@ const forwardingStory = (
   locale: string,
 ): Story => {
   const item = subject_name === null ? {} : { item: subject_name }
+  for (const act of forwardingActs) {
+    const told = after?.[toldRule(act)] as { readonly name?: unknown } | undefined
+    if (typeof told?.name === 'string')
+      return story(ruleSentences[act], { ...item, rule: told.name, own: subject_id === subscriber_id ? 'yes' : '' })
+  }
   const to = textsOf(after?.['told_destinations']).map((address) => placeText(address))
   const isOwn = subject_id === subscriber_id
   if (to.length > 0) return story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to: listed(to, locale) })
   const isEmpty = Object.values(after ?? {}).every((value) => Array.isArray(value) && value.length === 0)
   return story(isEmpty && textsOf(before?.['told_destinations']).length > 0 ? 'notForwarded' : 'forwarding', item)
+}
+
+const ruleSentences = {
+  on: 'ruleOn',
+  off: 'ruleOff',
+  up: 'ruleUp',
+  down: 'ruleDown',
+  added: 'ruleAdded',
+  removed: 'ruleRemoved',
+  changed: 'ruleChanged',
+} as const satisfies Record<ForwardingAct, Sentence>
+
+/** A destination set is the rule that people call by its name. null: it has none, and had none. */
+const ruleStory = (
+  { before, after, item_name, subject_name, subject_id, subscriber_id }: AuditEntry,
+  story: Tell,
+): Story | null => {
+  const nameIn = (members: AuditEntry['after']) => givenRuleName(textOf(members?.['name']) ?? '')
+  const [old, now] = [nameIn(before), nameIn(after)]
+  const whose = {
+    ...(subject_name !== null && { item: subject_name }),
+    own: subject_id === subscriber_id ? 'yes' : '',
+  }
+  if (old !== null && now !== null) return story('ruleRenamed', { ...whose, before: old, after: now })
+  if (now !== null) return story('ruleNamed', { ...whose, after: now })
+  if (old !== null) return story('ruleUnnamed', { ...whose, before: old })
+  const rule = givenRuleName(item_name ?? '')
+  return rule === null ? null : story('ruleChanged', { ...whose, rule })
 }
 
 const blockingStory = (
@@ -96,8 +133,19 @@ export const storyPlain = ({ code, values }: Story, t: Texts<'pbx-audit'>): stri
   t.markup(`story.${code}`, { ...valuesFor(values), b: (chunks) => chunks })
 
 const valuesFor = (values: Readonly<Record<string, string>>) => {
-  const { who = '', item = '', kind = '', what = '', before = '', after = '', to = '', number = '' } = values
-  return { who, item, kind, what, before, after, to, number }
+  const {
+    who = '',
+    item = '',
+    kind = '',
+    what = '',
+    before = '',
+    after = '',
+    to = '',
+    number = '',
+    rule = '',
+    own = '',
+  } = values
+  return { who, item, kind, what, before, after, to, number, rule, own }
 }
 
 /** What the kind of a thing is called; what has no name is told without one. */

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { auditLog, putBack } from '@lineside/contract/resources/audit-log'
+import { isTold } from '@lineside/telephony/story/forwarding-act'
 import { canPutBack } from '@lineside/telephony/story/story-subject'
 import type { Members } from '../../platform/audit/changed-members.ts'
-import { toldDestinations } from '../../platform/audit/record-write.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -53,7 +53,8 @@ export const auditLogRoutes = (api: Api, { db }: Platform): void => {
 }
 
 /** Without what is only told. */
-const settingsOf = ({ [toldDestinations]: _told, ...settings }: Members): Members => settings
+const settingsOf = (members: Members): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !isTold(name)))
 
 const present = ({ written_at, later, ...row }: AuditRow, zone: string): AuditEntry => ({
   ...row,

@@ -73,11 +73,11 @@ const filtered = (db: Db, customerId: number, filters: AuditFilters) => {
     .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date(0)))
 }
 
-/** When an entry that came later changed a member that this one changed, of the same item. */
+/** When an entry that came later changed a member that this one changed, of the same item. What is told is no member. */
 const laterChange = sql<Date | null>`(select l.written_at from audit_log l where l.customer_id = audit_log.customer_id
   and l.resource = audit_log.resource and l.item_id = audit_log.item_id and l.id > audit_log.id
   and (l.method = 'remove' or exists (select from jsonb_object_keys(coalesce(l.after, '{}') || coalesce(l.before, '{}')) k
-    where k in (select jsonb_object_keys(coalesce(audit_log.after, '{}') || coalesce(audit_log.before, '{}')))))
+    where not starts_with(k, 'told_') and k in (select jsonb_object_keys(coalesce(audit_log.after, '{}') || coalesce(audit_log.before, '{}')))))
   order by l.id limit 1)`.as('later')
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]

@@ -160,7 +160,7 @@ describe('RULE-02: of two who change one rule at once the second hears of the fi
   })
 })
 
-test('STORY-02: what was done to a rule can be put back', async () => {
+test('STORY-01, STORY-02: the log tells a rule by its name, and what was done to it can be put back', async () => {
   const story = async () =>
     (
       (await call(pilot, 'GET', '/api/auditlog/?rows=1')).body as unknown as {
@@ -170,8 +170,10 @@ test('STORY-02: what was done to a rule can be put back', async () => {
   const putBack = async () => call(pilot, 'POST', `/api/lineside/auditlog/${String((await story())['id'])}/putback`)
   await change(evenings, off)
   expect(await story()).toMatchObject({ resource: 'cfmappings', subject: 'forwarding', subject_id: seat.id })
+  expect(await story()).toMatchObject({ after: { told_rule_off: { name: 'Evenings' } } })
   expect((await putBack()).status).toBe(204)
   await move(nights, days)
+  expect(await story()).toMatchObject({ after: { told_rule_up: { name: 'Nights' } } })
   expect((await putBack()).status).toBe(204)
   await change(evenings, rename('Late'))
   expect((await putBack()).status).toBe(204)

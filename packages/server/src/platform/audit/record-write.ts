@@ -1,4 +1,6 @@
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
+import type { CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import { forwardingAct, toldRule } from '@lineside/telephony/story/forwarding-act'
 import { isAct, storySubject } from '@lineside/telephony/story/story-subject'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../db/database.ts'
@@ -41,7 +43,7 @@ export const recordWrite = async (
   await tellEvent(db, eventOfWrite({ customerId, subscriberId }, resource, id, after ?? before))
 
   async function keep() {
-    const told = resource === 'cfmappings' ? await withDestinations(db, customerId, act) : act
+    const told = resource === 'cfmappings' ? withRule(await withDestinations(db, customerId, act), before, after) : act
     await insertAuditEntry(db, {
       customer_id: customerId,
       subscriber_id: subscriberId,
@@ -97,8 +99,20 @@ const withDestinations = async <Act extends { before: Members | null; after: Mem
   return { ...act, before: toldBy(act.before), after: toldBy(act.after) }
 }
 
+/** STORY-01: what was done to which rule, as nobody can tell any more from values of which only the beginning is kept. */
+const withRule = <Act extends { after: Members | null }>(
+  act: Act,
+  before: Members | null,
+  after: Members | null,
+): Act => {
+  // a subscriber has its forwardings from the beginning
+  if (before === null || after === null) return act
+  const told = forwardingAct(before as unknown as CallForwardMappings, after as unknown as CallForwardMappings)
+  return told === null ? act : { ...act, after: { ...act.after, [toldRule(told.act)]: { name: told.name } } }
+}
+
 /** No member of a forwarding: what the story says of it. */
-export const toldDestinations = 'told_destinations'
+const toldDestinations = 'told_destinations'
 
 /** What people call an item, by the first of these members that it has. */
 const nameMembers = ['display_name', 'name', 'station_name', 'username', 'filename', 'handle', 'sn'] as const

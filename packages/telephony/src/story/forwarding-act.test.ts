@@ -1,0 +1,57 @@
+import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
+import { expect, test } from 'vitest'
+import { forwardingAct } from './forwarding-act.ts'
+
+const rule = (
+  cfm_id: number,
+  destinationset: string,
+  members: Partial<CallForwardMapping> = {},
+): CallForwardMapping => ({
+  destinationset,
+  destinationset_id: cfm_id,
+  sourceset: null,
+  sourceset_id: null,
+  timeset: null,
+  timeset_id: null,
+  bnumberset: null,
+  bnumberset_id: null,
+  enabled: true,
+  use_redirection: false,
+  cfm_id,
+  ...members,
+})
+const days = rule(1, 'Days')
+const evenings = rule(2, 'Evenings')
+const unnamed = rule(3, 'csc-1')
+const off = (mapping: CallForwardMapping) => ({ ...mapping, enabled: false })
+type List = readonly CallForwardMapping[]
+const lists = (cfb: List, cfna: List = []) => ({
+  cfu: [],
+  cfb: [...cfb],
+  cft: [],
+  cfna: [...cfna],
+  cfs: [],
+  cfr: [],
+  cfo: [],
+})
+
+test.each<[string, List, List, ReturnType<typeof forwardingAct>]>([
+  ['switched off', [days, evenings], [days, off(evenings)], { act: 'off', name: 'Evenings' }],
+  ['switched on', [off(days)], [days], { act: 'on', name: 'Days' }],
+  ['added', [days], [evenings, days], { act: 'added', name: 'Evenings' }],
+  ['removed', [evenings, days], [evenings], { act: 'removed', name: 'Days' }],
+  ['changed', [days], [{ ...off(days), sourceset_id: 5 }], { act: 'changed', name: 'Days' }],
+  ['moved up', [days, unnamed, evenings], [evenings, days, unnamed], { act: 'up', name: 'Evenings' }],
+  ['moved down', [days, unnamed, evenings], [unnamed, evenings, days], { act: 'down', name: 'Days' }],
+  ['moved past one without a name', [days, unnamed], [unnamed, days], { act: 'down', name: 'Days' }],
+  ['without a name', [unnamed], [off(unnamed)], null],
+  ['two at once', [days, evenings], [off(days), off(evenings)], null],
+  ['none', [days], [days], null],
+  ['all in another order', [days, unnamed, evenings], [evenings, unnamed, days], null],
+])('STORY-01: a rule with a name, %s', (_about, before, after, expected) => {
+  expect(forwardingAct(lists(before), lists(after))).toEqual(expected)
+})
+
+test('STORY-01: a rule that is of another kind now was changed', () => {
+  expect(forwardingAct(lists([days]), lists([], [days]))).toEqual({ act: 'changed', name: 'Days' })
+})

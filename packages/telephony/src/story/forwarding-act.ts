@@ -1,0 +1,80 @@
+import {
+  type CallForwardMapping,
+  type CallForwardMappings,
+  type CallForwardType,
+  callForwardTypes,
+} from '@lineside/contract/resources/call-forward-mappings'
+import { givenRuleName } from '../forwarding/rule-name.ts'
+
+/** What can be told of a rule by its name. */
+export const forwardingActs = ['on', 'off', 'up', 'down', 'added', 'removed', 'changed'] as const
+export type ForwardingAct = (typeof forwardingActs)[number]
+
+/** Members that are no settings: what the story says beside the members of a forwarding. */
+const toldPrefix = 'told_'
+export const isTold = (member: string): boolean => member.startsWith(toldPrefix)
+export const toldRule = (act: ForwardingAct) => `${toldPrefix}rule_${act}` as const
+
+/** One rule, in the list where it stands. */
+interface Placed {
+  readonly type: CallForwardType
+  readonly mapping: CallForwardMapping
+}
+type Lists = Pick<CallForwardMappings, CallForwardType>
+
+/**
+ * STORY-01: what was done to which rule, where that was one thing and the rule has a name that somebody gave it. Of two that
+ * changed places either was moved; the one with a name is told.
+ */
+export const forwardingAct = (
+  before: Lists,
+  after: Lists,
+): { readonly act: ForwardingAct; readonly name: string } | null => {
+  const [old, now] = [rulesOf(before), rulesOf(after)]
+  const added = [...now.values()].filter(({ mapping }) => !old.has(mapping.cfm_id))
+  const removed = [...old.values()].filter(({ mapping }) => !now.has(mapping.cfm_id))
+  const changed = [...now.values()].flatMap((rule) => {
+    const was = old.get(rule.mapping.cfm_id)
+    return was === undefined || textOf(was) === textOf(rule) ? [] : [{ was, rule }]
+  })
+  const [only, ...others] = [
+    ...added.map(({ mapping }) => ({ act: 'added' as const, mapping })),
+    ...removed.map(({ mapping }) => ({ act: 'removed' as const, mapping })),
+    ...changed.map(({ was, rule }) => ({ act: changeOf(was, rule), mapping: rule.mapping })),
+  ]
+  if (others.length > 0) return null
+  if (only === undefined) return moveOf(before, after)
+  const name = givenRuleName(only.mapping.destinationset)
+  return name === null ? null : { act: only.act, name }
+}
+
+const rulesOf = (lists: Lists): ReadonlyMap<number, Placed> =>
+  new Map(callForwardTypes.flatMap((type) => lists[type].map((mapping) => [mapping.cfm_id, { type, mapping }])))
+
+const textOf = ({ type, mapping }: Placed): string => JSON.stringify([type, mapping])
+
+const changeOf = (was: Placed, { type, mapping }: Placed): ForwardingAct => {
+  const isSwitched = textOf({ type: was.type, mapping: { ...was.mapping, enabled: mapping.enabled } })
+  if (isSwitched !== textOf({ type, mapping })) return 'changed'
+  return mapping.enabled ? 'on' : 'off'
+}
+
+/** A rule without which both orders are the same is one that was moved. */
+const moveOf = (before: Lists, after: Lists): ReturnType<typeof forwardingAct> => {
+  const moved = callForwardTypes.filter((type) => order(before[type]) !== order(after[type]))
+  const [type] = moved
+  if (type === undefined || moved.length > 1) return null
+  const places = (list: readonly CallForwardMapping[], id: number) => list.findIndex(({ cfm_id }) => cfm_id === id)
+  for (const { cfm_id: id, destinationset } of after[type]) {
+    const name = givenRuleName(destinationset)
+    if (name === null || order(before[type], id) !== order(after[type], id)) continue
+    return { act: places(after[type], id) < places(before[type], id) ? 'up' : 'down', name }
+  }
+  return null
+}
+
+const order = (list: readonly CallForwardMapping[], without?: number): string =>
+  list
+    .map(({ cfm_id }) => cfm_id)
+    .filter((id) => id !== without)
+    .join()
