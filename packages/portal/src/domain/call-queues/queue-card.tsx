@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Segment } from '../../shared/ui/fields/segment.tsx'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { KnownQueue } from './call-queues-query.ts'
 import { OwnPart } from './own-part.tsx'
 import { QueueAgents } from './queue-agents.tsx'
@@ -60,4 +61,10 @@ export function QueueCard({ queue }: { queue: KnownQueue }) {
       {queue.agents.length > 0 && <QueueAgents queue={queue} clock={(moment) => formats.clock(moment)} />}
     </BareCard>
   )
+}
+
+/** In their place. */
+export function QueuesFailed({ query }: Pick<ComponentProps<typeof LoadFailedNote>, 'query'>) {
+  const t = useTranslations('call-queue')
+  return <LoadFailedNote query={query}>{t('failed')}</LoadFailedNote>
 }

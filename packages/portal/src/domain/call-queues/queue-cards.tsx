@@ -6,15 +6,19 @@ import { answerCode } from '../call-outcome/answer-code.ts'
 import { callQueuesQuery } from './call-queues-query.ts'
 
 const Card = answerCode(async () => (await import('./queue-card.tsx')).QueueCard)
+const Failed = answerCode(async () => (await import('./queue-card.tsx')).QueuesFailed)
 
 /** CQ-04: a card for each queue that one takes calls of or manages; for everybody else there is none, nor its code. */
 export function QueueCards() {
   const { facts, platformInfo } = useUser()
   const isEnabled = platformInfo.lineside !== undefined
-  const { data: queues = [] } = useQuery(callQueuesQuery({ isEnabled, isTold: showsRtcEngine(facts) }))
-  if (queues.length === 0) return null
+  const load = useQuery(callQueuesQuery({ isEnabled, isTold: showsRtcEngine(facts) }))
+  const queues = load.data ?? []
+  const isFailed = load.isError && load.data === undefined
+  if (queues.length === 0 && !isFailed) return null
   return (
     <Suspense fallback={null}>
+      {isFailed && <Failed query={load} />}
       {queues.map((queue) => (
         <Card key={queue.id} queue={queue} />
       ))}

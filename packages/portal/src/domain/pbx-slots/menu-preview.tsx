@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { Player } from '../../shared/ui/sound/player.tsx'
@@ -12,7 +13,9 @@ export function MenuPreview({ subscriberId, name }: { subscriberId: number; name
   const t = useTranslations('pbx-slots')
   const common = useTranslations('common')
   const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
-  const { data } = useQuery(menuPromptsQuery(subscriberId, useIsLineside()))
+  const load = useQuery(menuPromptsQuery(subscriberId, useIsLineside()))
+  const { data, isError } = load
+  if (isError && data === undefined) return <LoadFailedNote query={load}>{t('heard.failed')}</LoadFailedNote>
   if (data === undefined || data.prompts.length === 0) return null
   const { prompts } = data
   // a prompt that was copied into a set keeps its language

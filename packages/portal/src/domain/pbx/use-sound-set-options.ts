@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { listAll } from '../../shared/api/resource-client.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 
-const soundSetsQuery = queryOptions({
+export const soundSetsQuery = queryOptions({
   queryKey: ['soundsets', 'options'],
   queryFn: ({ signal }) => listAll(soundSets, {}, signal),
   staleTime: 60_000,

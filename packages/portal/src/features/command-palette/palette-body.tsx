@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { Kbd } from '../../shared/ui/basics/kbd.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
@@ -16,7 +17,7 @@ export function PaletteBody(props: PaletteProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { query, type, hits, at, choose, handleKey, heading, isSearching } = usePalette(props)
+  const { query, type, hits, at, choose, handleKey, heading, search } = usePalette(props)
   const rowId = (place: number) => `${listId}-${place}`
   const verbsId = `${listId}-verbs`
   const active = hits[at]?.entry
@@ -99,8 +100,9 @@ export function PaletteBody(props: PaletteProps) {
           ))}
         </div>
         <p role="status" className={css.none}>
-          {hits.length === 0 && (isSearching ? t('searching') : t('nothing', { query }))}
+          {hits.length === 0 && !search.isError && (search.isFetching ? t('searching') : t('nothing', { query }))}
         </p>
+        <LoadFailedNote query={search}>{t('failed')}</LoadFailedNote>
       </div>
       {active && hasVerbs && (
         <PaletteVerbs

@@ -66,5 +66,5 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
     setQuery(typed)
     setPlace(0)
   }
-  return { query, type, hits, at, choose, handleKey, heading: number?.heading ?? null, isSearching: people.isSearching }
+  return { query, type, hits, at, choose, handleKey, heading: number?.heading ?? null, search: people.search }
 }

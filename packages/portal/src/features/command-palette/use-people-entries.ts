@@ -2,7 +2,7 @@ import type { Conversation } from '@lineside/contract/resources/conversations'
 import type { Found } from '@lineside/contract/resources/find'
 import type { Presence } from '@lineside/contract/resources/presence'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { presenceQuery, recentCallsQuery } from '../../domain/calls/people/people-queries.ts'
 import { calledBy } from '../../domain/conversations/party-text.ts'
 import { type ConversationText, useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
@@ -43,7 +43,7 @@ export interface FoundPeople {
   readonly atHand: readonly Found[]
   /** What the server has found by it. */
   readonly found: readonly Found[]
-  readonly isSearching: boolean
+  readonly search: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
 /** FIND-01: people, contacts, numbers and devices; on another platform the last calls alone. */
@@ -53,10 +53,10 @@ export function useFoundPeople(typed: string): FoundPeople {
   const isLineside = Boolean(platformInfo.lineside)
   const { data: presence } = useQuery(presenceQuery(isLineside))
   const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
-  const { data: found = [], isFetching } = useQuery(findQuery(isLineside, typed))
+  const search = useQuery(findQuery(isLineside, typed))
   return {
     atHand: [...(presence?.colleagues ?? []).map(ofColleague), ...calls.flatMap((item) => ofCall(item, textOf))],
-    found: typed === '' ? [] : found,
-    isSearching: isFetching,
+    found: typed === '' ? [] : (search.data ?? []),
+    search,
   }
 }

@@ -6,6 +6,7 @@ import { voicemailOf } from '../../domain/conversations/conversation-keys.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
@@ -35,7 +36,7 @@ export function CallPath({ item, name, actions }: OpenItemProps) {
     <div className={css.path}>
       {path.data && <RouteLine label={t('path.label')} stops={callPathStops(item, path.data, told)} />}
       {path.isPending && <SkeletonRows count={1} />}
-      {path.isError && <p>{t('path.failed')}</p>}
+      <LoadFailedNote query={path}>{t('path.failed')}</LoadFailedNote>
       {message && <VoicemailPlayer item={message} name={name} actions={actions} />}
     </div>
   )

@@ -8,6 +8,7 @@ import { reachStops } from '../../domain/reach/reach-stops.ts'
 import { reachWords } from '../../domain/reach/reach-words.ts'
 import { useReach } from '../../domain/reach/use-reach.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
@@ -23,7 +24,8 @@ export function OutcomeLine() {
   const outcome = useTranslations('call-outcome')
   const locale = useLocale()
   const since = useSince()
-  const { data, isError } = useReach(null)
+  const load = useReach(null)
+  const { data, isError } = load
   const change = (
     <ScreenButton tone="text" to="/user/call-forwarding">
       {outcome('card.change')}
@@ -34,7 +36,7 @@ export function OutcomeLine() {
     return (
       <>
         <CardHead title={outcome('card.title')} action={change} />
-        {isError ? <p className={css.failed}>{outcome('card.failed')}</p> : <SkeletonRows count={1} />}
+        {isError ? <LoadFailedNote query={load}>{outcome('card.failed')}</LoadFailedNote> : <SkeletonRows count={1} />}
       </>
     )
   const { reach, because, sentence } = reachWords(line, { t, locale, since, isOwn: true })

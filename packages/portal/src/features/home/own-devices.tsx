@@ -8,6 +8,7 @@ import { useCallDevices } from '../../domain/calls/devices/use-call-devices.ts'
 import type { CallDevices, DeviceKind } from '../../domain/calls/call-stage-props.ts'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -36,7 +37,8 @@ export function OwnDevices() {
   const t = useTranslations('home')
   const { subscriber } = useUser()
   const devices = useCallDevices()
-  const { data: others = [] } = useQuery(otherDevicesQuery(subscriber.id))
+  const registered = useQuery(otherDevicesQuery(subscriber.id))
+  const others = registered.data ?? []
   const [isOpen, setOpen] = useState(false)
   const microphone = nameOf(devices, 'microphone')
   const ring = nameOf(devices, 'ring')
@@ -60,6 +62,11 @@ export function OwnDevices() {
           <li>
             <Icon as={MonitorSmartphone} />
             <span>{t('devices.ringsWith', { count: others.length, names: others.join(', ') })}</span>
+          </li>
+        )}
+        {registered.isError && (
+          <li>
+            <LoadFailedNote query={registered}>{t('devices.failed')}</LoadFailedNote>
           </li>
         )}
         {isOpen && (

@@ -8,6 +8,7 @@ import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
 import { meantBy } from './meant-words.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
 import { PeriodFilter } from '../../shared/list-filters/period-filter.tsx'
@@ -34,7 +35,7 @@ export function AuditPage() {
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
   const meant = view.search === '' ? '' : meantBy(view.search, t)
   const entries = useQuery(auditQuery(view, meant))
-  const people = useWriters()
+  const { load: writers, people } = useWriters()
   const total = entries.data?.totalCount
   const csv = useAuditCsv()
   return (
@@ -70,6 +71,7 @@ export function AuditPage() {
           />
         </div>
       </FilterBar>
+      <LoadFailedNote query={writers}>{t('peopleFailed')}</LoadFailedNote>
       <div role="group" aria-label={t('subjects.label')} className={css.subjects}>
         {subjects.map((subject) => (
           <Chip key={subject} isOn={view.subject === subject} onClick={() => filter({ subject })}>
@@ -95,14 +97,14 @@ const subjects = ['', 'seats', 'groups', 'forwarding', 'devices', 'prompts', 'bl
 const mostWriters = 100
 
 /** Those who may have written: the lines of the company, by name. */
-function useWriters(): readonly { readonly id: string; readonly text: string }[] {
-  const { data } = useQuery({
+function useWriters() {
+  const load = useQuery({
     queryKey: ['subscribers', 'writers'],
     queryFn: ({ signal }) => listPage(subscribers, { page: 1, rows: mostWriters, is_pbx_group: 0 }, signal),
     meta: { isQuiet: true },
   })
-  const people = (data?.items ?? []).map((line) => ({ id: String(line.id), text: subscriberName(line) }))
-  return people.toSorted((left, right) => left.text.localeCompare(right.text))
+  const people = (load.data?.items ?? []).map((line) => ({ id: String(line.id), text: subscriberName(line) }))
+  return { load, people: people.toSorted((left, right) => left.text.localeCompare(right.text)) }
 }
 
 /** The filter as the platform takes it: for the page, and for the file of all that is in it. Days and times are those of the reader's clock. */

@@ -13,6 +13,7 @@ import { deviceProfilesQuery, staleDevices, useDevices } from './device-queries.
 import type { NewDevice } from './device-writes.ts'
 import { useAddingDevices } from './use-adding-devices.ts'
 import { useDeviceFilterSpecs } from './use-device-filter-specs.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 
 /** DEV-01 to DEV-07: the desk phones of the customer. */
@@ -25,7 +26,8 @@ export function DevicesPage() {
   })
   const view = useListView(deviceFilters)
   const { list, asked } = useDevices(view.view)
-  const { data: profiles = [] } = useQuery(deviceProfilesQuery)
+  const profilesLoad = useQuery(deviceProfilesQuery)
+  const profiles = profilesLoad.data ?? []
   const isLineside = useIsLineside()
   const total = list.data?.totalCount
   return (
@@ -37,6 +39,7 @@ export function DevicesPage() {
       view={view}
       list={list}
       asked={asked}
+      above={<LoadFailedNote query={profilesLoad}>{t('profilesFailed')}</LoadFailedNote>}
       itemId={({ id }) => id}
       filters={useDeviceFilterSpecs(profiles)}
       add={useAddingDevices(profiles, creationFailed)}

@@ -12,6 +12,8 @@ import { soundSetOf, useLineFields } from '../../domain/pbx/use-line-fields.ts'
 import { useSoundSetOptions } from '../../domain/pbx/use-sound-set-options.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
+import { LineLoadNotes } from '../../domain/pbx/line-load-notes.tsx'
 import { useEmailSpec } from './use-email-spec.ts'
 import { useGroupsSpec } from './use-groups-spec.ts'
 import { seatTexts, useHideNumber } from './use-hide-number.ts'
@@ -30,10 +32,11 @@ export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
   const common = useLineFields(useSoundSetOptions(soundSetOf(item.preferences)))(item)
   const groups = useGroupsSpec()
   const email = useEmailSpec()
+  const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
   const signInName = `${seat.webusername ?? seat.username}@${seat.domain}`
   const hideNumber = useHideNumber(item.preferences)
-  const mailToFax = useMailToFax(seat.id)
+  const { toggle: mailToFax, load: faxLoad } = useMailToFax(seat.id)
   const fields: readonly EditField<LineItem>[] = [
     common.name,
     common.extension,
@@ -63,5 +66,11 @@ export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
     hideNumber,
     ...(mailToFax === null ? [] : [mailToFax]),
   ]
-  return <EditingFields item={item} fields={fields} texts={seatTexts(seat.id)} />
+  return (
+    <>
+      <LineLoadNotes lineId={seat.id} />
+      {faxLoad && <LoadFailedNote query={faxLoad}>{t('mailToFaxFailed')}</LoadFailedNote>}
+      <EditingFields item={item} fields={fields} texts={seatTexts(seat.id)} />
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reachQuery } from '../../domain/reach/reach-query.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -78,6 +79,7 @@ export function RegisteredDevicesPage() {
       {!devices.isError && isWaiting && <SkeletonRows label={t('title')} />}
       {!devices.isError && !isWaiting && (
         <>
+          <LoadFailedNote query={reach}>{t('reachFailed')}</LoadFailedNote>
           <div className={css.body}>
             {total > 1 && <DevicesOrder sort={view.sort} onSort={(sort) => show({ page: 1, sort })} />}
             <Things

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { ownVoiceboxNumber } from '@lineside/contract/rtc/service-numbers'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
@@ -66,7 +67,8 @@ export function VoiceboxPage() {
 /** What it holds of what it can hold, and how it is listened to by phone. Other platforms have bounds of their own. */
 function MessagesRow({ subscriberId }: { subscriberId: number }) {
   const t = useTranslations('voicebox')
-  const { data: count } = useQuery(messageCountQuery(subscriberId))
+  const load = useQuery(messageCountQuery(subscriberId))
+  const count = load.data
   const most = limits.voiceboxMessages
   const isFull = count !== undefined && count >= most
   return (
@@ -77,6 +79,7 @@ function MessagesRow({ subscriberId }: { subscriberId: number }) {
       {count !== undefined && (
         <Badge tone={isFull ? 'negative' : 'neutral'}>{t('messages.used', { count, most })}</Badge>
       )}
+      <LoadFailedNote query={load}>{t('messages.failed')}</LoadFailedNote>
     </SettingsRow>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { ComboBox, type ComboBoxProps } from '../ui/fields/combo-box.tsx'
 import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
@@ -34,18 +35,24 @@ export function OptionSearch({ source, value, onChange, known = nothing, ...fiel
   const [isWanted, setWanted] = useState(false)
   const names = useChosenOptions(source, value === null ? [] : [value], chosen ? [...known, chosen] : known)
   const shown = value === null ? '' : (names.get(value)?.text ?? '')
-  const { options, isLoading } = useOptionSearch(source, typed ?? '', isWanted)
+  const t = useTranslations('pbx-editing')
+  const { options, isLoading, isFailed, refetch } = useOptionSearch(source, typed ?? '', isWanted)
   const choose = (id: string | null) => {
     const option = options.find((each) => each.id === id) ?? null
     setChosen(option)
     setTyped(id === null ? '' : null)
     onChange(id, option)
   }
+  const look = () => {
+    setWanted(true)
+    if (isFailed) void refetch()
+  }
   return (
     // what was typed and not chosen goes
-    <div onFocus={() => setWanted(true)} onBlur={() => setTyped(null)}>
+    <div onFocus={look} onBlur={() => setTyped(null)}>
       <ComboBox
         {...field}
+        error={field.error ?? (isFailed ? t('optionsFailed') : undefined)}
         options={options}
         isLoading={isLoading}
         inputValue={typed ?? shown}

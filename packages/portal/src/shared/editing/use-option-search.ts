@@ -19,11 +19,14 @@ export function useOptionSearch(source: OptionSource, typed: string, isWanted: b
     queryFn: ({ signal }) => source.search(asked.trim(), signal),
     enabled: isWanted,
     placeholderData: keepPreviousData,
+    // the field says it
+    meta: { isQuiet: true },
   })
   const kept = found.data ?? none
   // what was found for another text stays only as far as it fits: who is quicker than the platform chooses nobody else
   const options = found.isPlaceholderData || asked !== typed ? matchOptions(kept, typed) : kept
-  return { options, isLoading: isWanted && (found.isPending || asked !== typed) }
+  const { isPending, isError, refetch } = found
+  return { options, isLoading: isWanted && (isPending || asked !== typed), isFailed: isError, refetch }
 }
 
 /** Names of the chosen; `known` are those that need not be asked for. */

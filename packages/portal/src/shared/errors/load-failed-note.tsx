@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/basics/button.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import css from './load-failed-note.module.css'
+
+interface LoadFailedNoteProps {
+  query: Pick<UseQueryResult, 'isError' | 'isFetching'> & {
+    readonly data?: unknown
+    readonly refetch: () => unknown
+  }
+  /** What is missing: "The sound sets could not be loaded." */
+  children: string
+}
+
+/**
+ * A part of a page that could not be loaded while the rest is there: what it is, and a way to try again. Nothing while all is
+ * well, or while what came before is still shown.
+ */
+export function LoadFailedNote({ query, children }: LoadFailedNoteProps) {
+  const basics = useTranslations('basics')
+  const { data, isError, isFetching, refetch } = query
+  if (!isError || data !== undefined) return null
+  return (
+    <div className={css.box}>
+      <Note
+        tone="negative"
+        live="alert"
+        action={
+          <Button size="s" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
+            {basics('actions.retry')}
+          </Button>
+        }
+      >
+        {children}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Loads that something else says, by the file that does. */
+const saidBy: Readonly<Record<string, string>> = {
+  'shared/editing/use-asked-item.ts': 'shared/editing/editing-list.tsx',
+  'shared/editing/use-option-search.ts': 'shared/editing/option-search.tsx',
+  'features/pbx-sound-sets/sound-set-queries.ts': 'shared/editing/editing-list.tsx',
+  'features/pbx-sound-sets/sound-set-item.tsx': 'features/pbx-sound-sets/sound-handles.tsx',
+  'features/command-palette/use-people-entries.ts': 'features/command-palette/palette-body.tsx',
+  'features/conversations/use-conversations.ts': 'features/conversations/list-state.tsx',
+  'features/conversations/use-block-menu.ts': 'features/conversations/use-block-menu.ts',
+  'features/pbx-devices/device-queries.ts': 'shared/editing/editing-list.tsx',
+  'features/pbx-groups/group-fields.tsx': 'domain/pbx/line-load-notes.tsx',
+  'features/call-forwarding/use-forwarding-data.ts': 'features/call-forwarding/call-forwarding-page.tsx',
+  'features/call-forwarding/condition-chip.tsx': 'features/call-forwarding/forwarding-content.tsx',
+  'features/pbx-seats/seat-item.tsx': 'domain/pbx/line-load-notes.tsx',
+  'features/pbx-seats/use-mail-to-fax.ts': 'features/pbx-seats/seat-fields.tsx',
+  'domain/call-queues/queue-cards.tsx': 'domain/call-queues/queue-card.tsx',
+  'domain/reach/use-reach.ts': 'features/dashboard/outcome-line.tsx',
+  'domain/pbx/use-lines-page.tsx': 'shared/editing/editing-list.tsx',
+  'domain/pbx/use-sound-set-options.ts': 'domain/pbx/line-load-notes.tsx',
+  'domain/pbx/preference-lines.ts': 'shared/editing/editing-list.tsx',
+  'domain/pbx/jump-buttons.tsx': 'domain/pbx/line-load-notes.tsx',
+  'domain/call-outcome/use-call-outcome.ts': 'domain/call-outcome/outcome-panel.tsx',
+}
+
+/** What nobody misses in particular, and why. */
+const decoration: Readonly<Record<string, string>> = {
+  'shared/editing/use-refusals.ts': 'the platform refuses a wrong value again when it is sent',
+  'app/layout/menu-screen-link.tsx': 'a count beside a name',
+  'features/command-palette/use-number-entries.ts': 'how often one has talked; the number can be called all the same',
+  'features/conversations/conversations-page.tsx': 'counts beside tabs; their lists say it',
+  'features/pbx-devices/key-picture.tsx': 'DEV-05: the keys are there without the picture, which a note says',
+  'features/home/service-numbers.tsx': 'a count beside a name',
+  'features/home/elsewhere-card.tsx': 'why nothing rings here, if something does elsewhere',
+  'features/dashboard/greeting.tsx': 'counts of the cards below it, which say it',
+  'domain/calls/people/use-people.ts': 'suggestions while a number is typed; it can be called without',
+  'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
+}
+
+const says = /<LoadFailed|<Loaded\b|<ErrorState|<DashboardCard|errorText\(|reportError\(|error=\{field\.error/
+const loads = /\buse(?:Query|InfiniteQuery|Queries)(?:<[^(]*>)?\(/
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const loading = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && loads.test(textOf(file)))
+
+test('UI-03: whatever loads something says that it could not be loaded, or something else does', () => {
+  expect(loading.length).toBeGreaterThan(40)
+  const silent = loading.filter((file) => !says.test(textOf(file)) && !(file in saidBy) && !(file in decoration))
+  expect(silent).toEqual([])
+})
+
+test('UI-03: what is said to say it does', () => {
+  expect(Object.values(saidBy).filter((file) => !says.test(textOf(file)))).toEqual([])
+  const known = [...Object.keys(saidBy), ...Object.keys(decoration)]
+  expect(known.filter((file) => !loading.includes(file))).toEqual([])
+})
