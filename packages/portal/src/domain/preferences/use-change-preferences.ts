@@ -1,39 +1,22 @@
 import type { SentPatch } from '@lineside/contract/http/resource-types'
 import type { PreferenceName } from '@lineside/contract/preferences'
 import type { SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { patchItem, setMember } from '../../shared/api/resource-client.ts'
+import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { ownPreferences, preferencesQuery } from './preferences-query.ts'
-
-/** What every change of the own preferences does: one after the other; what the platform answers is shown at once. */
-function useOwnPreferences(action: string) {
-  const client = useQueryClient()
-  const common = useTranslations('common')
-  const { id } = useUser().subscriber
-  const { queryKey } = preferencesQuery(id)
-  const options = {
-    // an answer that is on its way would bring the old values back
-    onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess: (preferences: SubscriberPreferences) => void client.setQueryData(queryKey, preferences),
-    // somebody else may have changed them: what is shown should be what there is
-    onError: () => void client.invalidateQueries({ queryKey }),
-    scope: { id: `subscriber-preferences-${id}` },
-    meta: { failed: () => common('errors.whileTrying', { action }) },
-  }
-  return { id, options }
-}
 
 /**
  * Changes the own preferences by patches.
  * @param action what failed, where the platform does not say why: "save the list" (UI-09)
  */
 export function useChangePreferences(action: string) {
-  const { id, options } = useOwnPreferences(action)
-  return useMutation({
-    mutationFn: (patch: SentPatch<typeof subscriberPreferences>) => patchItem(ownPreferences, id, patch),
-    ...options,
+  const { id } = useUser().subscriber
+  return useStoredChange({
+    queryKey: preferencesQuery(id).queryKey,
+    write: (patch: SentPatch<typeof subscriberPreferences>) => patchItem(ownPreferences, id, patch),
+    action,
+    isLoadedAgain: false,
   })
 }
 
@@ -44,10 +27,12 @@ export function usePreference<Name extends PreferenceName>(
   action: string,
 ) {
   type Value = SubscriberPreferences[Name]
-  const { id, options } = useOwnPreferences(action)
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (value: Value) => setMember(ownPreferences, id, name, value),
-    ...options,
+  const { id } = useUser().subscriber
+  const { mutate, isPending, variables } = useStoredChange({
+    queryKey: preferencesQuery(id).queryKey,
+    write: (value: Value) => setMember(ownPreferences, id, name, value),
+    action,
+    isLoadedAgain: false,
   })
   return {
     value: isPending ? variables : preferences[name],

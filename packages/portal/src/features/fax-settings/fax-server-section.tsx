@@ -6,7 +6,7 @@ import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import type { FaxServerField } from './fax-server-field.ts'
 import { SettingSwitchRow } from './setting-switch-row.tsx'
 import type { SettingsSource } from './settings-source.ts'
-import { EditRow } from '../../shared/settings/edit-row.tsx'
+import { EditRow } from '../../shared/editing/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 import { useSettingText } from './use-setting-text.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { useTextEdit } from '../../shared/settings/use-text-edit.ts'
+import { useTextEdit } from '../../shared/editing/use-text-edit.ts'
 import type { SettingsSource } from './settings-source.ts'
 import { useFieldChange } from './use-settings-change.ts'
 

@@ -1,20 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
 import { type EntryChange, withChange } from './entry-changes.ts'
 import type { SettingsSource } from './settings-source.ts'
 
-/** What is stored is shown, then loaded again; so is what could not be stored. One change after the other. */
-const useStored = <Settings, Field extends keyof Settings>({ queryKey }: SettingsSource<Settings, Field>) => {
-  const client = useQueryClient()
-  return {
-    onSuccess: (stored: Settings) => void client.setQueryData(queryKey, stored),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-    scope: { id: queryKey.join('-') },
-  }
-}
-
 /**
- * Saves one field.
+ * Saves one field, then loads it again.
  * @param isQuiet the field says its failure itself
  */
 export function useFieldChange<Settings, Field extends keyof Settings, F extends Field>(
@@ -23,11 +13,11 @@ export function useFieldChange<Settings, Field extends keyof Settings, F extends
   isQuiet = false,
 ) {
   const t = useTranslations('fax-settings')
-  const common = useTranslations('common')
-  return useMutation({
-    mutationFn: (value: Settings[F]) => source.save(field, value),
-    ...useStored(source),
-    meta: { isQuiet, failed: () => common('errors.whileTrying', { action: t('saveAction') }) },
+  return useStoredChange({
+    queryKey: source.queryKey,
+    write: (value: Settings[F]) => source.save(field, value),
+    action: t('saveAction'),
+    isQuiet,
   })
 }
 
@@ -40,15 +30,14 @@ export function useEntryChange<Settings, Field extends keyof Settings, F extends
 ) {
   type Entry = EntryOf<Settings[F]>
   const t = useTranslations('fax-settings')
-  const common = useTranslations('common')
-  return useMutation({
-    mutationFn: async (change: EntryChange<Entry>) => {
+  return useStoredChange({
+    queryKey: source.queryKey,
+    write: async (change: EntryChange<Entry>) => {
       const entries = (await source.load())[field] as readonly Entry[]
       const next = withChange(entries, change)
       if (next === null) throw new Error(t('changedMeanwhile'))
       return source.save(field, next as Settings[F])
     },
-    ...useStored(source),
-    meta: { failed: () => common('errors.whileTrying', { action: t('saveAction') }) },
+    action: t('saveAction'),
   })
 }

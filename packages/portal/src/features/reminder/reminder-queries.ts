@@ -1,7 +1,8 @@
 import { type Reminder, reminders } from '@lineside/contract/resources/reminders'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { createItem, getItem, listPage, setMember } from '../../shared/api/resource-client.ts'
+import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
 
 /** REM-03: the subscriber's reminder; without one, one that is off is created and fetched. The page shows its own failure. */
 export const reminderQuery = (subscriberId: number) =>
@@ -21,14 +22,10 @@ type Member = 'active' | 'recur' | 'time'
 
 /** REM-02: each change updates one field, then the reminder is loaded again. */
 export function useReminderChange<M extends Member>({ id, subscriber_id }: Reminder, member: M) {
-  const client = useQueryClient()
   const t = useTranslations('reminder')
-  const common = useTranslations('common')
-  const { queryKey } = reminderQuery(subscriber_id)
-  return useMutation({
-    mutationFn: (value: Reminder[M]) => setMember(reminders, id, member, value),
-    onSuccess: (stored) => void client.setQueryData(queryKey, stored),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-    meta: { failed: () => common('errors.whileTrying', { action: t('changeAction') }) },
+  return useStoredChange({
+    queryKey: reminderQuery(subscriber_id).queryKey,
+    write: (value: Reminder[M]) => setMember(reminders, id, member, value),
+    action: t('changeAction'),
   })
 }

@@ -1,10 +1,9 @@
 import type { Reminder } from '@lineside/contract/resources/reminders'
 import { typedTime } from '@lineside/telephony/clocks/typed-time'
 import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminder/reminder-time'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useEdit } from '../../shared/editing/use-edit.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useReminderChange } from './reminder-queries.ts'
 
@@ -18,33 +17,34 @@ const clock = (text: string): string | null => {
 export function useTimeEdit(reminder: Reminder) {
   const t = useTranslations('reminder')
   const fieldMessage = useFieldMessage()
-  const [typed, setTyped] = useState<string | null>(null)
-  const { isPending, mutate } = useReminderChange(reminder, 'time')
-  const saved = clock(reminder.time) ?? ''
-  const value = typed ?? saved
-  const wanted = clock(value)
-  const isDirty = (wanted ?? value.trim()) !== saved
-  const isWrong = isDirty && wanted === null
-  useUnsavedWork(isDirty)
-  const reset = () => setTyped(null)
-  return {
-    value,
-    isDirty,
-    canSave: isDirty && !isWrong,
+  const { isPending, mutate, reset: forget } = useReminderChange(reminder, 'time')
+  const stored = clock(reminder.time) ?? ''
+  const edit = useEdit({
+    stored,
+    // other words for the same time change nothing
+    isSame: (typed, saved) => (clock(typed) ?? typed.trim()) === saved,
+    problemOf: (typed) =>
+      clock(typed) === null
+        ? fieldMessage(t('time'), { kind: typed.trim() === '' ? 'required' : 'invalid' })
+        : undefined,
+    refusal: undefined,
+    forget,
     isSaving: isPending,
-    error: isWrong ? fieldMessage(t('time'), { kind: value.trim() === '' ? 'required' : 'invalid' }) : undefined,
-    type: setTyped,
-    /** The field was left: what was typed is shown as it was read. */
-    leave: () => typed !== null && wanted !== null && setTyped(wanted),
-    reset,
-    save: () => {
+    save: (typed, onSaved) => {
+      const wanted = clock(typed)
       if (wanted === null || isPending) return
       mutate(wanted, {
         onSuccess: () => {
-          reset()
+          onSaved()
           toast.success(t('timeChanged'))
         },
       })
     },
+  })
+  /** The field was left: what was typed is shown as it was read. */
+  const leave = () => {
+    const read = clock(edit.value)
+    if (edit.value !== stored && read !== null) edit.type(read)
   }
+  return { ...edit, leave }
 }

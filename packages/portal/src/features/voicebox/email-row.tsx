@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { safeParse } from 'zod/mini'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import { EditRow } from '../../shared/settings/edit-row.tsx'
+import { EditRow } from '../../shared/editing/edit-row.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
 /** VBX-01: who gets the messages by mail. */

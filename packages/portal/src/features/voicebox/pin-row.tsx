@@ -3,7 +3,7 @@ import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-s
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
-import { EditRow } from '../../shared/settings/edit-row.tsx'
+import { EditRow } from '../../shared/editing/edit-row.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
 /** VBX-01: digits only. */

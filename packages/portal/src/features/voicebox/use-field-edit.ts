@@ -1,6 +1,6 @@
 import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { useTranslations } from 'use-intl'
-import { useTextEdit } from '../../shared/settings/use-text-edit.ts'
+import { useTextEdit } from '../../shared/editing/use-text-edit.ts'
 import { useVoiceboxChange } from './voicebox-queries.ts'
 
 interface FieldEditOptions {

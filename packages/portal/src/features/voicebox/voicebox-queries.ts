@@ -1,11 +1,12 @@
 import { type GreetingType, voicemailGreetings } from '@lineside/contract/resources/voicemail-greetings'
 import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import type { voicemails } from '@lineside/contract/resources/voicemails'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'
 import { describedResource } from '../../shared/api/described.ts'
 import { getItem, listPage, setMember } from '../../shared/api/resource-client.ts'
+import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
 
 const messages = describedResource<typeof voicemails>('voicemails')
 
@@ -63,19 +64,15 @@ const replace = async <M extends Member>(id: number, member: M, value: Voicemail
  * @param isQuiet the field says its failure itself
  */
 export function useVoiceboxChange<M extends Member>(settings: VoicemailSettings, member: M, isQuiet = false) {
-  const client = useQueryClient()
   const t = useTranslations('voicebox')
-  const common = useTranslations('common')
-  const { queryKey } = voiceboxQuery(settings.id)
-  return useMutation({
-    mutationFn: async (value: VoicemailSettings[M]) => {
+  return useStoredChange({
+    queryKey: voiceboxQuery(settings.id).queryKey,
+    write: async (value: VoicemailSettings[M]) => {
       // VBX-02: what is not attached is not deleted either
       if (member === 'attach' && value === false && settings.delete) await replace(settings.id, 'delete', false)
       return await replace(settings.id, member, value)
     },
-    onSuccess: (stored) => void client.setQueryData(queryKey, stored),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-    scope: { id: queryKey.join('-') },
-    meta: { isQuiet, failed: () => common('errors.whileTrying', { action: t('saveAction') }) },
+    action: t('saveAction'),
+    isQuiet,
   })
 }

@@ -1,14 +1,13 @@
 import { Undo2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import css from './editing.module.css'
 import { FieldControl } from './field-control.tsx'
 import type { AnyValue, EditField, OtherField } from './field-spec.ts'
 import { mergeChoice } from './merge-choice.ts'
-import { isSameValue } from './spec-problem.ts'
+import { type Draft, useEdit } from './use-edit.ts'
 import { type SaveTexts, useSaveField } from './use-save-field.ts'
 import { useSpecMessage } from './use-spec-message.ts'
 
@@ -20,14 +19,8 @@ interface EditableFieldProps<Item> {
   texts: SaveTexts<Item>
 }
 
-/** What is typed, and what was stored then. */
-interface Draft {
-  readonly before: AnyValue
-  readonly value: AnyValue
-}
-
 /** Of several that are chosen, those that somebody else has added or taken away meanwhile come and go. */
-const valueOf = ({ before, value }: Draft, stored: AnyValue): AnyValue =>
+const valueOf = ({ before, value }: Draft<AnyValue>, stored: AnyValue): AnyValue =>
   Array.isArray(value) && Array.isArray(before) && Array.isArray(stored) ? mergeChoice(before, value, stored) : value
 
 /**
@@ -38,27 +31,26 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
   const t = useTranslations('pbx-editing')
   const basics = useTranslations('basics')
   const message = useSpecMessage()
-  const stored: AnyValue = field.value(item)
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const value = draft === null ? stored : valueOf(draft, stored)
-  const isDirty = draft !== null && !isSameValue(value, stored)
-  const { isPending, isWritten, mutate, refusal, reset } = useSaveField(field, item, texts)
-  const problem = isDirty ? message(field, value) : undefined
-  const error = problem ?? (isDirty ? refusal : undefined)
-  // what is being saved may still be refused
-  useUnsavedWork(isDirty && field.kind !== 'toggle' && !(isPending && isWritten), 'item')
-
-  const save = (next: AnyValue) =>
-    mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: () => setDraft(null) })
+  const { isPending, isWritten, mutate, refusal, reset: forget } = useSaveField(field, item, texts)
+  const { value, error, isDirty, canSave, type, drop, save } = useEdit<AnyValue>({
+    stored: field.value(item),
+    mergedWith: valueOf,
+    problemOf: (changed) => message(field, changed),
+    refusal,
+    forget,
+    isSaving: isPending,
+    save: (next, onSaved) => mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: onSaved }),
+    // what is being saved may still be refused
+    place: field.kind === 'toggle' || (isPending && isWritten) ? null : 'item',
+  })
   const change = (next: AnyValue) => {
-    setDraft({ before: stored, value: next })
-    reset()
-    if (field.kind === 'toggle') mutate(next, { onSettled: () => setDraft(null) })
+    type(next)
+    if (field.kind === 'toggle') mutate(next, { onSettled: drop })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (problem !== undefined) event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    if (isDirty && problem === undefined && !isPending) save(value)
+    if (isDirty && !canSave) event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (canSave && !isPending) save()
   }
   const hasActions = field.kind !== 'toggle' && isDirty
   return (
@@ -72,7 +64,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
             type="submit"
             size="s"
             tone="primary"
-            isHeld={problem !== undefined}
+            isHeld={!canSave}
             isBusy={isPending}
             aria-label={t('save', { field: field.label })}
           >
@@ -83,7 +75,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
             size="s"
             name={t('reset', { field: field.label })}
             disabled={isPending}
-            onClick={() => setDraft(null)}
+            onClick={drop}
           />
         </span>
       )}

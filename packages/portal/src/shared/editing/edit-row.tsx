@@ -6,20 +6,10 @@ import type { FieldProps } from '../ui/fields/field.tsx'
 import { SettingsRow } from '../ui/lists/settings.tsx'
 import { useFocusKeeper } from '../ui/overlays/use-focus-keeper.ts'
 import css from './edit-row.module.css'
-
-/** A text that is edited in place. */
-export interface RowEdit {
-  readonly error: string | undefined
-  readonly isDirty: boolean
-  /** It was changed, and nothing is wrong with it. */
-  readonly canSave: boolean
-  readonly isSaving: boolean
-  readonly save: () => void
-  readonly reset: () => void
-}
+import type { Edit } from './use-edit.ts'
 
 interface EditRowProps {
-  edit: RowEdit
+  edit: Pick<Edit<string>, 'error' | 'isDirty' | 'canSave' | 'isSaving' | 'save' | 'reset'>
   label: string
   hint: string
   /** The control, with what makes it this row's. */

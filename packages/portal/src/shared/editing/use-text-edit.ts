@@ -1,10 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusalOf } from '../api/refusal.ts'
 import { reportError } from '../errors/report-error.ts'
-import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { type Edit, useEdit } from './use-edit.ts'
 
 interface TextEditOptions<Value> {
   /** The member that it is, by which the platform refuses it. */
@@ -24,31 +23,19 @@ interface TextEditOptions<Value> {
 }
 
 /** A text, edited in place and trimmed: what is typed, what is wrong with it, how to save it or take it back. */
-export function useTextEdit<Value>(options: TextEditOptions<Value>) {
+export function useTextEdit<Value>(options: TextEditOptions<Value>): Edit<string> {
   const { member, saved, change, toSend, problemOf, savedText, action } = options
   const common = useTranslations('common')
-  const [typed, setTyped] = useState<string | null>(null)
-  const value = typed ?? saved
-  const wanted = value.trim()
-  const isDirty = wanted !== saved
-  const problem = isDirty ? problemOf(wanted) : undefined
-  useUnsavedWork(isDirty)
-  const type = (text: string | null) => {
-    setTyped(text)
-    change.reset()
-  }
-  return {
-    value,
-    isDirty,
-    error: problem ?? refusalOf(change.error, member) ?? undefined,
-    canSave: isDirty && problem === undefined,
+  return useEdit({
+    stored: saved,
+    problemOf: (typed) => problemOf(typed.trim()),
+    refusal: refusalOf(change.error, member) ?? undefined,
+    forget: change.reset,
     isSaving: change.isPending,
-    type,
-    reset: () => type(null),
-    save: () =>
-      change.mutate(toSend(wanted), {
+    save: (typed, onSaved) =>
+      change.mutate(toSend(typed.trim()), {
         onSuccess: () => {
-          setTyped(null)
+          onSaved()
           toast.success(savedText)
         },
         onError: (error) => {
@@ -56,5 +43,5 @@ export function useTextEdit<Value>(options: TextEditOptions<Value>) {
           reportError(error, { fallback: common('errors.whileTrying', { action }) })
         },
       }),
-  }
+  })
 }
