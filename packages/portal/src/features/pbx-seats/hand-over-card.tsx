@@ -1,25 +1,26 @@
-import type { HandOver } from '@lineside/contract/resources/hand-overs'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Copy, KeyRound, Link, Printer, X } from 'lucide-react'
+import { KeyRound, Link, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lineQuery } from '../../domain/pbx/line-queries.ts'
+import { primaryNumber } from '../../domain/pbx/line-item.ts'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { errorText, reportError } from '../../shared/errors/report-error.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
-import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { QrImage } from '../../shared/ui/basics/qr-image.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
 import css from './hand-over.module.css'
-import { HandOverMail } from './hand-over-mail.tsx'
+import { HandOverFoot } from './hand-over-foot.tsx'
 import { handOverQuery, makePassword } from './hand-over-queries.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
-import { useUntil } from './use-until.ts'
 
 /** A seat that is handed over. */
 export interface HandedSeat {
@@ -44,6 +45,7 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   const [isPrinting, setPrinting] = useState(false)
   const query = useQuery(handOverQuery({ ids: [seat.id], ...asked }))
   const card = query.data?.[0]
+  const place = useSeatPlace(seat.id)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'start' })
@@ -62,6 +64,7 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
       reportError(error)
     }
   }
+  if (place.isGone) return <GoneCard name={seat.name} onClose={onClose} />
   const shown = card && { ...card, link: mailedTo === null ? card.link : null }
   return (
     <BareCard ref={box} tabIndex={-1} className={css.card} aria-label={t('card', { name: seat.name })}>
@@ -69,7 +72,7 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
         <Avatar name={seat.name} />
         <div className={css.who}>
           <h2>{t(seat.isNew ? 'titleNew' : 'title', { name: seat.name })}</h2>
-          {card && <p>{t('extension', { extension: card.extension ?? '' })}</p>}
+          <p>{place.words}</p>
         </div>
         <IconButton icon={X} size="s" name={t('close')} onClick={onClose} />
       </header>
@@ -117,25 +120,48 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
               <figcaption>{t('appCode')}</figcaption>
             </figure>
           </div>
-          <footer className={css.foot}>
-            <HandOverMail
-              key={card.email ?? mailedTo}
-              seatId={seat.id}
-              email={card.email ?? mailedTo}
-              onSent={setMailedTo}
-            />
-            <CopyAll text={wordsOf(shown, password, t)} />
-            <Button size="s" icon={Printer} onClick={() => setPrinting(true)}>
-              {t('print')}
-            </Button>
-            <span className={css.until}>
-              <Icon as={Clock} />
-              <Until card={shown} />
-            </span>
-          </footer>
+          <HandOverFoot
+            card={shown}
+            email={card.email ?? mailedTo}
+            password={password}
+            onSent={setMailedTo}
+            onPrint={() => setPrinting(true)}
+          />
         </>
       )}
       {isPrinting && shown && <HandOverSheet cards={[shown]} password={password} onDone={() => setPrinting(false)} />}
+    </BareCard>
+  )
+}
+
+/** Where callers find the seat, in words; and whether it was removed while its card was open. */
+function useSeatPlace(id: number) {
+  const t = useTranslations('pbx-hand-over')
+  const { data: seat, error } = useQuery(lineQuery('seat', id))
+  const groupIds = (seat?.pbx_group_ids ?? []).map(String)
+  const names = useChosenOptions(useSubscriberSource('group'), groupIds, [])
+  const groups = groupIds.flatMap((group) => names.get(group)?.text ?? [])
+  const words = [
+    seat?.pbx_extension && t('extension', { extension: seat.pbx_extension }),
+    seat && primaryNumber(seat),
+    groups.length > 0 && t('inGroups', { groups: groups.join(', '), count: groups.length }),
+  ]
+  return { words: words.filter(Boolean).join(', '), isGone: error instanceof ApiError && error.status === 404 }
+}
+
+/** What is secret went with the seat: nothing of it is shown any more. */
+function GoneCard({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTranslations('pbx-hand-over')
+  return (
+    <BareCard className={css.card} aria-label={t('card', { name })}>
+      <header className={css.head}>
+        <Avatar name={name} />
+        <div className={css.who} role="status">
+          <h2>{t('gone')}</h2>
+          <p>{t('goneText')}</p>
+        </div>
+        <IconButton icon={X} size="s" name={t('close')} onClick={onClose} />
+      </header>
     </BareCard>
   )
 }
@@ -161,40 +187,5 @@ function Line({ label, value, copies, children }: LineProps) {
         </>
       )}
     </li>
-  )
-}
-
-function Until({ card }: { card: HandOver }) {
-  const t = useTranslations('pbx-hand-over')
-  const until = useUntil()
-  return <span>{t(card.link === null ? 'codeUntil' : 'until', { time: until(card.expires_at) })}</span>
-}
-
-type Say = ReturnType<typeof useTranslations<'pbx-hand-over'>>
-
-/** The card as lines of text, to be pasted into a message. */
-const wordsOf = ({ address, sign_in_name, link }: HandOver, password: string | null, t: Say): string =>
-  [
-    `${t('address')}: ${address}`,
-    `${t('userName')}: ${sign_in_name}`,
-    ...(link === null ? [] : [`${t('link')}: ${link}`]),
-    ...(password === null ? [] : [`${t('password')}: ${password}`]),
-  ].join('\n')
-
-function CopyAll({ text }: { text: string }) {
-  const t = useTranslations('pbx-hand-over')
-  const common = useTranslations('common')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(common('clipboard.copied'))
-    } catch {
-      toast.error(common('clipboard.failed'))
-    }
-  }
-  return (
-    <Button size="s" icon={Copy} onClick={() => void copy()}>
-      {t('copyAll')}
-    </Button>
   )
 }

@@ -44,6 +44,14 @@ export function SeatsPage() {
     <>
       <EditingPage
         {...page}
+        removal={{
+          ...page.removal,
+          remove: async (seat) => {
+            await page.removal.remove(seat)
+            // its card goes with it
+            setHanded((now) => (now?.id === seat.id ? null : now))
+          },
+        }}
         pageId="csc-page-pbx-seats"
         layout="grid"
         add={useAddingSeats(creationFailed, (seat) => isLineside && setHanded(seat))}

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
-import type { PasswordPair } from '../passwords/password-pair.ts'
+import type { PasswordPair, PasswordVerdict } from '../passwords/password-pair.ts'
+import { useKeptPress } from '../passwords/use-kept-press.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card, CardHead } from '../ui/basics/card.tsx'
 import css from './editing.module.css'
@@ -36,17 +37,21 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   // how often it was tried in vain: then what is missing is said, and the first of it gets the focus
   const [vainTries, setVainTries] = useState(0)
-  const [passwords, setPasswords] = useState<Readonly<Record<string, boolean>>>({})
+  const [passwords, setPasswords] = useState<Readonly<Record<string, PasswordVerdict>>>({})
   const specs = fields as readonly (FieldSpec & { id: keyof Values & string })[]
   const refusals = useRefusals(specs, (id) => values[id as keyof Values] as AnyValue)
   const errors = new Map(
     specs.map((spec) => [spec.id, message(spec, values[spec.id] as AnyValue) ?? refusals.get(spec.id)]),
   )
-  const isReady = (spec: FieldSpec & { id: keyof Values & string }) =>
-    spec.kind !== 'password' ||
-    passwords[spec.id] === true ||
-    (spec.isRequired === false && (values[spec.id] as PasswordPair).password.trim() === '')
-  const isValid = specs.every((spec) => errors.get(spec.id) === undefined && isReady(spec))
+  const verdictOf = (spec: FieldSpec & { id: keyof Values & string }): PasswordVerdict => {
+    if (errors.get(spec.id) !== undefined) return 'unfit'
+    if (spec.kind !== 'password') return 'fit'
+    const isLeftOut = spec.isRequired === false && (values[spec.id] as PasswordPair).password.trim() === ''
+    return isLeftOut ? 'fit' : (passwords[spec.id] ?? 'unfit')
+  }
+  const verdicts = specs.map(verdictOf)
+  const isChecking = verdicts.includes('checking') && !verdicts.includes('unfit')
+  const press = useKeptPress(isChecking, () => form.current?.requestSubmit())
   useUnsavedWork(touched.size > 0, 'panel')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
@@ -56,7 +61,8 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
     event.preventDefault()
     setTouched(new Set(specs.map(({ id }) => id)))
     if (isBusy) return
-    if (isValid) onCreate(values)
+    if (isChecking) press.keep()
+    else if (!verdicts.includes('unfit')) onCreate(values)
     else setVainTries(vainTries + 1)
   }
   return (
@@ -78,11 +84,12 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
                 isBusy={isBusy}
                 error={(touched.has(spec.id) ? errors.get(spec.id) : undefined) ?? refusalOf(spec.member ?? spec.id)}
                 isTold={vainTries > 0 && spec.isRequired !== false}
-                onValid={(isFit) =>
-                  setPasswords((all) => (all[spec.id] === isFit ? all : { ...all, [spec.id]: isFit }))
+                onVerdict={(verdict) =>
+                  setPasswords((all) => (all[spec.id] === verdict ? all : { ...all, [spec.id]: verdict }))
                 }
                 onChange={(value) => {
                   onType()
+                  if (!isSamePassword(spec, values[spec.id] as AnyValue, value)) press.forget()
                   setValues((all) => ({ ...all, [spec.id]: value }))
                   setTouched((all) => new Set([...all, spec.id]))
                 }}
@@ -94,7 +101,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
           <Button disabled={isBusy} onClick={onClose}>
             {basics('actions.cancel')}
           </Button>
-          <Button type="submit" tone="primary" isBusy={isBusy} busyLabel={t('creating')}>
+          <Button type="submit" tone="primary" isBusy={isBusy || press.isKept} busyLabel={t('creating')}>
             {t('create')}
           </Button>
         </div>
@@ -105,3 +112,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
 
 /** What is missing or wrong: a field, or the chip that adds to a group of chips. */
 const wrong = '[aria-invalid=true], [data-invalid] button:last-of-type'
+
+/** What was found too weak loses its repetition by itself: nobody typed anything then. */
+const isSamePassword = ({ kind }: FieldSpec, before: AnyValue, now: AnyValue): boolean =>
+  kind === 'password' && (before as PasswordPair).password === (now as PasswordPair).password

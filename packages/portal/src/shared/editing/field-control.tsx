@@ -1,5 +1,5 @@
 import { PasswordFields } from '../passwords/password-fields.tsx'
-import type { PasswordPair } from '../passwords/password-pair.ts'
+import type { PasswordPair, PasswordVerdict } from '../passwords/password-pair.ts'
 import { NativeSelect } from '../ui/fields/native-select.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -13,7 +13,7 @@ interface FieldControlProps {
   value: AnyValue
   onChange: (value: AnyValue) => void
   /** Of a pair of passwords: whether it will do. */
-  onValid?: (isValid: boolean) => void
+  onVerdict?: (verdict: PasswordVerdict) => void
   /** Of a pair of passwords: say that one is missing. */
   isTold?: boolean
   error?: string | undefined
@@ -23,7 +23,7 @@ interface FieldControlProps {
 
 /** The control of a kind of field. */
 export function FieldControl(props: FieldControlProps) {
-  const { spec, value, onChange, onValid, isTold, error, isDirty, isBusy = false } = props
+  const { spec, value, onChange, onVerdict, isTold, error, isDirty, isBusy = false } = props
   const { label, hint } = spec
   const isDisabled = spec.isDisabled === true || isBusy
   const common = { label, hint, error, isDirty }
@@ -89,7 +89,7 @@ export function FieldControl(props: FieldControlProps) {
           isFirst={false}
           value={value as PasswordPair}
           onChange={onChange}
-          onValid={onValid ?? nobody}
+          onVerdict={onVerdict ?? nobody}
           refusal={error}
           isTold={isTold}
           hint={hint}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDiscardQuestion } from '../editing/use-discard-question.tsx'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
@@ -6,7 +6,8 @@ import { Button } from '../ui/basics/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import css from './change-password-dialog.module.css'
 import { PasswordFields } from './password-fields.tsx'
-import type { PasswordPair } from './password-pair.ts'
+import type { PasswordPair, PasswordVerdict } from './password-pair.ts'
+import { useKeptPress } from './use-kept-press.ts'
 
 export interface ChangePasswordDialogProps {
   isOpen: boolean
@@ -28,15 +29,17 @@ const nothing: PasswordPair = { password: '', retype: '' }
 export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: ChangePasswordDialogProps) {
   const basics = useTranslations('basics')
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(nothing)
-  const [isValid, setValid] = useState(false)
+  const [verdict, setVerdict] = useState<PasswordVerdict>('unfit')
+  const press = useKeptPress(verdict === 'checking', () => form.current?.requestSubmit())
   const [isBusy, setBusy] = useState(false)
   // it was pressed in vain: what is missing is said, and gets the focus
   const [isTold, setTold] = useState(false)
   const [vainTries, setVainTries] = useState(0)
   useEffect(() => {
-    if (vainTries > 0) document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [vainTries, formId])
+    if (vainTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [vainTries])
   const [refused, setRefused] = useState<{ readonly password: string; readonly said: string } | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const password = value.password.trim()
@@ -49,14 +52,19 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
     setValue(nothing)
     setRefused(null)
     setTold(false)
+    press.forget()
   }
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (isBusy) return
-    setTold(!isValid)
-    if (!isValid) {
+    if (verdict === 'checking') {
+      press.keep()
+      return
+    }
+    setTold(verdict !== 'fit')
+    if (verdict !== 'fit') {
       setVainTries(vainTries + 1)
       return
     }
@@ -81,8 +89,8 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
             type="submit"
             form={formId}
             tone="primary"
-            isHeld={!isValid}
-            isBusy={isBusy}
+            isHeld={verdict !== 'fit'}
+            isBusy={isBusy || press.isKept}
             busyLabel={basics('states.saving')}
           >
             {basics('actions.save')}
@@ -91,11 +99,14 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
       }
     >
       {lead}
-      <form id={formId} className={css.form} onSubmit={save}>
+      <form ref={form} id={formId} className={css.form} onSubmit={save}>
         <PasswordFields
           value={value}
-          onChange={setValue}
-          onValid={setValid}
+          onChange={(next) => {
+            if (next.password !== value.password) press.forget()
+            setValue(next)
+          }}
+          onVerdict={setVerdict}
           refusal={refused?.password === password ? refused.said : undefined}
           isTold={isTold}
           isDisabled={isBusy}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../i18n/use-field-message.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { type PasswordPair, passwordPairState } from './password-pair.ts'
+import { type PasswordPair, passwordPairState, type PasswordVerdict } from './password-pair.ts'
 import { randomPassword } from './random-password.ts'
 import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
 import { Progress } from '../ui/feedback/progress.tsx'
@@ -12,9 +12,8 @@ import css from './strength-meter.module.css'
 
 interface PasswordFieldsProps {
   value: PasswordPair
-  /** Tells also whether the pair may be saved. */
   onChange: (value: PasswordPair) => void
-  onValid: (isValid: boolean) => void
+  onVerdict: (verdict: PasswordVerdict) => void
   /** What the fields are called, where there are several pairs. */
   label?: string
   retypeLabel?: string
@@ -34,7 +33,7 @@ export function PasswordFields(props: PasswordFieldsProps) {
   const {
     value,
     onChange,
-    onValid,
+    onVerdict,
     label,
     retypeLabel,
     isFirst = true,
@@ -47,7 +46,7 @@ export function PasswordFields(props: PasswordFieldsProps) {
   const basics = useTranslations('basics')
   const fieldMessage = useFieldMessage()
   const score = usePasswordScore(value.password.trim())
-  const { problem, canRetype, isValid } = passwordPairState(value, score)
+  const { problem, canRetype, verdict } = passwordPairState(value, score)
   const errors = { weak: t('tooWeak'), characters: basics('fields.characters'), unequal: t('mustBeEqual') }
 
   const name = label ?? t('password')
@@ -55,9 +54,9 @@ export function PasswordFields(props: PasswordFieldsProps) {
   const missing = isMissing ? fieldMessage(name, { kind: 'required' }) : undefined
   // a password that became too weak takes its repetition with it
   useEffect(() => {
-    onValid(isValid)
+    onVerdict(verdict)
     if (!canRetype && score !== null && value.retype !== '') onChange({ ...value, retype: '' })
-  }, [canRetype, isValid, score, value, onChange, onValid])
+  }, [canRetype, verdict, score, value, onChange, onVerdict])
 
   const generate = () => {
     const password = randomPassword()

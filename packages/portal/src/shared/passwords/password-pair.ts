@@ -11,8 +11,11 @@ export interface PasswordPairState {
   readonly problem: PasswordPairProblem | null
   /** The second field is open only once the first will do (SET-01). */
   readonly canRetype: boolean
-  readonly isValid: boolean
+  readonly verdict: PasswordVerdict
 }
+
+/** Whether the pair may be saved. `checking`: nothing speaks against it so far, its strength is still being looked at. */
+export type PasswordVerdict = 'fit' | 'unfit' | 'checking'
 
 /** What every keyboard and phone can send; the platform takes nothing else. */
 const sendable = /^[\x20-\x7e]*$/
@@ -26,10 +29,11 @@ export const passwordPairState = ({ password, retype }: PasswordPair, score: num
   const isSendable = sendable.test(trimmed)
   const canRetype = trimmed !== '' && isSendable && score !== null && score >= limits.passwordScore
   const isEqual = trimmed === retype.trim()
+  const mayBecomeFit = trimmed !== '' && isSendable && score === null && (isEqual || retype === '')
   return {
     problem: problemOf({ trimmed, retype, isSendable, isEqual, score }),
     canRetype,
-    isValid: canRetype && isEqual,
+    verdict: canRetype && isEqual ? 'fit' : mayBecomeFit ? 'checking' : 'unfit',
   }
 }
 

@@ -1,0 +1,66 @@
+import type { HandOver } from '@lineside/contract/resources/hand-overs'
+import { Clock, Copy, Printer } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import css from './hand-over.module.css'
+import { HandOverMail } from './hand-over-mail.tsx'
+import { useUntil } from './use-until.ts'
+
+interface HandOverFootProps {
+  card: HandOver
+  /** null: the seat has none yet. */
+  email: string | null
+  password: string | null
+  onSent: (email: string) => void
+  onPrint: () => void
+}
+
+/** HAND-01: the ways in which a card reaches its person, and how long it is worth something. */
+export function HandOverFoot({ card, email, password, onSent, onPrint }: HandOverFootProps) {
+  const t = useTranslations('pbx-hand-over')
+  const until = useUntil()
+  return (
+    <footer className={css.foot}>
+      <HandOverMail key={email} seatId={card.subscriber_id} email={email} onSent={onSent} />
+      <CopyAll text={wordsOf(card, password, t)} />
+      <Button size="s" icon={Printer} onClick={onPrint}>
+        {t('print')}
+      </Button>
+      <span className={css.until}>
+        <Icon as={Clock} />
+        <span>{t(card.link === null ? 'codeUntil' : 'until', { time: until(card.expires_at) })}</span>
+      </span>
+    </footer>
+  )
+}
+
+type Say = ReturnType<typeof useTranslations<'pbx-hand-over'>>
+
+/** The card as lines of text, to be pasted into a message. */
+const wordsOf = ({ address, sign_in_name, link }: HandOver, password: string | null, t: Say): string =>
+  [
+    `${t('address')}: ${address}`,
+    `${t('userName')}: ${sign_in_name}`,
+    ...(link === null ? [] : [`${t('link')}: ${link}`]),
+    ...(password === null ? [] : [`${t('password')}: ${password}`]),
+  ].join('\n')
+
+function CopyAll({ text }: { text: string }) {
+  const t = useTranslations('pbx-hand-over')
+  const common = useTranslations('common')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(common('clipboard.copied'))
+    } catch {
+      toast.error(common('clipboard.failed'))
+    }
+  }
+  return (
+    <Button size="s" icon={Copy} onClick={() => void copy()}>
+      {t('copyAll')}
+    </Button>
+  )
+}
