@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
+/** Whether a name is that of a person or of something that stands for several. */
+const namedKinds = ['contact', 'seat', 'group'] as const
+export type NamedKind = (typeof namedKinds)[number]
+
 /** NAME-02: the one match of numbers to names, for screens whose rows have numbers alone. */
 export const getNames = route({
   name: 'names.get',
@@ -16,5 +20,9 @@ export const getNames = route({
     numbers: z.string().check(z.maxLength(limits.namedNumbers * (limits.phoneNumberLength + 1))),
   }),
   /** As they were asked for; those of whom nobody knows a name are missing. */
-  replies: { 200: z.object({ names: z.array(z.object({ number: z.string(), name: z.string() })) }) },
+  replies: {
+    200: z.object({
+      names: z.array(z.object({ number: z.string(), name: z.string(), kind: z.enum(namedKinds) })),
+    }),
+  },
 })

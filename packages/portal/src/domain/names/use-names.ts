@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { getNames } from '@lineside/contract/resources/names'
+import type { getNames, NamedKind } from '@lineside/contract/resources/names'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
@@ -16,7 +16,7 @@ const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
     queryKey: ['contacts', 'names', ...numbers],
     queryFn: async ({ signal }) => {
       const { names } = await callRoute(route, { query: { numbers: numbers.join(',') }, signal })
-      return new Map(names.map(({ number, name }) => [number, name]))
+      return new Map(names.map(({ number, name, kind }): [string, Party] => [number, { name, kind }]))
     },
     enabled: isLineside && numbers.length > 0,
     placeholderData: keepPreviousData,
@@ -24,15 +24,27 @@ const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
     meta: { isQuiet: true },
   })
 
+/** Whom the reader means by a number; of groups it is said that they are. */
+export interface Party {
+  readonly name: string
+  readonly kind: NamedKind
+}
+
 /**
- * NAME-02: what the reader calls those who have the numbers of a page, all by one question; another platform tells no names.
- * @returns of a number its name; null: nobody knows one, or not yet
+ * NAME-02: whom the reader knows behind the numbers of a page, all by one question; another platform tells no names.
+ * @returns of a number its party; null: nobody knows one, or not yet
  */
-export function useNames(numbers: readonly string[]): (number: string) => string | null {
+export function useParties(numbers: readonly string[]): (number: string) => Party | null {
   const { platformInfo } = useUser()
   const asked = [...new Set(numbers.map((number) => number.trim()).filter(isNumber))]
     .sort()
     .slice(0, limits.namedNumbers)
   const { data } = useQuery(namesQuery(Boolean(platformInfo.lineside), asked))
   return (number) => data?.get(number.trim()) ?? null
+}
+
+/** As `useParties`, where the name alone is shown. */
+export function useNames(numbers: readonly string[]): (number: string) => string | null {
+  const partyOf = useParties(numbers)
+  return (number) => partyOf(number)?.name ?? null
 }

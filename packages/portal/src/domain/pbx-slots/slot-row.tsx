@@ -6,6 +6,7 @@ import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { NamedNumber } from '../names/named-number.tsx'
+import type { Party } from '../names/use-names.ts'
 import { SlotDestination } from './slot-destination.tsx'
 import css from './slot-table.module.css'
 import type { SlotsControl } from './use-slots.ts'
@@ -13,7 +14,7 @@ import type { SlotsControl } from './use-slots.ts'
 interface SlotRowProps {
   entry: ShownSlot
   /** Who has the destination; null: nobody knows. */
-  who: string | null
+  who: Party | null
   slots: SlotsControl
   /** Of a slot that is saved: it asks first. */
   onRemove: () => void
@@ -43,7 +44,7 @@ export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
           <SlotDestination
             label={`${t('slot', { slot: name })}, ${t('destination')}`}
             placeholder={t('placeholder')}
-            hint={who ?? (isNew ? t('unsaved') : undefined)}
+            hint={who?.name ?? (isNew ? t('unsaved') : undefined)}
             error={slots.problemOf(entry)}
             isDisabled={slots.isBusy}
             value={destination}
@@ -51,8 +52,8 @@ export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
           />
         ) : (
           <span className={css.who}>
-            {who !== null && <Avatar name={who} size="s" />}
-            <NamedNumber name={who} number={destination} />
+            {who !== null && <Avatar name={who.name} isGroup={who.kind === 'group'} size="s" />}
+            <NamedNumber name={who?.name ?? null} number={destination} />
           </span>
         )}
         {slot === 'default' && (

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
-import { useNames } from '../names/use-names.ts'
+import { useParties } from '../names/use-names.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { SlotRow } from './slot-row.tsx'
 import css from './slot-table.module.css'
@@ -26,7 +26,7 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusKeeper(form)
   const slots = useSlots(options)
-  const named = useNames(slots.shown.map(({ destination }) => destination))
+  const partyOf = useParties(slots.shown.map(({ destination }) => destination))
   const [removed, setRemoved] = useState<string | null>(null)
   const last = useLast(removed) ?? ''
   const nameOf = (slot: string) => (slot === 'default' ? t('default') : slot)
@@ -49,7 +49,7 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
               <SlotRow
                 key={`${entry.slot}-${entry.isNew}`}
                 entry={entry}
-                who={named(entry.destination)}
+                who={partyOf(entry.destination)}
                 slots={slots}
                 onRemove={() => setRemoved(entry.slot)}
               />

@@ -1,5 +1,6 @@
 import type { ContactLabel } from '@lineside/contract/resources/contacts'
 import { contactSearchText } from '@lineside/telephony/contacts/contact-search'
+import type { NamedKind } from '@lineside/contract/resources/names'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
@@ -118,17 +119,34 @@ export const partyNameSql = (number: string, customer: string, reader: string): 
     where n.e164 = ltrim(${number}, '+') and s.customer_id = ${customer} and s.status <> 'terminated' limit 1),
   ${contactNameSql(number, customer, reader, 'shared')})`
 
-/** What somebody calls those who have these numbers, which are as the platform writes them; of the others there is no name. */
+/** The same of what kind that is: who finds a name by a contact of its own means a person, also where a group has the number. */
+const partyKindSql = (number: string, customer: string, reader: string): string => `coalesce(
+  (select 'contact' where ${contactNameSql(number, customer, reader, 'own')} is not null),
+  (select case when s.is_pbx_group then 'group' else 'seat' end from subscribers s
+    where s.customer_id = ${customer} and s.pbx_extension = ${number} and s.status <> 'terminated'
+      and s.display_name is not null),
+  (select case when s.is_pbx_group then 'group' else 'seat' end from numbers n join subscribers s on s.id = n.subscriber_id
+    where n.e164 = ltrim(${number}, '+') and s.customer_id = ${customer} and s.status <> 'terminated'
+      and s.display_name is not null limit 1),
+  'contact')`
+
+export interface Party {
+  readonly name: string
+  readonly kind: NamedKind
+}
+
+/** Whom somebody means by these numbers, which are as the platform writes them; of the others there is no name. */
 export const partyNames = async (
   db: Db,
   { customerId, subscriberId }: { readonly customerId: number; readonly subscriberId: number },
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, Party>> => {
   if (numbers.length === 0) return new Map()
-  const name = sql.raw(partyNameSql('w.number', String(customerId), String(subscriberId)))
-  const { rows } = await sql<{ number: string; name: string | null }>`
-    select w.number, ${name} as name from unnest(${[...numbers]}::text[]) as w(number)`.execute(db)
-  return new Map(rows.flatMap(({ number, name: found }) => (found ? [[number, found] as const] : [])))
+  const place = ['w.number', String(customerId), String(subscriberId)] as const
+  const { rows } = await sql<{ number: string; name: string | null; kind: NamedKind }>`
+    select w.number, ${sql.raw(partyNameSql(...place))} as name, ${sql.raw(partyKindSql(...place))} as kind
+    from unnest(${[...numbers]}::text[]) as w(number)`.execute(db)
+  return new Map(rows.flatMap(({ number, name, kind }) => (name ? [[number, { name, kind }] as const] : [])))
 }
 
 /** What a line calls a number: by its own contacts, else by its company's. */

@@ -96,17 +96,18 @@ test('FIND-01: the database folds names as the rules do', async () => {
   expect(rows.map(({ folded }) => folded)).toEqual(names.map(foldName))
 })
 
-test('NAME-02: names of numbers in any spelling: own contacts, colleagues, the company’s contacts; nobody else’s', async () => {
+test('NAME-02: names of numbers in any spelling: own contacts, colleagues, the company’s contacts; nobody else’s; of groups that they are', async () => {
   const names = async (who: Who, ...numbers: string[]) => {
     const { body } = await call(who, 'GET', `/api/lineside/names?numbers=${encodeURIComponent(numbers.join(','))}`)
-    return (body as unknown as { names: { number: string; name: string }[] }).names
+    return (body as unknown as { names: { number: string; name: string; kind: string }[] }).names
   }
-  expect(await names(anna, '25', '+43 664 999 8877', '0662874012', '4312345678', '')).toEqual([
-    { number: '25', name: 'Rosalie Ernst' },
-    { number: '+43 664 999 8877', name: 'Tante Salome' },
-    { number: '0662874012', name: 'Salzmann Holz' },
+  expect(await names(anna, '25', '50', '+43 664 999 8877', '0662874012', '4312345678', '')).toEqual([
+    { number: '25', name: 'Rosalie Ernst', kind: 'seat' },
+    { number: '50', name: 'Sales', kind: 'group' },
+    { number: '+43 664 999 8877', name: 'Tante Salome', kind: 'contact' },
+    { number: '0662874012', name: 'Salzmann Holz', kind: 'contact' },
   ])
   expect(await names(rosalie, '436649998877')).toEqual([])
-  expect(await names(other.pilot, '43662874012', '24')).toEqual([{ number: '24', name: 'Sally Fremd' }])
+  expect(await names(other.pilot, '43662874012', '24')).toEqual([{ number: '24', name: 'Sally Fremd', kind: 'seat' }])
   expect(sales.id).toBeGreaterThan(0)
 })

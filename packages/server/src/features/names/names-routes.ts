@@ -17,11 +17,11 @@ export const namesRoutes = (api: Api, { db }: Platform): void => {
     const written = new Map(
       asked.slice(0, limits.namedNumbers).map((number) => [number, normaliseNumber(number, place)] as const),
     )
-    const names = await partyNames(db, principal, [...new Set(written.values())])
+    const parties = await partyNames(db, principal, [...new Set(written.values())])
     return {
       names: [...written].flatMap(([number, digits]) => {
-        const name = names.get(digits)
-        return name === undefined ? [] : [{ number, name }]
+        const party = parties.get(digits)
+        return party === undefined ? [] : [{ number, ...party }]
       }),
     }
   })
