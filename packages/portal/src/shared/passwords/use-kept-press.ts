@@ -6,13 +6,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
  */
 export function useKeptPress(isChecking: boolean, carryOut: () => void) {
   const [isKept, setKept] = useState(false)
-  const onAnswer = useEffectEvent(() => {
+  const [carriedOut, setCarriedOut] = useState(0)
+  if (isKept && !isChecking) {
     setKept(false)
-    carryOut()
-  })
+    setCarriedOut(carriedOut + 1)
+  }
+  const onAnswer = useEffectEvent(carryOut)
   useEffect(() => {
-    if (isKept && !isChecking) onAnswer()
-  }, [isKept, isChecking])
+    if (carriedOut > 0) onAnswer()
+  }, [carriedOut])
   return {
     isKept,
     keep: () => setKept(true),
