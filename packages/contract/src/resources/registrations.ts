@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
-import { both } from '../http/route.ts'
+import { problemSchema } from '../http/problem.ts'
+import { both, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
 
 /** A device that is registered on the subscriber's line (ENT-09). */
 export const registrationSchema = z.object({
@@ -32,4 +34,19 @@ export const subscriberRegistrations = resource({
   filters: z.object({ subscriber_id: z.optional(idNumber), ...timeZoneQuery }),
   itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'contact', 'expires', 'path', 'q', 'user_agent'],
+})
+
+/** REACH-02: a phone or browser that is gone stands in the list until it is too old, or until its owner has had enough of it. */
+export const forgetDevice = route({
+  name: 'leftdevices.delete',
+  method: 'DELETE',
+  path: '/api/lineside/leftdevices',
+  origin: 'lineside',
+  summary: 'Takes a device of the own line that is gone out of what is told of the line; one that is signed in stays',
+  access: both,
+  query: z.object({
+    /** As `devices` of the reachability has it. */
+    name: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
+  }),
+  replies: { 204: 'empty', 404: problemSchema },
 })

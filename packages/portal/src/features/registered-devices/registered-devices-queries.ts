@@ -1,4 +1,4 @@
-import { subscriberRegistrations } from '@lineside/contract/resources/registrations'
+import { forgetDevice, subscriberRegistrations } from '@lineside/contract/resources/registrations'
 import { limits } from '@lineside/contract/limits'
 import type { Page } from '@lineside/contract/http/hal'
 import type { Registration } from '@lineside/contract/resources/registrations'
@@ -6,6 +6,7 @@ import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { reachKey } from '../../domain/reach/reach-query.ts'
+import { callRoute } from '../../shared/api/call-route.ts'
 import { listPage, removeItem } from '../../shared/api/resource-client.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
@@ -61,5 +62,18 @@ export function useSignOut() {
     onSettled: () =>
       Promise.all([['registrations'], reachKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: { failed: () => common('errors.whileTrying', { action: t('signOut.action') }) },
+  })
+}
+
+/** REACH-02: what will not come back is told no longer. Nothing is lost by it, so nobody is asked first. */
+export function useForget() {
+  const client = useQueryClient()
+  const t = useTranslations('registered-devices')
+  const common = useTranslations('common')
+  return useMutation({
+    mutationFn: ({ name }: { name: string }) => callRoute(forgetDevice, { query: { name } }),
+    onSuccess: (_, { name }) => toast.success(t('forget.done', { name })),
+    onSettled: () => client.invalidateQueries({ queryKey: reachKey }),
+    meta: { failed: () => common('errors.whileTrying', { action: t('forget.action') }) },
   })
 }

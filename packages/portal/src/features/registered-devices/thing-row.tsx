@@ -14,6 +14,7 @@ import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { isThisOne, type Thing } from './device-things.ts'
 import { addressParts, endsWithinADay, minutesLeft } from './devices-view.ts'
 import css from './registered-devices.module.css'
+import { useForget } from './registered-devices-queries.ts'
 
 const icons = { phone: Phone, mobile: Smartphone, app: Monitor, browser: Laptop }
 const updateInterval = 15_000
@@ -31,6 +32,7 @@ export function ThingRow({ thing, isOpen, onToggle, onSignOut }: ThingRowProps) 
   const detailsId = useId()
   const name = thing.name || t('unnamed')
   const registration = thing.state.tag === 'registered' ? thing.state.registration : null
+  const forget = useForget()
   return (
     <li className={css.thing} data-open={isOpen || undefined}>
       <div className={css.row}>
@@ -46,6 +48,17 @@ export function ThingRow({ thing, isOpen, onToggle, onSignOut }: ThingRowProps) 
         </span>
         <ThingState thing={thing} />
         <span className={css.acts}>
+          {thing.state.tag === 'gone' && (
+            <Button
+              size="s"
+              tone="quiet"
+              isBusy={forget.isPending}
+              aria-label={t('forget.name', { name })}
+              onClick={() => forget.mutate({ name: thing.name })}
+            >
+              {t('forget.short')}
+            </Button>
+          )}
           {registration !== null && (
             <>
               <Button

@@ -17,7 +17,7 @@ export const deviceName = `(select v.station_name from devices v join subscriber
       where o.id = r.subscriber_id and v.address = substring(lower(r.instance) from '-([0-9a-f]{12})>?"?$'))`
 
 /** What it is called where there is room for one name. */
-const nameOfRegistration = `coalesce(${deviceName}, nullif(r.user_agent, ''), r.contact)`
+export const nameOfRegistration = `coalesce(${deviceName}, nullif(r.user_agent, ''), r.contact)`
 
 /**
  * A table of what rings for each subscriber: `subscriber_id`, `name`, `rank` (what rings first has the highest), `id`. Pages of

@@ -154,3 +154,36 @@ test("another's line is an empty list, another's device is not there, and stays"
   }
   expect(await platform.db.selectFrom('registrations').select('id').execute()).toHaveLength(6)
 })
+
+test('REACH-02: what is gone is forgotten by its own line alone; what is signed in stays, and nobody learns what others had', async () => {
+  const now = new Date('2025-11-20T10:30:00Z')
+  await platform.db
+    .insertInto('left_browsers')
+    .values([
+      { subscriber_id: seat.id, name: 'Firefox (Linux)', left_at: new Date('2025-11-20T10:00:00Z') },
+      { subscriber_id: pilot.id, name: 'Firefox (Linux)', left_at: new Date('2025-11-20T10:00:00Z') },
+    ])
+    .execute()
+  const namesOf = async ({ id }: { id: number }) =>
+    (await knownDevices(platform.pool, [id], now, 20)).map(({ name }) => name).toSorted()
+  const forget = async (who: { id: number }, name: string) => {
+    const url = `/api/lineside/leftdevices?name=${encodeURIComponent(name)}`
+    return (await app.inject({ method: 'DELETE', url, headers: await signedIn(platform, who) })).statusCode
+  }
+  // an administrator of the same company, a stranger, and a name that is signed in
+  expect(await forget(pilot, 'Gone just now')).toBe(404)
+  expect(await forget(stranger, 'Gone just now')).toBe(404)
+  expect(await forget(seat, 'Kestrel D4')).toBe(404)
+  expect(await namesOf(seat)).toEqual([
+    'Firefox (Linux)',
+    'Gone just now',
+    'Gone since a minute',
+    'Kestrel D4',
+    'auster mobile',
+  ])
+  expect(await forget(seat, 'Gone just now')).toBe(204)
+  expect(await forget(seat, 'Firefox (Linux)')).toBe(204)
+  expect(await namesOf(seat)).toEqual(['Gone since a minute', 'Kestrel D4', 'auster mobile'])
+  expect(await namesOf(pilot)).toContain('Firefox (Linux)')
+  expect(await forget(seat, 'Gone just now')).toBe(404)
+})

@@ -1,8 +1,10 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { type Registration, subscriberRegistrations } from '@lineside/contract/resources/registrations'
+import { forgetDevice, type Registration, subscriberRegistrations } from '@lineside/contract/resources/registrations'
+import { tellEvent } from '../../platform/events/events-store.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,12 +12,13 @@ import {
   countRegistrations,
   deleteRegistration,
   findRegistration,
+  forgetLeftDevices,
   listRegistrations,
   type RegistrationRow,
 } from './registrations-store.ts'
 
 /** SET-06. Registrations come about by registering; here they are read, and ended. */
-export const registrationsRoutes = (api: Api, { pool, now }: Platform): void => {
+export const registrationsRoutes = (api: Api, { db, pool, now }: Platform): void => {
   api.resource(subscriberRegistrations, {
     list: async ({ principal }, request) => {
       const zone = timeZoneOf(request.filters, principal.timezone)
@@ -32,6 +35,14 @@ export const registrationsRoutes = (api: Api, { pool, now }: Platform): void => 
     },
     remove: async ({ db }, id) => deleteRegistration(db, id),
     links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
+  })
+
+  // whatever somebody asks for, it is taken out of the own line alone
+  api.route(forgetDevice, async ({ principal: { customerId, subscriberId }, query: { name } }) => {
+    await db.transaction().execute(async (within) => {
+      if (!(await forgetLeftDevices(within, subscriberId, name, now()))) throw entityNotFound('leftdevice')
+      await tellEvent(within, { topic: 'registrations', id: null, customerId, subscriberId })
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { deviceName, isLive } from '../../domain/endpoints/endpoints-store.ts'
+import { deviceName, isLive, nameOfRegistration } from '../../domain/endpoints/endpoints-store.ts'
 import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -99,4 +99,18 @@ export const findRegistration = async (
 
 export const deleteRegistration = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('registrations').where('id', '=', id).execute()
+}
+
+/** REACH-02: what a line had under a name and is gone. @returns whether there was any of it */
+export const forgetLeftDevices = async (db: Db, subscriberId: number, name: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    with browsers as (
+      delete from left_browsers where subscriber_id = ${subscriberId} and name = ${name} returning 1
+    ), phones as (
+      delete from registrations r
+      where r.subscriber_id = ${subscriberId} and r.expires <= ${now} and ${sql.raw(nameOfRegistration)} = ${name}
+      returning 1
+    )
+    select 1 from browsers union all select 1 from phones`.execute(db)
+  return rows.length > 0
 }
