@@ -1,13 +1,15 @@
 import { limits } from '@lineside/contract/limits'
 import type { Found } from '@lineside/contract/resources/find'
-import { foldName } from '@lineside/telephony/contacts/contact-search'
+import { foldName, searchWords } from '@lineside/telephony/contacts/contact-search'
 import { expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
+import { givenDeviceModel } from '../../../test/device-builders.ts'
 import { givenConversation } from '../../../test/conversation-builders.ts'
 import { callingAs, givenGroup, givenPbx } from '../../../test/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { contactsRoutes } from '../contacts/contacts-routes.ts'
 import { namesRoutes } from '../names/names-routes.ts'
+import { findStatement } from './find-store.ts'
 import { findRoutes } from './find-routes.ts'
 
 const { platform } = await createTestPlatform()
@@ -74,6 +76,52 @@ test('FIND-02: of each kind a few are told, those that begin with the text first
   ])
   await contact(anna, 'Bu1ker', '1234567')
   expect((await find(anna, 'bu1k')).map(({ name }) => name)).toEqual(['Bu1ker', 'X bu1k'])
+})
+
+test('FIND-02: of 5,000 seats, 10,000 contacts and 5,000 devices those that a part fits are read from an index', async () => {
+  const large = await givenPbx(platform)
+  const model = await givenDeviceModel(platform, large.customer.reseller_id)
+  await platform.pool.query(
+    `insert into subscribers (customer_id, domain_id, username, webusername, display_name, pbx_extension)
+     select customer_id, domain_id, 'line' || i, 'line' || i, 'Colleague ' || md5(i::text), (20000 + i)::text
+     from subscribers, generate_series(1, 5000) i where id = $1`,
+    [large.pilot.id],
+  )
+  await platform.pool.query(
+    `insert into contacts (customer_id, name, search_text)
+     select $1, 'Contact ' || md5(i::text), 'contact ' || md5(i::text) || ' ' || 436640000000 + i
+     from generate_series(1, 10000) i`,
+    [large.customer.id],
+  )
+  await platform.pool.query(
+    `insert into devices (customer_id, profile_id, identifier, station_name, secret_box)
+     select $1, $2, lpad(to_hex(i), 12, '0'), 'Desk ' || md5(i::text), '\\x00' from generate_series(1, 5000) i`,
+    [large.customer.id, model.profile_id],
+  )
+  await platform.pool.query('vacuum analyze subscribers, contacts, devices')
+  const reader = {
+    customerId: large.customer.id,
+    subscriberId: large.pilot.id,
+    isPbx: true,
+    role: 'subscriberadmin',
+  } as const
+  const planOf = async (text: string) => {
+    const statement = findStatement(reader, searchWords(text), false)
+    const { rows } = await platform.pool.query<{ 'QUERY PLAN': string }>({
+      text: `explain ${statement.text}`,
+      values: statement.values,
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  for (const text of ['c4ca', 'c4ca4238', '43664000012']) {
+    const plan = await planOf(text)
+    for (const index of ['lines_by_part', 'contacts_by_part', 'devices_by_part']) expect(plan).toContain(index)
+    expect(plan).not.toMatch(/Seq Scan on (subscribers|contacts|devices)/)
+  }
+  // two letters have no part that an index knows: the customer's are looked through, and found all the same
+  expect((await find(large.pilot, 'c4')).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['seat', 'contact', 'device']),
+  )
 })
 
 test('FIND-01: the database folds names as the rules do', async () => {

@@ -13,19 +13,26 @@ const most = limits.foundOfKind
 /** Each kind's few best: what begins with the first word, then what has it elsewhere, by name. */
 const best = (text: string): string => `order by position($4 in ${text}), 3, 2 limit ${most}`
 
-/** $1 customer, $2 reader, $3 patterns of all words, $4 the first word. */
-const lines = `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
+/**
+ * What a column must have. The index of parts is asked for the longest word alone, where it is long enough to be in there;
+ * shorter ones are looked for among all of the customer.
+ */
+const has = (column: string, isIndexed: boolean): string =>
+  `${column} like all($3::text[])${isIndexed ? ` and ${column} like $5` : ''}`
+
+/** $1 customer, $2 reader, $3 patterns of all words, $4 the first word, $5 where it is indexed, the pattern of the longest one. */
+const lines = (isIndexed: boolean) => `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
     coalesce(nullif(s.display_name, ''), s.username) as name, s.pbx_extension as number, null::text as detail, true as shared
   from subscribers s
-  where s.customer_id = $1 and s.status <> 'terminated' and s.find_text like all($3::text[])
+  where s.customer_id = $1 and s.status <> 'terminated' and ${has('s.find_text', isIndexed)}
   ${best('s.find_text')})`
 
-const contacts = `(select 'contact', k.id, k.name,
+const contacts = (isIndexed: boolean) => `(select 'contact', k.id, k.name,
     (select n.number from contact_numbers n where n.contact_id = k.id
       order by n.number like any($3::text[]) desc, n.position limit 1),
     k.company, k.subscriber_id is null
   from contacts k
-  where k.customer_id = $1 and (k.subscriber_id = $2 or k.subscriber_id is null) and k.search_text like all($3::text[])
+  where k.customer_id = $1 and (k.subscriber_id = $2 or k.subscriber_id is null) and ${has('k.search_text', isIndexed)}
   ${best('k.search_text')})`
 
 /** Those of the reader's own calls whose number has these digits, the last first. */
@@ -40,34 +47,45 @@ const numbers = `(select 'number', n.id, coalesce(nullif(s.display_name, ''), s.
   where s.customer_id = $1 and s.status <> 'terminated' and n.e164 like all($3::text[])
   ${best('n.e164')})`
 
-const devices = `(select 'device', d.id, d.station_name, null, d.identifier, true
+const devices = (isIndexed: boolean) => `(select 'device', d.id, d.station_name, null, d.identifier, true
   from devices d
-  where d.customer_id = $1 and d.find_text like all($3::text[])
+  where d.customer_id = $1 and ${has('d.find_text', isIndexed)}
   ${best('d.find_text')})`
+
+/** Shorter ones have no part that an index could know. */
+const indexedLetters = 3
 
 /**
  * What somebody may see and these words find, in one statement.
  * @param words folded (telephony, `searchWords`); at least one
  * @param isNumber they are the digits of a number
  */
-export const findWords = async (
-  pool: Pool,
-  { customerId, subscriberId, isPbx, role }: Principal,
+export const findStatement = (
+  { customerId, subscriberId, isPbx, role }: Pick<Principal, 'customerId' | 'subscriberId' | 'isPbx' | 'role'>,
   words: readonly string[],
   isNumber: boolean,
-): Promise<Found[]> => {
+) => {
   const isAdministrator = isPbx && role === 'subscriberadmin'
+  const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const isIndexed = longest.length >= indexedLetters
   const parts = [
-    lines,
-    contacts,
+    lines(isIndexed),
+    contacts(isIndexed),
     ...(isNumber ? [callers] : []),
     ...(isNumber && isAdministrator ? [numbers] : []),
-    ...(isAdministrator ? [devices] : []),
+    ...(isAdministrator ? [devices(isIndexed)] : []),
   ]
-  const { rows } = await pool.query<Found>({
-    name: `find ${isNumber} ${isAdministrator}`,
+  const pattern = (word: string) => `%${literally(word)}%`
+  return {
+    name: `find ${isNumber} ${isAdministrator} ${isIndexed}`,
     text: parts.join('\nunion all\n'),
-    values: [customerId, subscriberId, words.map((word) => `%${literally(word)}%`), words[0]],
-  })
-  return rows
+    values: [customerId, subscriberId, words.map(pattern), words[0], ...(isIndexed ? [pattern(longest)] : [])],
+  }
 }
+
+export const findWords = async (
+  pool: Pool,
+  principal: Principal,
+  words: readonly string[],
+  isNumber: boolean,
+): Promise<Found[]> => (await pool.query<Found>(findStatement(principal, words, isNumber))).rows
