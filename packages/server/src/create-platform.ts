@@ -19,6 +19,8 @@ export interface PlatformParts {
   /** From `loadSecretKey`. */
   readonly secret: Buffer
   readonly pool: Pool
+  /** Absent: a process that is asked none; then it is `pool`. */
+  readonly questions?: Pool
   readonly db: Db
   readonly notifications: Notifications
   readonly log: Log
@@ -27,12 +29,13 @@ export interface PlatformParts {
 
 /** The ground, over a database that is migrated. What it was given is closed by who called this. */
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
-  const { config, secret, pool, db, notifications, log, now } = parts
+  const { config, secret, pool, questions = pool, db, notifications, log, now } = parts
   const secrets = createSecretBox(deriveKey(secret, 'secret box'))
   const tokens = createTokens(deriveKey(secret, 'session tokens'))
   return {
     config,
     pool,
+    questions,
     db,
     notifications,
     locks: createLockQueues(),

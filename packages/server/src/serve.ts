@@ -37,14 +37,23 @@ const lastRequestsMs = 5_000
 /** Everything that stands on an open database, up to the port that listens. */
 export const serve = async (
   config: Config,
-  { connectionString, pool, forEdge, secret, edge, log, stops }: ServeOptions,
+  { connectionString, pool, questions, forEdge, secret, edge, log, stops }: ServeOptions,
 ): Promise<Omit<RunningServer, 'stop'>> => {
   // the bundled database keeps every other server out of the data directory
   await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
   const notifications = await createNotifications({ connectionString, log })
   stops.push(() => notifications.close())
   const db = createDatabase(pool)
-  const platform = await createPlatform({ config, secret, pool, db, notifications, log, now: () => new Date() })
+  const platform = await createPlatform({
+    config,
+    secret,
+    pool,
+    questions,
+    db,
+    notifications,
+    log,
+    now: () => new Date(),
+  })
   const services = createServices(platform)
   stops.push(() => services.media.close())
 

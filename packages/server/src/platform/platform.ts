@@ -14,6 +14,8 @@ import type { Mailer } from './mail/mailer.ts'
 export interface Platform {
   readonly config: Config
   readonly pool: Pool
+  /** Its statements are planned once: for questions about calls, and for nothing that writes. */
+  readonly questions: Pool
   readonly db: Db
   /** What other processes, or this one, have said. */
   readonly notifications: Pick<Notifications, 'subscribe' | 'onGap'>

@@ -12,7 +12,7 @@ import { type Asker, askerOf, partyOf, presentSteps } from './call-outcome-prese
  * What would happen to a call, by the rules that decide about real ones. The question is bounded: it looks at the lines of the
  * asker's customer alone, so that the answer is the same whether somebody else has a number or name, or nobody.
  */
-export const callOutcomeRoutes = (api: Api, { db, pool, now }: Platform): void => {
+export const callOutcomeRoutes = (api: Api, { db, questions, now }: Platform): void => {
   api.route(getCallOutcome, async ({ principal, params: { id }, query }) => {
     const line = await findOwnLine(db, principal, id)
     if (line === undefined) throw entityNotFound('calloutcome')
@@ -22,8 +22,8 @@ export const callOutcomeRoutes = (api: Api, { db, pool, now }: Platform): void =
     const circumstances = { moment, now: now(), chance: 0, assumed: assume, isBounded: true }
     const decided =
       direction === 'out'
-        ? await decideOutgoing(pool, line, required(number), circumstances)
-        : await decideIncoming(pool, line, { number: number ?? null, isAnonymous: anonymous }, circumstances)
+        ? await decideOutgoing(questions, line, required(number), circumstances)
+        : await decideIncoming(questions, line, { number: number ?? null, isAnonymous: anonymous }, circumstances)
     if (decided === null) throw entityNotFound('calloutcome')
     const asker = askerOf(principal, id)
     return {

@@ -11,13 +11,17 @@ import { validationFailed } from '../../platform/refusal.ts'
 import { askerOf, presentSteps } from './call-outcome-presenter.ts'
 
 /** REACH-01: whether somebody who calls now reaches anybody, by the rules that decide about real calls. */
-export const reachabilityRoutes = (api: Api, { pool, now }: Platform): void => {
+export const reachabilityRoutes = (api: Api, { questions, now }: Platform): void => {
   api.route(getReachability, async ({ principal, query }) => {
     const moment = now()
     const ids = askedIds(query.subscriber_ids, principal)
     const circumstances = { moment, now: moment, chance: 0, isBounded: true }
-    const decided = await decideIncomingOfMany(pool, { customerId: principal.customerId, lines: ids }, circumstances)
-    const devices = await knownDevices(pool, [...decided.keys()], moment, limits.reachabilityDevices)
+    const decided = await decideIncomingOfMany(
+      questions,
+      { customerId: principal.customerId, lines: ids },
+      circumstances,
+    )
+    const devices = await knownDevices(questions, [...decided.keys()], moment, limits.reachabilityDevices)
     const lineOf = (id: number, call: DecidedCall) => ({
       subscriber_id: id,
       reach: reachability(call.trace, id).reach,
@@ -26,7 +30,7 @@ export const reachabilityRoutes = (api: Api, { pool, now }: Platform): void => {
     })
     const own = query.subscriber_ids === undefined ? decided.get(principal.subscriberId) : undefined
     const place = { customerId: principal.customerId, line: principal.subscriberId }
-    const later = own === undefined ? null : await nextChange(pool, place, own, circumstances)
+    const later = own === undefined ? null : await nextChange(questions, place, own, circumstances)
     return {
       lines: [...decided].map(([id, call]) => lineOf(id, call)),
       later: later && { at: later.at.toISOString(), ...lineOf(principal.subscriberId, later.call) },

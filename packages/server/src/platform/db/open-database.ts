@@ -3,12 +3,14 @@ import type { Log } from '../log.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { createPool, questionConnections } from './pool.ts'
 import { type EdgeDatabase, startPostgres } from './postgres-supervisor.ts'
 
 export interface OpenedDatabase {
   readonly connectionString: string
   readonly pool: Pool
+  /** For what the portal asks about calls (whether people reach a line, what would happen): their statement takes longer to plan than to answer. */
+  readonly questions: Pool
   /** Where the SIP edge finds its tables in our own database; null: the database is not ours. */
   readonly forEdge: EdgeDatabase | null
   /** Ends the connections, and the database too if it is our own. */
@@ -36,8 +38,9 @@ export const openDatabase = async (
       ? await startPostgres({ dataDir, log, guestGroup, onGiveUp: onLost })
       : { connectionString: databaseUrl, forEdge: null, stop: () => Promise.resolve() }
   const pool = createPool(connectionString, { log })
+  const questions = createPool(connectionString, { max: questionConnections, isPlannedOnce: true, log })
   const close = async () => {
-    if (!pool.ended) await pool.end()
+    for (const open of [questions, pool]) if (!open.ended) await open.end()
     await stop()
   }
   try {
@@ -45,7 +48,7 @@ export const openDatabase = async (
       throw databaseUrl === undefined ? error : unreachable(error)
     })
     await migrateAlone(connectionString)
-    return { connectionString, pool, forEdge, close }
+    return { connectionString, pool, questions, forEdge, close }
   } catch (error) {
     await close()
     throw error

@@ -34,6 +34,9 @@ function numberTypes(): TypeOverrides {
   return types
 }
 
+/** Of the pool for questions about calls. */
+export const questionConnections = 3
+
 /** What every connection of ours has in common: bigint as number, a name in pg_stat_activity, and limits on waiting. */
 export function connectionOptions(connectionString: string): PoolConfig {
   return {
