@@ -125,7 +125,7 @@ test('VBX-02, VBX-03: delete needs attach; switching attach off first sets delet
   expect((await api.get(settings(server))).body).toMatchObject({ attach: false, delete: false })
 })
 
-test('VBX-04: a greeting is uploaded, heard, replaced and taken back', async ({ page }) => {
+test('VBX-04: a greeting is uploaded, heard, replaced, taken back and recorded', async ({ page }) => {
   await open(page)
   await expect(standard(page)).toHaveCount(2)
 
@@ -184,6 +184,17 @@ test('VBX-04: a greeting is uploaded, heard, replaced and taken back', async ({ 
   await confirmation.getByRole('button', { name: 'Use default' }).click()
   await expect(standard(page)).toHaveCount(2)
   expect(await stored()).toEqual([])
+
+  // and recorded here; until it is saved, nothing changes
+  await page.getByRole('button', { name: 'Record When I am busy' }).click()
+  await expect(page.getByRole('img', { name: 'The microphone hears you' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop recording busy greeting' }).click()
+  await expect(page.getByRole('button', { name: 'Play your recording of busy greeting' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await stored()).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(custom(page)).toHaveCount(1)
+  expect(await stored()).toMatchObject([{ dir: 'busy' }])
 })
 
 test.describe('the server fails', () => {

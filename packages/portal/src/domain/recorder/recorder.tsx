@@ -9,13 +9,13 @@ import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 import { PlayButton } from '../../shared/ui/sound/play-button.tsx'
 import { playTime } from '../../shared/ui/sound/play-time.ts'
 import { Player } from '../../shared/ui/sound/player.tsx'
-import css from './prompts.module.css'
+import css from './recorder.module.css'
 import { type RecorderState, shownLevels } from './recorder-state.ts'
 
-interface PromptRecorderProps {
-  /** Of the prompt: "Welcome". */
+interface RecorderProps {
+  /** Of what is recorded: "Welcome", "busy greeting". */
   name: string
-  /** What the default voice says there; null: music. */
+  /** What the default voice says there; null: nobody knows, or music. */
   text: string | null
   state: Exclude<RecorderState, { phase: 'idle' }>
   onStart: () => void
@@ -24,9 +24,9 @@ interface PromptRecorderProps {
   onSave: (file: File) => void
 }
 
-/** SAY-01: what stands in the row of a prompt while it is recorded, listened to and kept. */
-export function PromptRecorder({ name, text, state, onStart, onStop, onDiscard, onSave }: PromptRecorderProps) {
-  const t = useTranslations('pbx-sound-sets')
+/** SAY-01, VBX-04: what stands in the row of a prompt or greeting while it is recorded, listened to and kept. */
+export function Recorder({ name, text, state, onStart, onStop, onDiscard, onSave }: RecorderProps) {
+  const t = useTranslations('uploads')
   const stop = useRef<HTMLButtonElement>(null)
   useFocusAtFirst(stop, state.phase === 'recording')
   const discard = (

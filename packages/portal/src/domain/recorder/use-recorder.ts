@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
-import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
+import { chosenDevice } from '../calls/devices/device-choice.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { noRecording, recorderFault, recorderReducer } from './recorder-state.ts'
 import { wavFile } from '../../shared/files/wav-file.ts'
@@ -15,7 +15,7 @@ interface Take {
   readonly finish: () => void
 }
 
-/** SAY-01: records with the microphone of this browser; it is let go with the recording, or with the row that asked for it. */
+/** SAY-01, VBX-04: records with the microphone of this browser; it is let go with the recording, or with the row that asked for it. */
 export function useRecorder() {
   const [state, dispatch] = useReducer(recorderReducer, noRecording)
   const take = useRef<Take | null>(null)

@@ -4,6 +4,8 @@ import type { SoundFile } from '@lineside/contract/resources/sound-files'
 import { CircleAlert, Ellipsis, Mic, Pause, Play, Repeat, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Recorder } from '../../domain/recorder/recorder.tsx'
+import { useRecorder } from '../../domain/recorder/use-recorder.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
@@ -21,10 +23,8 @@ import { soundFiles } from '../../shared/uploads/file-kind.ts'
 import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
 import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
 import { useUpload } from '../../shared/uploads/use-upload.ts'
-import { PromptRecorder } from './prompt-recorder.tsx'
 import css from './prompts.module.css'
 import { promptSound, useLoop, useRemoveSound, useSendSound } from './sound-set-queries.ts'
-import { useRecorder } from './use-recorder.ts'
 
 interface PromptRowProps {
   setId: number
@@ -39,6 +39,7 @@ interface PromptRowProps {
 /** SAY-01: what callers hear of a prompt, to be played, recorded, uploaded, and taken back. */
 export function PromptRow({ setId, language, prompt, name, file }: PromptRowProps) {
   const t = useTranslations('pbx-sound-sets')
+  const uploads = useTranslations('uploads')
   const [labelId, buttonId] = [useId(), useId()]
   // a replacement may keep its id: the player that knows the old sound goes
   const [version, setVersion] = useState(0)
@@ -83,7 +84,7 @@ export function PromptRow({ setId, language, prompt, name, file }: PromptRowProp
               icon={Mic}
               onClick={recorder.start}
             >
-              {t('record.start')}
+              {uploads('record.start')}
             </Button>
             <FileButton
               id={`${buttonId}-file`}
@@ -122,7 +123,7 @@ export function PromptRow({ setId, language, prompt, name, file }: PromptRowProp
         )}
       </div>
       {recorder.state.phase !== 'idle' && upload.state.phase !== 'sending' && (
-        <PromptRecorder
+        <Recorder
           name={name}
           text={prompt.text}
           state={recorder.state}

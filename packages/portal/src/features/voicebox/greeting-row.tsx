@@ -1,6 +1,9 @@
 import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
+import { Mic } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Recorder } from '../../domain/recorder/recorder.tsx'
+import { useRecorder } from '../../domain/recorder/use-recorder.ts'
 import { soundFiles } from '../../shared/uploads/file-kind.ts'
 import { FileButton } from '../../shared/uploads/file-button.tsx'
 import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
@@ -24,37 +27,58 @@ interface GreetingRowProps {
   greeting: VoicemailGreeting | null
 }
 
-/** VBX-04: what callers hear, to be listened to, replaced and taken back. */
+/** VBX-04: what callers hear, to be listened to, recorded, replaced and taken back. */
 export function GreetingRow({ subscriberId, dir, greeting }: GreetingRowProps) {
   const t = useTranslations('voicebox')
-  const [labelId, buttonId] = [useId(), useId()]
+  const [labelId, buttonId, recordId] = [useId(), useId(), useId()]
   const [isReverting, setReverting] = useState(false)
   // a replacement keeps its id: the player that knows the old sound goes
   const [version, setVersion] = useState(0)
+  const uploads = useTranslations('uploads')
+  const recorder = useRecorder()
   const upload = useUpload({
     kind: soundFiles,
     send: useSendGreeting(subscriberId, dir),
     onDone: () => {
       setVersion(version + 1)
+      recorder.discard()
       toast.success(t('uploaded'))
     },
   })
   useKeptFocus(upload.state.phase, buttonId)
-  const isIdle = upload.state.phase === 'idle'
+  useKeptFocus(recorder.state.phase, recordId)
+  const isRecorded = recorder.state.phase !== 'idle'
   const isSending = upload.state.phase === 'sending'
   const name = t(`greeting.${dir}.name`)
   const sound = (
     <div className={css.sound}>
-      {greeting && !isSending && <GreetingPlayer key={`${greeting.id}-${version}`} name={name} greeting={greeting} />}
+      {greeting && !isSending && !isRecorded && (
+        <GreetingPlayer key={`${greeting.id}-${version}`} name={name} greeting={greeting} />
+      )}
+      {recorder.state.phase !== 'idle' && !isSending && (
+        <Recorder
+          name={name}
+          text={null}
+          state={recorder.state}
+          onStart={recorder.start}
+          onStop={recorder.stop}
+          onDiscard={recorder.discard}
+          onSave={upload.start}
+        />
+      )}
       <UploadStatus buttonId={buttonId} kind={soundFiles} upload={upload} action={t('uploadAction')} />
     </div>
   )
   const controls = (
     <Actions align="end">
+      <Button id={recordId} aria-labelledby={`${recordId} ${labelId}`} size="s" icon={Mic} onClick={recorder.start}>
+        {uploads('record.start')}
+      </Button>
       <FileButton
         id={buttonId}
         aria-labelledby={`${buttonId} ${labelId}`}
         size="s"
+        tone="quiet"
         kind={soundFiles}
         onChoose={upload.start}
       >
@@ -73,8 +97,8 @@ export function GreetingRow({ subscriberId, dir, greeting }: GreetingRowProps) {
         label={t(`greeting.${dir}.label`)}
         labelId={labelId}
         aside={greeting ? <Badge tone="accent">{t('customSound')}</Badge> : <Badge>{t('defaultSound')}</Badge>}
-        {...((greeting || !isIdle) && { below: sound })}
-        {...(!isSending && { children: controls })}
+        {...((greeting || isRecorded || upload.state.phase !== 'idle') && { below: sound })}
+        {...(!isSending && !isRecorded && { children: controls })}
       />
       <RevertGreetingDialog greeting={isReverting ? greeting : null} name={name} onClose={() => setReverting(false)} />
     </>
