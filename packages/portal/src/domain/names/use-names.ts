@@ -10,14 +10,25 @@ const route = describedRoute<typeof getNames>('GET', '/api/lineside/names')
 /** What nobody has as a number: names of users, services, wildcards. */
 const isNumber = (text: string): boolean => /^\+?\d[\d\s()/.-]*$/.test(text) && text.length <= limits.phoneNumberLength
 
+const askParties = async (numbers: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Party>> => {
+  const { names } = await callRoute(route, { query: { numbers: numbers.join(',') }, ...(signal && { signal }) })
+  return new Map(names.map(({ number, name, kind }) => [number, { name, kind }]))
+}
+
+/** For a file: the parties of any number of numbers, as many at a time as the platform tells. */
+export const everyParty = async (numbers: readonly string[]): Promise<ReadonlyMap<string, Party>> => {
+  const asked = [...new Set(numbers.filter(isNumber))]
+  const all = new Map<string, Party>()
+  for (let at = 0; at < asked.length; at += limits.namedNumbers)
+    for (const [number, party] of await askParties(asked.slice(at, at + limits.namedNumbers))) all.set(number, party)
+  return all
+}
+
 /** Under the key of the contacts: whoever changes one changes names. */
 const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
   queryOptions({
     queryKey: ['contacts', 'names', ...numbers],
-    queryFn: async ({ signal }) => {
-      const { names } = await callRoute(route, { query: { numbers: numbers.join(',') }, signal })
-      return new Map(names.map(({ number, name, kind }): [string, Party] => [number, { name, kind }]))
-    },
+    queryFn: ({ signal }) => askParties(numbers, signal),
     enabled: isLineside && numbers.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

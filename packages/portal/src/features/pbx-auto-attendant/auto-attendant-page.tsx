@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useDiscardGuard } from '../../shared/editing/use-discard-guard.tsx'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
-import { useNames } from '../../domain/names/use-names.ts'
+import { everyParty, type Party, useNames } from '../../domain/names/use-names.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
@@ -45,15 +45,17 @@ export function AutoAttendantPage() {
           isLineside && (
             <CsvButton
               name={t('title')}
-              rows={() => everyAttendant(view.filters.search)}
+              rows={() => everyNamedAttendant(view.filters.search)}
               columns={[
-                { title: t('name'), value: ({ name }: AttendantLine) => name },
-                { title: t('extension'), value: ({ extension }: AttendantLine) => extension },
+                { title: t('name'), value: ({ name }: NamedAttendant) => name },
+                { title: t('extension'), value: ({ extension }: NamedAttendant) => extension },
                 ...attendantSlots.map((key) => ({
                   title: slot('slot', { slot: key === 'default' ? slot('default') : key }),
-                  value: ({ slots, domain }: AttendantLine) => {
+                  value: ({ slots, domain, parties }: NamedAttendant) => {
                     const destination = slots.find((each) => each.slot === key)?.destination
-                    return destination && bareDestination(destination, domain)
+                    const number = destination && bareDestination(destination, domain)
+                    const name = number && parties.get(number)?.name
+                    return name ? `${name} (${number})` : number
                   },
                 })),
               ]}
@@ -97,6 +99,17 @@ export function AutoAttendantPage() {
       {guard.question}
     </Sheet>
   )
+}
+
+interface NamedAttendant extends AttendantLine {
+  readonly parties: ReadonlyMap<string, Party>
+}
+
+/** NAME-02: a file names people where the screen does. */
+const everyNamedAttendant = async (search: string | undefined): Promise<readonly NamedAttendant[]> => {
+  const lines = await everyAttendant(search)
+  const parties = await everyParty(lines.flatMap(destinationsOf))
+  return lines.map((line) => ({ ...line, parties }))
 }
 
 const destinationsOf = ({ slots, domain }: AttendantLine): readonly string[] =>

@@ -3,6 +3,7 @@ import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
+import { partyInWords } from '../contacts/party-in-words.ts'
 import { convertFax } from '../media/convert-fax.ts'
 import type { FaxFormat } from '../media/fax-formats.ts'
 import type { MediaFile } from '../media/media-file.ts'
@@ -25,7 +26,7 @@ export const sendFaxMail = async (
   if (fax === undefined || line === undefined) return
   const { subject, text } = faxMailText(line.language, {
     kind: fax.direction === 'in' ? 'received' : fax.status === 'SUCCESS' ? 'sent' : 'failed',
-    number: readable(fax.direction === 'in' ? fax.caller : fax.callee),
+    number: await partyInWords(db, line, fax.direction === 'in' ? fax.caller : fax.callee),
     pages: fax.pages ?? 0,
     time: formatApiTime(fax.start_time, line.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),
     reason: fax.reason ?? '',
@@ -44,5 +45,3 @@ export const sendFaxMail = async (
     file.stream.destroy()
   }
 }
-
-const readable = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

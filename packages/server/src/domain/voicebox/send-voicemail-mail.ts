@@ -4,6 +4,7 @@ import { playerTime } from '@lineside/telephony/conversations/duration'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
+import { partyInWords } from '../contacts/party-in-words.ts'
 import { voicemailFileName, wholeSeconds } from '../conversations/message-names.ts'
 import { convertAudio } from '../media/convert-audio.ts'
 import type { Services } from '../services.ts'
@@ -27,7 +28,7 @@ export const sendVoicemailMail = async (
   if (message === undefined || box === undefined || box.email === '' || !opensGate(box, 'voiceMail')) return
   const use = await voiceboxUse(db, box.id)
   const { subject, text } = voicemailMailText(box.language, {
-    caller: message.caller === 'anonymous' ? null : readable(message.caller),
+    caller: message.caller === 'anonymous' ? null : await partyInWords(db, box, message.caller),
     duration: playerTime(wholeSeconds(message.duration_ms)),
     time: formatApiTime(message.start_time, box.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),
     messages: use.messages,
@@ -49,5 +50,3 @@ export const sendVoicemailMail = async (
   }
   if (box.delete_mailed) await changesOf(services, box).remove(id)
 }
-
-const readable = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

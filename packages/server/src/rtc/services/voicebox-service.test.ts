@@ -10,6 +10,7 @@ import { type CallerScript, fakeCaller } from '../../../test/fake-media-leg.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { createServiceFor } from './service-for.ts'
 
@@ -172,8 +173,12 @@ describe('bounds of a voicebox', () => {
 })
 
 describe('VBX-05: the mail of a message', () => {
-  test('tells who called, in the language of the line; the message stays', async () => {
+  test('NAME-02: tells who called, in the language of the line, and by whose name; the message stays', async () => {
     await setUp({ email: 'ben@mail.test' })
+    const numbers = [{ label: 'work', number: '43664123' }] as const
+    await insertContacts(db, { customerId: ben.customer.id, subscriberId: ben.id }, [
+      { name: 'Kurt Olsen', company: null, email: null, numbers },
+    ])
     await prefer({ language: 'de' })
     await leave()
     const mail = await eventually(() => {
@@ -181,7 +186,7 @@ describe('VBX-05: the mail of a message', () => {
       return smtp.received[0]
     })
     expect(mail?.to).toEqual(['ben@mail.test'])
-    expect(mail?.source).toContain('Subject: Sprachnachricht von +43664123')
+    expect(mail?.source).toMatch(/Subject: Sprachnachricht von Kurt Olsen \(\+43 664 [\d ]+\)/)
     expect(mail?.source).toContain('Dauer: 0:03')
     expect(mail?.source).toContain('1 von 100')
     expect(mail?.source).not.toContain('audio/')
