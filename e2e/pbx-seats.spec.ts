@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs, signInWith } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { heldWorkers } from './support/held-workers.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
@@ -52,22 +53,6 @@ const choose = async (page: Page, of: string, group: ReturnType<Page['getByRole'
   await page.keyboard.press('Escape')
 }
 
-/** In the page: what is sent to workers waits between two events. */
-const holdWorkers = () => {
-  const send = Worker.prototype.postMessage
-  let isHeld = false
-  const waiting: (() => void)[] = []
-  window.addEventListener('looks', (event) => {
-    isHeld = (event as CustomEvent<boolean>).detail
-    if (!isHeld) for (const pass of waiting.splice(0)) pass()
-  })
-  Worker.prototype.postMessage = function (...message: unknown[]) {
-    const pass = () => Reflect.apply(send, this, message)
-    if (isHeld) waiting.push(pass)
-    else pass()
-  }
-}
-
 test.beforeEach(async ({ server, signIn }) => {
   api = await apiAs(server, role)
   await signIn(role)
@@ -85,9 +70,7 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   server,
 }) => {
   made.add('Nora Lindqvist')
-  await page.addInitScript(holdWorkers)
-  const looks = (isHeld: boolean) =>
-    page.evaluate((held) => window.dispatchEvent(new CustomEvent('looks', { detail: held })), isHeld)
+  const looks = await heldWorkers(page)
   await open(page)
   await head(page, 'Add Seat').click()
   const create = form(page).getByRole('button', { name: 'Create' })
@@ -416,45 +399,6 @@ test.describe('what goes wrong', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(seat(page, 'Max Berger')).toBeVisible()
   })
-})
-
-test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of their own', async ({ page, server }) => {
-  made.add('Otto Krantz')
-  await page.route('**/api/platforminfo', async (route) => {
-    const answer = await route.fetch()
-    const { lineside: _, ...info } = await answer.json()
-    await route.fulfill({ response: answer, json: info })
-  })
-  await page.reload()
-  await open(page)
-  await head(page, 'Add Seat').click()
-  const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
-  await text('Name').fill('Otto Krantz')
-  await text('Extension').fill('37')
-  for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
-    await expect(text(label)).toBeEnabled()
-    await text(label).fill(password)
-  }
-  await choose(page, 'Alias numbers', form(page), '1104', /\+43 720 11 04 1/)
-  await choose(page, 'Groups', form(page), 'Sup', /Support/)
-  const posted = page.waitForRequest((request) => request.method() === 'POST')
-  const moved = page.waitForRequest(
-    (request) => request.method() === 'PATCH' && /\/api\/numbers\/\d+$/.test(request.url()),
-  )
-  await form(page).getByRole('button', { name: 'Create' }).click()
-  expect(Object.keys((await posted).postDataJSON()).toSorted()).toEqual([
-    'display_name',
-    'is_pbx_group',
-    'password',
-    'pbx_extension',
-    'pbx_group_ids',
-    'username',
-    'webpassword',
-  ])
-  expect((await moved).postDataJSON()).toEqual([{ op: 'replace', path: '/subscriber_id', value: expect.any(Number) }])
-  await expect.poll(async () => (await lineOf('Otto Krantz'))?.alias_numbers).toHaveLength(1)
-  await expect(seat(page, 'Otto Krantz')).toContainText('1 alias')
-  expect(server.url).toBeTruthy()
 })
 
 test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {

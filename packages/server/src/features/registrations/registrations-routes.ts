@@ -18,7 +18,8 @@ import {
 } from './registrations-store.ts'
 
 /** SET-06. Registrations come about by registering; here they are read, and ended. */
-export const registrationsRoutes = (api: Api, { db, pool, now }: Platform): void => {
+export const registrationsRoutes = (api: Api, platform: Platform): void => {
+  const { pool, now } = platform
   api.resource(subscriberRegistrations, {
     list: async ({ principal }, request) => {
       const zone = timeZoneOf(request.filters, principal.timezone)
@@ -39,7 +40,7 @@ export const registrationsRoutes = (api: Api, { db, pool, now }: Platform): void
 
   // whatever somebody asks for, it is taken out of the own line alone
   api.route(forgetDevice, async ({ principal: { customerId, subscriberId }, query: { name } }) => {
-    await db.transaction().execute(async (within) => {
+    await platform.db.transaction().execute(async (within) => {
       if (!(await forgetLeftDevices(within, subscriberId, name, now()))) throw entityNotFound('leftdevice')
       await tellEvent(within, { topic: 'registrations', id: null, customerId, subscriberId })
     })

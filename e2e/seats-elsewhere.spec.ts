@@ -1,0 +1,58 @@
+import { apiAs } from './support/api-as.ts'
+import { expect, test } from './support/test.ts'
+
+test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of their own', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  await signIn('pilot')
+  await page.route('**/api/platforminfo', async (route) => {
+    const answer = await route.fetch()
+    const { lineside: _, ...info } = await answer.json()
+    await route.fulfill({ response: answer, json: info })
+  })
+  await page.goto('/#/user/pbx-configuration/seats')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add Seat' }).click()
+  const form = main.getByRole('region', { name: 'Add Seat' })
+  const text = (label: string) => form.getByRole('textbox', { name: label, exact: true })
+  await text('Name').fill('Otto Krantz')
+  await text('Extension').fill('37')
+  for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
+    await expect(text(label)).toBeEnabled()
+    await text(label).fill('quiet-lantern-61-elm')
+  }
+  for (const [field, typed, option] of [
+    ['Alias numbers', '1104', /\+43 720 11 04 1/],
+    ['Groups', 'Sup', /Support/],
+  ] as const) {
+    await form.getByRole('button', { name: `add to ${field}` }).click()
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { name: option }).first().click()
+    await page.keyboard.press('Escape')
+  }
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  const moved = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && /\/api\/numbers\/\d+$/.test(request.url()),
+  )
+  await form.getByRole('button', { name: 'Create' }).click()
+  expect(Object.keys((await posted).postDataJSON()).toSorted()).toEqual([
+    'display_name',
+    'is_pbx_group',
+    'password',
+    'pbx_extension',
+    'pbx_group_ids',
+    'username',
+    'webpassword',
+  ])
+  expect((await moved).postDataJSON()).toEqual([{ op: 'replace', path: '/subscriber_id', value: expect.any(Number) }])
+  const otto = async () => {
+    const { body } = await api.get('/api/subscribers/?display_name=Otto%20Krantz')
+    return (body['_embedded'] as Record<string, { id: number; alias_numbers: unknown[] }[]>)['ngcp:subscribers']?.[0]
+  }
+  await expect.poll(async () => (await otto())?.alias_numbers).toHaveLength(1)
+  await expect(main.getByRole('region', { name: 'Otto Krantz', exact: true })).toContainText('1 alias')
+  await api.remove(`/api/subscribers/${(await otto())?.id}`)
+})
