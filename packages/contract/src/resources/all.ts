@@ -40,7 +40,7 @@ import {
 import { getPresence } from './presence.ts'
 import { getMenuPrompts, getMenuPromptSound, getSetPrompts, getSetPromptSound } from './prompts.ts'
 import { getReachability } from './reachability.ts'
-import { subscriberRegistrations } from './registrations.ts'
+import { forgetDevice, subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
 import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSeatImport } from './seat-imports.ts'
@@ -147,6 +147,7 @@ export const allRoutes: readonly RouteDescription[] = [
   takeQueueCaller,
   changeForwardingRule,
   getReachability,
+  forgetDevice,
   getCallPath,
   putBack,
   getSetPrompts,
