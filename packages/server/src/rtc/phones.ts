@@ -6,7 +6,7 @@ import type { CallRequest } from './runner/runner.ts'
 export interface Phones extends OutsideLines {
   /** One leg that stands for all phones of a line that are registered; none: nobody is registered. */
   openLine(subscriberId: number, callId: string): Promise<readonly Leg[]>
-  /** These lines came, went, ring or talk: phones show it. null: any may have. */
+  /** These lines came, went, ring, talk, or have other messages: phones show it. null: any may have. */
   changed(subscriberIds: readonly number[] | null): void
   /** Ends what it listens on. Calls are over by then. */
   close(): Promise<void>

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { resourceTopic } from '@lineside/contract/events'
 import { membersOf } from '../domain/call-queues/queue-callers-store.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
@@ -110,6 +111,9 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   }
 }
 
+/** A message has come, was heard or is gone. */
+const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
+
 /** What has changed goes to the browsers of whom it belongs to, and of administrators of its customer; who talks, to phones. */
 const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =>
   startEvents({
@@ -117,6 +121,8 @@ const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =
     onEvents: async (events) => {
       const lines = events.flatMap(({ topic, id }) => (topic === 'presence' ? [id] : []))
       if (lines.length > 0) phones?.changed(lines.includes(null) ? null : lines.map(Number))
+      const boxes = events.flatMap(({ topic, subscriberId }) => (ofVoicebox.has(topic) ? (subscriberId ?? []) : []))
+      if (boxes.length > 0) phones?.changed(boxes)
       const queues = events.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
       for (const { topic, id, customerId, subscriberId } of events) {

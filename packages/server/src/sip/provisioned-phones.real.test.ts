@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { givenSubscriber } from '../../test/builders.ts'
+import { givenVoicemail } from '../../test/conversation-builders.ts'
 import { givenDevice, givenDeviceLine } from '../../test/device-builders.ts'
 import { eventually } from '../../test/eventually.ts'
 import { answerTo, requestOf, type SipAccount } from '../../test/sip/attempt.ts'
@@ -76,6 +77,18 @@ test('TEL-10: a stranger learns nothing of lines: not whether there are any, nor
     new Set(['SIP/2.0 407 Proxy Authentication Required']),
   )
   expect(sender.requests).toEqual([])
+})
+
+test('RFC 3842: a phone shows that a message waits in its voicebox, and no longer once it is gone', async () => {
+  const phone = await world.phone(anna, { hasMessageLamp: true })
+  const shows = async (count: string) =>
+    await eventually(() => {
+      const [last] = phone.events.filter(({ type }) => type === 'MWI_NOTIFY').slice(-1)
+      expect(last?.param).toContain(`Voice-Message: ${count}`)
+    })
+  await shows('0/0')
+  await givenVoicemail(world.platform, anna)
+  await shows('1/0')
 })
 
 test('TEL-10: a phone of the devices page registers with what it fetches, as it is, calls, and shows what its lines do', async () => {

@@ -23,6 +23,10 @@ export interface TestPhoneOptions {
   readonly registersFor?: number
   /** It answers at once. */
   readonly answers?: boolean
+  /** It asks what waits in its voicebox, and says so (`MWI_NOTIFY`). */
+  readonly hasMessageLamp?: boolean
+  /** Certificate and key (PEM): it is called over TLS itself, at port 5061. */
+  readonly certificate?: Buffer
   /** The network that it is in; absent: this machine's own. */
   readonly network?: NatNetwork
   /** Further parameters of its account, such as `;mwi=no`. */
@@ -67,7 +71,7 @@ export const startFetchedPhone = (files: FetchedFiles, options: Pick<TestPhoneOp
   start(options, files)
 
 const start = async (
-  options: TestPhoneOptions | Pick<TestPhoneOptions, 'tone' | 'network'>,
+  options: TestPhoneOptions | Pick<TestPhoneOptions, 'tone' | 'network' | 'hasMessageLamp' | 'certificate'>,
   files: FetchedFiles | null,
 ) => {
   const { network } = options
@@ -81,6 +85,7 @@ const start = async (
     join(directory, 'config'),
     configOf({ address, rtpPorts, directory, control: controlAddress }, options),
   )
+  if (options.certificate !== undefined) await writeFile(join(directory, 'tls.pem'), options.certificate)
   for (const [name, text] of Object.entries(files ?? { accounts: '', contacts: '' }))
     await writeFile(join(directory, name), text)
   const child = spawn('setpriv', ['--pdeathsig=KILL', '--', ...(network?.enter ?? []), 'baresip', '-f', directory], {
@@ -180,7 +185,11 @@ const configOf = (
     directory,
     control,
   }: Pick<TestPhone, 'address' | 'rtpPorts'> & { readonly directory: string; readonly control: string },
-  { tone = 440 }: Pick<TestPhoneOptions, 'tone'>,
+  {
+    tone = 440,
+    hasMessageLamp = false,
+    certificate,
+  }: Pick<TestPhoneOptions, 'tone' | 'hasMessageLamp' | 'certificate'>,
 ): string =>
   `poll_method epoll
 sip_listen ${address}:5060
@@ -207,8 +216,8 @@ module_tmp account.so
 module_app contact.so
 module_app presence.so
 module_app menu.so
-module_app debug_cmd.so
+${hasMessageLamp ? 'module_app mwi.so\n' : ''}module_app debug_cmd.so
 module_app ctrl_tcp.so
 ctrl_tcp_listen ${control}:${controlPort}
 snd_path ${join(directory, 'sounds')}
-`
+${certificate === undefined ? '' : `sip_certificate ${join(directory, 'tls.pem')}\n`}`

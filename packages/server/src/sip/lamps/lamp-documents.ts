@@ -6,11 +6,19 @@ export interface LampCall {
   readonly state: 'calling' | 'ringing' | 'talking'
 }
 
+/** What waits in the voicebox of a line. */
+export interface WaitingMessages {
+  readonly fresh: number
+  readonly heard: number
+}
+
 /** What a line is doing now. */
 export interface LampState {
   readonly calls: readonly LampCall[]
   /** Somebody who calls reaches a phone or a browser of it. */
   readonly isReachable: boolean
+  /** null: nobody who asks is told. */
+  readonly messages: WaitingMessages | null
 }
 
 export interface LampDocument {
@@ -74,3 +82,17 @@ export const presenceInfo = (entity: string, { calls, isReachable }: LampState):
     '',
   ].join('\r\n'),
 })
+
+/** RFC 3842. */
+export const messageSummary = (entity: string, { messages }: LampState): LampDocument => {
+  const { fresh, heard } = messages ?? { fresh: 0, heard: 0 }
+  return {
+    contentType: 'application/simple-message-summary',
+    content: [
+      `Messages-Waiting: ${fresh > 0 ? 'yes' : 'no'}`,
+      `Message-Account: ${entity.replace(/\p{Cc}/gu, '')}`,
+      `Voice-Message: ${fresh}/${heard}`,
+      '',
+    ].join('\r\n'),
+  }
+}

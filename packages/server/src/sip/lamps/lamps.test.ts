@@ -3,6 +3,9 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { phoneSdp } from '../../../test/fake-phone-call.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
+import { recordConversation } from '../../domain/conversations/record-store.ts'
+import { changesOf } from '../../domain/voicebox/change-voicebox.ts'
+import { findVoicebox } from '../../domain/voicebox/voicebox-store.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
 const world = await startPhoneWorld()
@@ -101,7 +104,8 @@ test('TEL-10: a line of somebody else is answered as one that there is not', asy
 })
 
 test.each([
-  ['messages that wait', 489, { Event: 'message-summary' }],
+  ['messages that wait for somebody else', 404, { Event: 'message-summary' }],
+  ['what is no event', 489, { Event: 'constructor' }],
   ['nothing', 489, { Event: ';' }],
   ['a form that there is not', 489, { Accept: 'application/xpidf+xml' }],
   ['too often', 423, { Expires: '5' }],
@@ -145,6 +149,36 @@ test('TEL-10: a phone that shows whether somebody is there is told so', async ()
   await world.registered(ben, 'Phone of Ben')
   lamp.unsubscribe()
   await eventually(() => expect(lamp.answers).toHaveLength(2))
+})
+
+test('RFC 3842: a phone is told what waits in its own voicebox, and each time that this changes', async () => {
+  const summary = { Event: 'message-summary', Accept: 'application/simple-message-summary' }
+  const lamp = await watching(at(anna.username), summary)
+  const bodies = () => lamp.told.map(({ body }) => body.split('\r\n'))
+  const account = `Message-Account: sip:${at(anna.username)}`
+  expect(lamp.told[0]?.event).toBe('message-summary')
+  expect(bodies()).toEqual([['Messages-Waiting: no', account, 'Voice-Message: 0/0', '']])
+  const message = await recordConversation(platform.db, {
+    customer_id: world.customer.id,
+    subscriber_id: anna.id,
+    type: 'voicemail',
+    start_time: platform.now(),
+    direction: 'in',
+    caller: '22',
+    callee: '21',
+    call_id: 'message',
+    duration_ms: 4000,
+    folder: 'INBOX',
+  })
+  await eventually(() => expect(bodies()[1]).toEqual(['Messages-Waiting: yes', account, 'Voice-Message: 1/0', '']))
+  const box = await findVoicebox(platform.db, anna.id)
+  if (box === undefined) throw new Error('No voicebox')
+  await changesOf(platform, box).keep(message)
+  await eventually(() => expect(bodies()[2]).toEqual(['Messages-Waiting: no', account, 'Voice-Message: 0/1', '']))
+  await changesOf(platform, box).remove(message)
+  await eventually(() => expect(bodies()[3]).toContain('Voice-Message: 0/0'))
+  expect(lamp.told).toHaveLength(4)
+  lamp.forget()
 })
 
 test('TEL-10: a call that another process runs lights the lamp as well', async () => {

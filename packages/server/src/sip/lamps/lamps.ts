@@ -2,15 +2,19 @@ import type { Services } from '../../domain/services.ts'
 import { findLineOfPhone } from '../legs/sip-lines-store.ts'
 import type { SipAgent } from '../legs/sip-agent.ts'
 import { decoded } from '../legs/refer-to.ts'
+import type { LampState } from './lamp-documents.ts'
 import { createSubscription, refuseFailed, type Subscription } from './subscription.ts'
 import type { SubscribeRequest } from './subscription-dialog.ts'
-import { allowedEvents, lampEventOf, secondsOf, shortestAllowed } from './subscription-wishes.ts'
+import { allowedEvents, type LampEvent, lampEventOf, secondsOf, shortestAllowed } from './subscription-wishes.ts'
 import { findWatchedLine, lampStates } from './watched-lines-store.ts'
 
-/** The lamps of phones: each key of type `blf` has asked for the state of a line, and is told until it asks no more. */
+/**
+ * The lamps of phones: each key of type `blf` has asked for the state of a line, and the one for messages for what waits in its own
+ * voicebox. They are told until they ask no more.
+ */
 export interface Lamps {
   asked(request: SubscribeRequest): void
-  /** These lines came, went, ring or talk; null: any may have. */
+  /** These lines came, went, ring, talk or have other messages; null: any may. */
   changed(subscriberIds: readonly number[] | null): void
   /** Phones are told that it ends, and ask anew. */
   close(): void
@@ -64,8 +68,9 @@ export const createLamps = ({
   const isFull = (watcherId: number): boolean =>
     all.size >= bounds.ofProcess || (watching.get(watcherId) ?? 0) >= bounds.ofLine
 
-  const stateOf = async (id: number) =>
-    (await lampStates(pool, [id], now())).get(id) ?? { calls: [], isReachable: false }
+  const nothing: LampState = { calls: [], isReachable: false, messages: null }
+  const stateOf = async (id: number, { name }: LampEvent) =>
+    (await lampStates(pool, [id], now(), name === 'message-summary' ? [id] : [])).get(id) ?? nothing
 
   const take = async (request: SubscribeRequest): Promise<void> => {
     const { message } = request
@@ -78,8 +83,9 @@ export const createLamps = ({
     if (watcherId === undefined) return refuse(403)
     const [, user = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
     const watchedId = await findWatchedLine(db, watcherId, { user, domain })
-    if (watchedId === undefined) return refuse(404)
-    const state = await stateOf(watchedId)
+    // what waits for somebody else is nobody's to know
+    if (watchedId === undefined || (event.name === 'message-summary' && watchedId !== watcherId)) return refuse(404)
+    const state = await stateOf(watchedId, event)
     if (isClosed || isFull(watcherId)) return refuse(503, 'Retry-After: 60')
     const subscription = createSubscription({
       agent,
@@ -92,7 +98,7 @@ export const createLamps = ({
       entity: `sip:${user}@${domain}`,
       state,
       onRefreshed: async () =>
-        (await findWatchedLine(db, watcherId, { user, domain })) === watchedId ? await stateOf(watchedId) : null,
+        (await findWatchedLine(db, watcherId, { user, domain })) === watchedId ? await stateOf(watchedId, event) : null,
       onOver: () => remove(subscription),
       log,
     })
@@ -107,7 +113,10 @@ export const createLamps = ({
       while (changes.size > 0 && !isClosed) {
         const ids = [...changes]
         changes.clear()
-        for (const [id, state] of await lampStates(pool, ids, now()))
+        const boxes = ids.filter((id) =>
+          [...(watched.get(id) ?? [])].some(({ event }) => event.name === 'message-summary'),
+        )
+        for (const [id, state] of await lampStates(pool, ids, now(), boxes))
           for (const subscription of watched.get(id) ?? []) subscription.show(state)
       }
     } catch (error) {

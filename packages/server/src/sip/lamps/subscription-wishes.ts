@@ -1,21 +1,26 @@
 import type { IncomingRequestMessage } from 'sip.js/lib/core/index.js'
 
-/** What can be asked for: lamps, and whether somebody is there. */
+/** What can be asked for: lamps, whether somebody is there, and what waits in one's own voicebox. */
 export interface LampEvent {
-  readonly name: 'dialog' | 'presence'
+  readonly name: keyof typeof contentTypes
   /** As it was asked for: what is told names it in the same way. */
   readonly header: string
 }
 
-const contentTypes = { dialog: 'application/dialog-info+xml', presence: 'application/pidf+xml' } as const
+const contentTypes = {
+  dialog: 'application/dialog-info+xml',
+  presence: 'application/pidf+xml',
+  'message-summary': 'application/simple-message-summary',
+} as const
+const isKnown = (name: string): name is LampEvent['name'] => Object.hasOwn(contentTypes, name)
 
-export const allowedEvents = 'Allow-Events: dialog, presence'
+export const allowedEvents = 'Allow-Events: dialog, presence, message-summary'
 
 /** @returns null: nothing that there is, or in no form that the phone reads */
 export const lampEventOf = (message: IncomingRequestMessage): LampEvent | null => {
   const [name = '', ...parameters] = (message.getHeader('event') ?? '').split(';').map((part) => part.trim())
   const known = name.toLowerCase()
-  if (known !== 'dialog' && known !== 'presence') return null
+  if (!isKnown(known)) return null
   const id = parameters.find((parameter) => /^id=[\w.-]{1,64}$/i.test(parameter))
   const accepts = message.getHeaders('accept').join(',').toLowerCase()
   const isRead = accepts === '' || accepts.includes(contentTypes[known]) || accepts.includes('*/*')

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts'
 import type { SipAgent } from '../legs/sip-agent.ts'
-import { dialogInfo, type LampDocument, type LampState, presenceInfo } from './lamp-documents.ts'
+import { dialogInfo, type LampDocument, type LampState, messageSummary, presenceInfo } from './lamp-documents.ts'
 import { SubscriptionDialog, type SubscribeRequest } from './subscription-dialog.ts'
 import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishes.ts'
 
@@ -8,15 +8,15 @@ import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishe
 export interface Subscription {
   readonly watcherId: number
   readonly watchedId: number
+  readonly event: LampEvent
   /** The line is doing this now. What has been shown is not told again. */
   show(state: LampState): void
   end(reason: 'deactivated'): void
 }
 
-export interface SubscriptionOptions extends Pick<Subscription, 'watcherId' | 'watchedId'> {
+export interface SubscriptionOptions extends Pick<Subscription, 'watcherId' | 'watchedId' | 'event'> {
   readonly agent: SipAgent
   readonly request: SubscribeRequest
-  readonly event: LampEvent
   /** 0: it is told once. */
   readonly seconds: number
   readonly secondMs: number
@@ -46,7 +46,8 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
     const ended = (shown?.calls ?? [])
       .map(({ callId }) => callId)
       .filter((callId) => !current.calls.some((call) => call.callId === callId))
-    return event.name === 'dialog' ? dialogInfo(entity, version, current, ended) : presenceInfo(entity, current)
+    if (event.name === 'dialog') return dialogInfo(entity, version, current, ended)
+    return event.name === 'presence' ? presenceInfo(entity, current) : messageSummary(entity, current)
   }
 
   const tell = (state: string): void => {
@@ -125,6 +126,7 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
   return {
     watcherId,
     watchedId,
+    event,
     show: (state) => {
       current = state
       if (!isOver && !isTelling && isNews()) tellActive()
@@ -134,8 +136,10 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
 }
 
 /** What a phone sees of a state. */
-const seenOf = ({ name }: LampEvent, { calls, isReachable }: LampState): string =>
-  name === 'dialog' ? JSON.stringify(calls) : `${isReachable} ${calls.length > 0}`
+const seenOf = ({ name }: LampEvent, { calls, isReachable, messages }: LampState): string => {
+  if (name === 'dialog') return JSON.stringify(calls)
+  return name === 'presence' ? `${isReachable} ${calls.length > 0}` : JSON.stringify(messages)
+}
 
 /** Of a request that something of ours has broken. */
 export const refuseFailed = (request: SubscribeRequest): void => {

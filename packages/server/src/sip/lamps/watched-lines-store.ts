@@ -1,6 +1,6 @@
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
-import type { LampCall, LampState } from './lamp-documents.ts'
+import type { LampCall, LampState, WaitingMessages } from './lamp-documents.ts'
 
 /**
  * A line of the same customer, by the user name, extension or number that its address says.
@@ -39,11 +39,15 @@ export const findWatchedLine = async (
   return row?.id
 }
 
-/** What these lines are doing, wherever their calls run. */
+/**
+ * What these lines are doing, wherever their calls run.
+ * @param boxes those of them whose messages are asked for
+ */
 export const lampStates = async (
   pool: Pool,
   ids: readonly number[],
   now: Date,
+  boxes: readonly number[],
 ): Promise<ReadonlyMap<number, LampState>> => {
   const { rows } = await pool.query<LampCall & { readonly id: number }>({
     name: 'lamp-states',
@@ -56,5 +60,22 @@ export const lampStates = async (
   const reachable = await reachableAmong(pool, ids, now)
   const calls = new Map<number, LampCall[]>()
   for (const { id, callId, state } of rows) calls.set(id, [...(calls.get(id) ?? []), { callId, state }])
-  return new Map(ids.map((id) => [id, { calls: calls.get(id) ?? [], isReachable: reachable.has(id) }]))
+  const messages = boxes.length === 0 ? new Map<number, WaitingMessages>() : await waitingMessages(pool, boxes)
+  return new Map(
+    ids.map((id) => [
+      id,
+      { calls: calls.get(id) ?? [], isReachable: reachable.has(id), messages: messages.get(id) ?? null },
+    ]),
+  )
+}
+
+const waitingMessages = async (pool: Pool, ids: readonly number[]): Promise<ReadonlyMap<number, WaitingMessages>> => {
+  const { rows } = await pool.query<WaitingMessages & { readonly id: number }>({
+    name: 'waiting-messages',
+    text: `select subscriber_id as id, count(*) filter (where coalesce(folder, 'INBOX') = 'INBOX')::int as fresh,
+        count(*) filter (where folder <> 'INBOX')::int as heard
+      from conversations where subscriber_id = any($1::int[]) and type = 'voicemail' group by subscriber_id`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, fresh, heard }) => [id, { fresh, heard }]))
 }
