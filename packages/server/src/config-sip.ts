@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readTls, type Tls } from './config-tls.ts'
+import { readAuthorities, readTls, type Tls } from './config-tls.ts'
 import { SetupError } from './platform/setup-error.ts'
 import type { HostPort, SipConfig } from './sip/edge/sip-settings.ts'
 
@@ -18,6 +18,7 @@ export const sipVariables = {
     '5060',
   ),
   SIP_ADDRESS: z.optional(text.check(z.regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i))),
+  SIP_TLS_ADDRESS: z.optional(text.check(z.regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i))),
   SIP_TLS_PORT: z.optional(
     text.check(
       z.regex(/^\d{4,5}$/),
@@ -26,6 +27,7 @@ export const sipVariables = {
   ),
   SIP_TLS_CERT: z.optional(text),
   SIP_TLS_KEY: z.optional(text),
+  SIP_TLS_CA: z.optional(text),
   SIP_RTP_PORTS: z._default(text.check(z.refine((value) => portsOf(value) !== undefined)), '30000-31999'),
   SIP_EDGE: z.optional(text.check(z.refine((value) => listIn(value).every((one) => edgeOf(one) !== undefined)))),
   SIP_APP: z.optional(text.check(z.refine((value) => edgeOf(value) !== undefined))),
@@ -37,9 +39,11 @@ export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = 
   SIP_HOST: 'an address of this machine at which phones reach it',
   SIP_PORT: 'a whole number from 1024 to 65533',
   SIP_ADDRESS: 'host and port at which phones reach your edges, like sip.example.com:5060',
+  SIP_TLS_ADDRESS: 'host and port at which phones reach your edges over TLS, like sip.example.com:5061',
   SIP_TLS_PORT: 'a whole number from 1024 to 65535, such as 5061',
   SIP_TLS_CERT: 'the path of a file',
   SIP_TLS_KEY: 'the path of a file',
+  SIP_TLS_CA: 'the path of a file',
   SIP_RTP_PORTS: 'two ports from 1024 to 65535 with a dash between them, such as 30000-31999',
   SIP_EDGE: 'inside addresses of your edges like tcp:10.0.0.5:5062, separated by commas',
   SIP_APP: 'the address at which your edges reach this process, like tcp:10.0.0.9:5090',
@@ -50,9 +54,11 @@ interface SipVariables {
   readonly SIP_HOST?: string | undefined
   readonly SIP_PORT: string
   readonly SIP_ADDRESS?: string | undefined
+  readonly SIP_TLS_ADDRESS?: string | undefined
   readonly SIP_TLS_PORT?: string | undefined
   readonly SIP_TLS_CERT?: string | undefined
   readonly SIP_TLS_KEY?: string | undefined
+  readonly SIP_TLS_CA?: string | undefined
   readonly SIP_RTP_PORTS: string
   readonly SIP_EDGE?: string | undefined
   readonly SIP_APP?: string | undefined
@@ -68,13 +74,15 @@ export const sipOf = (env: SipVariables, https: Tls | undefined, root: string): 
     throw new SetupError('SIP_TLS_PORT needs a certificate: SIP_TLS_CERT and SIP_TLS_KEY, or TLS_CERT and TLS_KEY.')
   if (env.SIP_TLS_PORT && [0, 2].includes(Number(env.SIP_TLS_PORT) - Number(env.SIP_PORT)))
     throw new SetupError('SIP_TLS_PORT must be another port than SIP_PORT and the second after it.')
+  const ca = readAuthorities('SIP_TLS_CA', env.SIP_TLS_CA, root)
   const app = edgeOf(env.SIP_APP ?? '')
   return {
     ...(env.SIP && { mode: env.SIP }),
     ...(env.SIP_HOST && { host: env.SIP_HOST }),
     port: Number(env.SIP_PORT),
     ...(env.SIP_ADDRESS && { address: env.SIP_ADDRESS }),
-    ...(env.SIP_TLS_PORT && tls && { tls: { port: Number(env.SIP_TLS_PORT), ...tls } }),
+    ...(env.SIP_TLS_ADDRESS && { tlsAddress: env.SIP_TLS_ADDRESS }),
+    ...(env.SIP_TLS_PORT && tls && { tls: { port: Number(env.SIP_TLS_PORT), ...tls, ...(ca && { ca }) } }),
     rtpPorts: portsOf(env.SIP_RTP_PORTS) ?? { first: 30_000, last: 31_999 },
     edges: listIn(env.SIP_EDGE ?? '').flatMap((one) => edgeOf(one) ?? []),
     ...(app && { app }),

@@ -34,6 +34,18 @@ export function readTls(cert: string | undefined, key: string | undefined, root:
   return tls
 }
 
+/** Certificates of authorities, as PEM. */
+export function readAuthorities(name: string, path: string | undefined, root: string): Buffer | undefined {
+  if (!path) return undefined
+  const ca = read(name, resolve(root, path))
+  try {
+    createSecureContext({ ca })
+  } catch (error) {
+    throw new SetupError(`${name} must hold certificates in PEM form (${reason(error)}).`)
+  }
+  return ca
+}
+
 function read(name: string, path: string): Buffer {
   try {
     return readFileSync(path)

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ProvisionedDevice } from './device-provisioning-store.ts'
 import { listProvisionedKeys } from './device-provisioning-store.ts'
 import { type BaresipFile, renderBaresip } from './render-baresip.ts'
-import { renderConfig } from './render-config.ts'
+import { type PhoneConfig, renderConfig } from './render-config.ts'
 
 /** What stands for a secret where it is only looked at. */
 const masked = '********'
@@ -29,7 +29,7 @@ export const configurationOf = async (
       ...key,
       password: sip_password_box && (masks ? masked : secrets.open(sip_password_box)),
     })),
-    proxy: phonesAddress(config, url),
+    ...edgeOf(config, url),
   }
   return device.format === 'baresip' ? renderBaresip(phone, part) : renderConfig(phone)
 }
@@ -41,20 +41,28 @@ export const addressesOf = (base: string, mac: string, secret: string): { folder
 }
 
 /**
- * Where provisioned phones are to register: the domain of a line leads to no edge by itself.
+ * Where provisioned phones are to register: the domain of a line leads to no edge by itself. Where it can be over TLS, it is.
  * @param url by which the phone reaches us
- * @returns null: we do not know
  */
-const phonesAddress = ({ sip, host }: Pick<Platform['config'], 'sip' | 'host'>, url: string): string | null => {
-  if (sip.mode === 'off') return null
-  if (sip.address !== undefined) return sip.address
+const edgeOf = (
+  { sip, host }: Pick<Platform['config'], 'sip' | 'host'>,
+  url: string,
+): Pick<PhoneConfig, 'proxy' | 'isSecure'> => {
+  if (sip.mode === 'off') return { proxy: null, isSecure: false }
+  if (sip.tlsAddress !== undefined) return { proxy: sip.tlsAddress, isSecure: true }
   // the outside of an edge that somebody else runs is theirs to say
-  if (sip.mode === 'external') return null
-  const listens = (sip.host ?? host).replace(/^\[|\]$/g, '')
-  // one that listens everywhere is where the portal is
-  const name = ['0.0.0.0', '::'].includes(listens) ? hostnameOf(url) : listens
-  if (name === null) return null
-  return `${isIP(name) === 6 ? `[${name}]` : name}:${sip.port}`
+  if (sip.mode === 'external') return { proxy: sip.address ?? null, isSecure: false }
+  const name = sip.address?.replace(/:\d+$/, '') ?? listensAt(sip.host ?? host, url)
+  if (name === null) return { proxy: null, isSecure: false }
+  if (sip.tls !== undefined) return { proxy: `${name}:${sip.tls.port}`, isSecure: true }
+  return { proxy: sip.address ?? `${name}:${sip.port}`, isSecure: false }
+}
+
+/** One that listens everywhere is where the portal is. */
+const listensAt = (host: string, url: string): string | null => {
+  const bare = host.replace(/^\[|\]$/g, '')
+  const name = ['0.0.0.0', '::'].includes(bare) ? hostnameOf(url) : bare
+  return name !== null && isIP(name) === 6 ? `[${name}]` : name
 }
 
 const hostnameOf = (url: string): string | null =>

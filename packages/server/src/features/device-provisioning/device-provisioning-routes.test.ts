@@ -1,5 +1,5 @@
 import type { DeviceProvisioning } from '@lineside/contract/resources/pbx-device-provisioning'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { GivenSubscriber } from '../../../test/builders.ts'
 import { givenSubscriber } from '../../../test/builders.ts'
 import type { GivenDevice, GivenModel } from '../../../test/device-builders.ts'
@@ -111,6 +111,33 @@ describe('DEV-07: a phone fetches its configuration', () => {
     expect(payload.match(/^key\.\d+\.type = .*$/gm)).toEqual(['key.3.type = private', 'key.6.type = blf'])
   })
 })
+
+test.each([
+  ['an edge of ours', { host: '198.51.100.7' }, '198.51.100.7:5060', null],
+  ['an edge of ours that listens everywhere', { host: '0.0.0.0' }, 'phones.example:5060', null],
+  ['an edge of ours behind a router', { address: 'sip.example:6060' }, 'sip.example:6060', null],
+  ['an edge of ours with a certificate', { host: '198.51.100.7', hasTls: true }, '198.51.100.7:5061', 'tls'],
+  ['a name that the certificate has', { tlsAddress: 'sip.example:6061', hasTls: true }, 'sip.example:6061', 'tls'],
+  ['both behind a router', { address: 'sip.example:6060', hasTls: true }, 'sip.example:5061', 'tls'],
+  ['edges of an operator', { mode: 'external' }, null, null],
+  ['edges of an operator over TLS', { mode: 'external', tlsAddress: 'sip.example:6061' }, 'sip.example:6061', 'tls'],
+  ['no edge', { mode: 'off', tlsAddress: 'sip.example:6061' }, null, null],
+] as const)(
+  'TEL-10: where it registers, and how: %s',
+  async (_, { hasTls = false, ...more }: Edge, proxy, transport) => {
+    const { config } = platform
+    const before = config.sip
+    onTestFinished(() => void Object.assign(config, { sip: before }))
+    const none = Buffer.alloc(0)
+    const sip = { ...before, ...more, ...(hasTls && { tls: { port: 5061, cert: none, key: none } }) }
+    Object.assign(config, { sip })
+    const { payload } = await fetched(`${phone.secret}/${phone.mac}.cfg`)
+    const of = (name: string) => new RegExp(`^account\\.1\\.${name} = (.*)$`, 'm').exec(payload)?.[1] ?? null
+    expect([of('proxy'), of('transport'), of('srtp')]).toEqual([proxy, transport, transport && 'required'])
+  },
+)
+
+type Edge = Partial<typeof platform.config.sip> & { readonly hasTls?: boolean }
 
 describe('DEV-07: its administrator sees', () => {
   test('the address to enter, and what is in the file, without passwords', async () => {

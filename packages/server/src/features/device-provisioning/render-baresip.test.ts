@@ -23,6 +23,7 @@ const phone = {
   model: 'Baresip Softphone',
   url: 'https://pbx.example/x.cfg',
   proxy: 'sip.pbx.example:5060',
+  isSecure: false,
   keys: [
     anna,
     { ...anna, key: 3, type: 'shared' },
@@ -37,6 +38,12 @@ test('TEL-10: baresip is told its accounts, in its own words', () => {
   )
   const odd = { ...phone, proxy: null, keys: [{ ...anna, password: 'a;answermode=auto' }] }
   expect(renderBaresip(odd, 'accounts')).toBe(`"Anna 'Nan' Novak" <sip:anna@pbx.example>;auth_user=anna;regint=600\n`)
+})
+
+test('TEL-10: where the edge takes TLS, it registers over it and encrypts what is said', () => {
+  expect(renderBaresip({ ...phone, proxy: 'sip.pbx.example:5061', isSecure: true }, 'accounts')).toBe(
+    `"Anna 'Nan' Novak" <sip:anna@pbx.example;transport=tls>;auth_user=anna;auth_pass=top-secret;outbound="sip:sip.pbx.example:5061;transport=tls";mediaenc=srtp-mand;regint=600\n`,
+  )
 })
 
 test('TEL-10: keys of others are its contacts, by name; it names its MAC address when it registers', () => {

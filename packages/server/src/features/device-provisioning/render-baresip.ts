@@ -2,7 +2,7 @@ import { accountsOf, labelOf, oneLine, type PhoneConfig, type PhoneKey } from '.
 
 /** What baresip reads in its directory, a file each. Its own `config` names sound cards, and stays as it is. */
 const files = {
-  accounts: (phone: PhoneConfig) => linesOf(accountsOf(phone.keys).map((key) => accountLine(key, phone.proxy))),
+  accounts: (phone: PhoneConfig) => linesOf(accountsOf(phone.keys).map((key) => accountLine(key, phone))),
   contacts: (phone: PhoneConfig) => linesOf(phone.keys.flatMap(contactLine)),
   // a line break in it would become part of what it sends
   uuid: ({ mac }: PhoneConfig) => `00000000-0000-1000-8000-${mac}`,
@@ -19,13 +19,17 @@ const linesOf = (lines: readonly string[]): string => lines.map((line) => `${lin
 /** Seconds for which it registers. */
 const registersFor = 600
 
-const accountLine = ({ name, username, domain, password }: PhoneKey, proxy: string | null): string =>
+const accountLine = (
+  { name, username, domain, password }: PhoneKey,
+  { proxy, isSecure }: Pick<PhoneConfig, 'proxy' | 'isSecure'>,
+): string =>
   [
-    `${quoted(name)} <sip:${username}@${domain}>`,
+    `${quoted(name)} <sip:${username}@${domain}${isSecure ? ';transport=tls' : ''}>`,
     `auth_user=${username}`,
     // it knows no quotes here; without a password it asks for it when it starts
     ...(password !== null && /^[^;\s]+$/.test(password) ? [`auth_pass=${password}`] : []),
-    ...(proxy === null ? [] : [`outbound="sip:${proxy}"`]),
+    ...(proxy === null ? [] : [`outbound="sip:${proxy}${isSecure ? ';transport=tls' : ''}"`]),
+    ...(isSecure ? ['mediaenc=srtp-mand'] : []),
     `regint=${registersFor}`,
   ].join(';')
 

@@ -22,6 +22,7 @@ const phone = {
   model: 'Generic Desk 12',
   url: 'https://pbx.example/x.cfg',
   proxy: 'sip.pbx.example:5060',
+  isSecure: false,
 }
 
 test('DEV-07: a phone is told its accounts, their server and passwords, and what its keys do', () => {

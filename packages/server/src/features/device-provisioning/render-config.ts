@@ -11,6 +11,8 @@ export interface PhoneConfig {
   readonly keys: readonly PhoneKey[]
   /** Host and port at which it registers; null: its domain leads there. */
   readonly proxy: string | null
+  /** It registers over TLS, and encrypts what is said (SRTP). */
+  readonly isSecure: boolean
 }
 
 export interface PhoneKey extends Omit<ProvisionedKey, 'sip_password_box'> {
@@ -25,7 +27,7 @@ const intervalSeconds = 86_400
  * The configuration of a phone, format 1: a line `name = value` each, in the order of docs/provisioning.md. A value is all
  * that follows the equals sign and the space; it is never quoted and never has a line break in it.
  */
-export const renderConfig = ({ mac, stationName, model, url, keys, proxy }: PhoneConfig): string => {
+export const renderConfig = ({ mac, stationName, model, url, keys, ...edge }: PhoneConfig): string => {
   const accounts = accountsOf(keys)
   const entries: (readonly [string, string | number])[] = [
     ['device.mac', mac],
@@ -34,7 +36,7 @@ export const renderConfig = ({ mac, stationName, model, url, keys, proxy }: Phon
     ['bootstrap.method', 'http'],
     ['bootstrap.url', url],
     ['bootstrap.interval', intervalSeconds],
-    ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys, proxy)),
+    ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys, edge)),
     ...keys.flatMap((key) => keyEntries(key, accounts)),
   ]
   const lines = entries.map(([name, value]) => `${name} = ${oneLine(String(value))}`)
@@ -62,7 +64,7 @@ const accountEntries = (
   prefix: string,
   account: PhoneKey,
   keys: readonly PhoneKey[],
-  proxy: string | null,
+  { proxy, isSecure }: Pick<PhoneConfig, 'proxy' | 'isSecure'>,
 ): [string, string][] => {
   const { name, username, domain, extension, password, device_number, subscriber_id } = account
   const isShared = keys.some((key) => key.subscriber_id === subscriber_id && key.type === 'shared')
@@ -72,6 +74,8 @@ const accountEntries = (
     ...optional(`${prefix}.password`, password),
     [`${prefix}.server`, domain],
     ...optional(`${prefix}.proxy`, proxy),
+    ...optional(`${prefix}.transport`, isSecure ? 'tls' : null),
+    ...optional(`${prefix}.srtp`, isSecure ? 'required' : null),
     ...optional(`${prefix}.extension`, extension),
     ...optional(`${prefix}.device_number`, device_number),
     [`${prefix}.shared`, isShared ? 'yes' : 'no'],

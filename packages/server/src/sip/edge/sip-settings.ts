@@ -14,8 +14,13 @@ export interface SipConfig {
   readonly port: number
   /** Host and port that provisioned phones are told; absent: what they reach us by, where the edge is ours. */
   readonly address?: string
-  /** Where phones and trunks reach it over TLS, and as whom it speaks there; absent: nowhere. */
-  readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer }
+  /** The same for TLS. Who is told this is told to use it. */
+  readonly tlsAddress?: string
+  /**
+   * Where phones and trunks reach it over TLS, and as whom it speaks there; absent: nowhere. `ca`: who vouches for operators; absent:
+   * whom this machine trusts.
+   */
+  readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer; readonly ca?: Buffer }
   /** UDP, of the media relay. */
   readonly rtpPorts: { readonly first: number; readonly last: number }
   /** Inside listeners of edges that an operator runs. */
@@ -36,8 +41,8 @@ export interface SipEdgeSettings {
 export interface KamailioSettings {
   /** Where phones and trunks come in, over UDP and TCP. */
   readonly outside: HostPort
-  /** Where they come in over TLS, and the absolute paths of its certificate and key; absent: nowhere. */
-  readonly tls?: { readonly port: number; readonly cert: string; readonly key: string } | undefined
+  /** Where they come in over TLS, and the absolute path of what it speaks there as (`tlsProfiles`); absent: nowhere. */
+  readonly tls?: { readonly port: number; readonly profiles: string } | undefined
   /** Where our processes come in, over TCP; reached by nobody else. */
   readonly inside: HostPort
   /** Absolute path of the list of our processes (`dispatcherList`). */
