@@ -48,6 +48,12 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
       )
     return { kind: 'external', settings: { edges, listen: app } }
   }
+  const outside = { host: await addressOf(host ?? config.host), port }
+  if (isIP(outside.host) === 6) {
+    const need = 'phones and outside lines come in over IPv4: SIP_HOST must be such an address of this machine.'
+    if (host !== undefined || mode === 'embedded') throw new SetupError(`${outside.host} will not do, ${need}`)
+    return { kind: 'off', why: `Phones and outside lines are off at ${outside.host}: ${need}` }
+  }
   const programs = findEdgePrograms()
   if (programs === null) {
     if (mode === 'embedded') throw new SetupError(`SIP=embedded needs Kamailio and rtpengine: ${installEdge}`)
@@ -64,7 +70,6 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
     }
   if (tls !== undefined && !findTlsModule())
     throw new SetupError(`SIP_TLS_PORT needs a module of Kamailio: ${installTls}`)
-  const outside = { host: await addressOf(host ?? config.host), port }
   const inside = { host: outside.host.startsWith('127.') ? outside.host : loopback, port: port + insideBy }
   return {
     kind: 'embedded',
