@@ -94,6 +94,7 @@ export const serve = async (
   })
   // sockets of calls are no requests: they end before the requests at work are waited for
   const listening: HostPort[] = []
+  let onNewRelay = (): void => {}
   const settings = edge.kind === 'off' ? null : edge.settings
   const openPhones: OpenPhones | undefined =
     settings === null
@@ -103,6 +104,7 @@ export const serve = async (
           const { startSipPhones } = await import('./sip/legs/phones.ts')
           const phones = await startSipPhones(services, { ...settings, placeCall })
           listening.push(phones.own)
+          onNewRelay = () => phones.relayIsNew()
           return phones
         }
   const rtc = await startRtc(services, { server: app.server, connectionString, openPhones })
@@ -111,7 +113,11 @@ export const serve = async (
   // nobody waits for an edge: a phone tries again by itself
   if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
   if (edge.kind === 'embedded' && forEdge !== null) {
-    const phones = startEdge(platform, edge, { processes: listening, database: forEdge })
+    const phones = startEdge(platform, edge, {
+      processes: listening,
+      database: forEdge,
+      onNewRelay: () => onNewRelay(),
+    })
     stops.push(() => phones.close())
   }
   return { address: await listen(app, config), demoAccounts: demoAccounts ?? [], phones: phonesText(edge) }

@@ -57,6 +57,8 @@ export interface FakePhoneCall {
   refer(to: string): Promise<number>
   /** @returns the answer, with its headers */
   update(sdp: string | null, headers?: readonly string[]): Promise<IncomingResponseMessage>
+  /** What the edge asks in its name, each half minute: whether the call is still there. @returns the answer's code */
+  isAsked(headers: readonly string[]): Promise<number>
   press(contentType: string, content: string): Promise<number>
   hangUp(): void
   /** This dialog, as `Replaces` names it. */
@@ -170,6 +172,14 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
           ...(sdp !== null && { body: sipBody(sdp) }),
         })
         const told = (response: { readonly message: IncomingResponseMessage }) => resolve(response.message)
+        dialog.userAgentCore.request(message, { onAccept: told, onReject: told })
+      }),
+    isAsked: (extraHeaders) =>
+      new Promise((resolve) => {
+        const dialog = session() as SessionDialog
+        const message = dialog.createOutgoingRequestMessage('OPTIONS', { extraHeaders: [...extraHeaders] })
+        const told = ({ message: { statusCode = 0 } }: { readonly message: IncomingResponseMessage }) =>
+          resolve(statusCode)
         dialog.userAgentCore.request(message, { onAccept: told, onReject: told })
       }),
     refer: (to) =>

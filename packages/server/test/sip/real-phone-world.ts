@@ -29,6 +29,7 @@ export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => 
   await saveDefaultSets(db)
   const app = await createTestApp(platform, deviceProvisioningRoutes)
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
+  let onNewRelay = (): void => {}
   afterAll(() => rtc?.close())
   const edge = await startTestEdge(
     platform,
@@ -45,12 +46,14 @@ export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => 
             placeCall,
           })
           own.push(phones.own)
+          onNewRelay = () => phones.relayIsNew()
           return phones
         },
       })
       return own
     },
     settings,
+    () => onNewRelay(),
   )
   const sound = await listenToSound(edge)
   await app.listen({ host: '127.0.0.1', port: 0 })

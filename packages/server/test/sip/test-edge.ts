@@ -28,6 +28,7 @@ export const startTestEdge = async (
   connectionString: string,
   where: readonly HostPort[] | ((inside: HostPort) => Promise<readonly HostPort[]>) = [],
   more: Partial<SipConfig> = {},
+  onNewRelay: () => void = () => undefined,
 ): Promise<TestEdge> => {
   const host = loopbackAddress()
   const sip = {
@@ -43,7 +44,7 @@ export const startTestEdge = async (
   const processes = typeof where === 'function' ? await where(plan.inside) : where
   const rpcToken = 'test'
   const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
-  const edge = startEdge(platform, plan, { processes, database, rpcToken })
+  const edge = startEdge(platform, plan, { processes, database, rpcToken, onNewRelay })
   const close = async () => {
     await edge.close()
     // its sessions end a moment later, and the test's database can not be dropped before

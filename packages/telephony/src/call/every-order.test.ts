@@ -288,6 +288,7 @@ const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening 
     { type: 'addresses', description: 'sdp' },
     { type: 'lost', until: new Date(0) },
     { type: 'back', isFresh: lot % 2 === 0 },
+    { type: 'media_gone' },
     { type: 'failed', outcome: 'busy' },
     { type: 'failed', outcome: 'declined' },
     { type: 'ended', reason: 'hung_up' },

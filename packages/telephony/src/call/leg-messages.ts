@@ -98,3 +98,5 @@ export type LegEvent =
   | { readonly type: 'lost'; readonly until: Date }
   /** `isFresh`: as a new page, whose media is to be negotiated by a new connection. */
   | { readonly type: 'back'; readonly isFresh: boolean }
+  /** What carried its media on the way has begun anew and knows nothing of it: it is to be negotiated again. */
+  | { readonly type: 'media_gone' }

@@ -34,6 +34,13 @@ export const linkAgain = (draft: Draft, id: string): void => {
   if (stage.phase === 'talking') joinSides(draft, stage.talk)
 }
 
+/** Both sides of a call say so where one relay carried both: they are connected again once. */
+export const mediaGone = (draft: Draft, { id, phase }: CallLeg): void => {
+  if (phase !== 'talking' && phase !== 'early') return
+  if (draft.call.joins.some(({ stays, joins }) => stays === id || joins === id)) return
+  linkAgain(draft, id)
+}
+
 /** Whoever has its offer learns them, and whoever gets it later has it whole. */
 export const addressesFound = (draft: Draft, { id, offer, linked }: CallLeg, description: string): void => {
   if (offer !== null) changeLeg(draft, id, { offer: description })

@@ -20,7 +20,7 @@ import { endCall } from './end-call.ts'
 import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { servingOf } from './queue-place.ts'
-import { addressesFound, linkAgain, renegotiated } from './renew-media.ts'
+import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
 import { rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
@@ -212,6 +212,7 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   if (leg === null || stage.phase === 'ended') return
   const isOwn = leg.role === 'service' || leg.role === 'music' || leg.role === 'bridge'
   if (event.type === 'renegotiate') return renegotiated(draft, leg, event.description)
+  if (event.type === 'media_gone') return mediaGone(draft, leg)
   if (event.type === 'addresses') return addressesFound(draft, leg, event.description)
   if (event.type === 'lost') {
     changeLeg(draft, id, { isLost: true })

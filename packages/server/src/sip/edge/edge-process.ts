@@ -15,6 +15,8 @@ export interface EdgeProgram {
   /** Its own words; bounded. */
   readonly logFile: string
   readonly log: Log
+  /** It runs again after it has died. */
+  readonly onAgain?: () => void
 }
 
 const endWithinMs = 5_000
@@ -27,13 +29,20 @@ const slowlyMs = 60_000
  * @returns ends it for good
  */
 export const keepEdgeRunning = (program: EdgeProgram): (() => Promise<void>) => {
-  const { name, log } = program
+  const { name, log, onAgain } = program
   const ending = new AbortController()
+  let starts = 0
+  const startAgain = (): Running => {
+    const running = start(program)
+    starts += 1
+    if (starts > 1) onAgain?.()
+    return running
+  }
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       try {
         const dead = new AbortController()
-        const stop = await keepRunning(async () => start(program), { name, log, onGiveUp: () => dead.abort() })
+        const stop = await keepRunning(async () => startAgain(), { name, log, onGiveUp: () => dead.abort() })
         await aborted(AbortSignal.any([dead.signal, ending.signal]))
         await stop()
       } catch (error) {

@@ -4,7 +4,8 @@ const plain =
 
 /**
  * Requests within a call, and the media relay's part in both. What goes wrong behind a process's back stands in `X-Fault`:
- * `media`, a description that went through has no sound; `lost`, nobody answers there any more.
+ * `media`, a description that went through has no sound; `lost`, nobody answers there any more; `relay`, the media relay has begun
+ * anew and does not know the call.
  */
 export const kamailioDialogRoutes = String.raw`
 route[DIALOG] {
@@ -68,6 +69,8 @@ onreply_route[MEDIA] {
 
 # the dialog's own end: nobody answers its questions any more
 event_route[tm:local-request] {
+  # the question whether a process still has its call tells it, too, that the relay has lost it
+  if (is_method("OPTIONS") && $rU == "app" && !rtpengine_query()) append_hf("X-Fault: relay\r\n");
   if (!is_method("BYE")) return;
   if ($dlg_var(silent) != $null) append_hf("X-Fault: media\r\n");
   else append_hf("X-Fault: lost\r\n");

@@ -43,6 +43,39 @@ test('TEL-02: phone to phone rings, connects and ends on both sides; both have o
   ])
 })
 
+describe('TEL-09: the media relay has begun anew', () => {
+  test('both phones get new ways through it, once, however often the edge says so', async () => {
+    const { caller, callee } = await talk()
+    const before = [caller.offers.length, callee.offers.length] as const
+    caller.answersWith = phoneSdp('anna-again')
+    callee.answersWith = phoneSdp('ben-again')
+    expect(await caller.isAsked([])).toBe(200)
+    expect([caller.offers.length, callee.offers.length]).toEqual(before)
+    const asked = await Promise.all([caller.isAsked(['X-Fault: relay']), callee.isAsked(['X-Fault: relay'])])
+    expect(asked).toEqual([200, 200])
+    await eventually(() => expect([...caller.confirmed, ...callee.confirmed]).toHaveLength(1))
+    const after = [...caller.offers.slice(before[0]), ...callee.offers.slice(before[1])]
+    // one makes an offer, the other one answers it
+    expect(after.map((offer) => /^o=(\S+)/m.exec(offer)?.[1] ?? 'asked').sort()).toEqual([
+      'asked',
+      expect.stringContaining('-again'),
+    ])
+    caller.hangUp()
+    await eventually(() => expect(callee.isOver).toBe(true))
+    await world.conversations()
+  })
+
+  test('a call for which it has no room ends, and says why', async () => {
+    const { caller, callee } = await talk()
+    callee.answersWith = 488
+    caller.answersWith = 488
+    await caller.isAsked(['X-Fault: relay'])
+    await eventually(() => expect([caller.isOver, callee.isOver]).toEqual([true, true]))
+    expect(await world.endReason()).toBe('media_failed')
+    await world.conversations()
+  })
+})
+
 describe('TEL-02: a phone that leaves the offer to us', () => {
   test('calls a phone: each gets what the other one says', async () => {
     const caller = edge.calls(anna, '22', { sdp: null, acknowledges: false })

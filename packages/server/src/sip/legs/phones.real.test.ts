@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { noMedia } from '../../../test/test-browser.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
 import { firstProcessWith } from '../../../test/sip/edge-processes.ts'
@@ -250,4 +251,38 @@ describe('TEL-02: a phone and a browser', () => {
     await world.conversations()
     browser.socket.close(1000)
   })
+})
+
+test('TEL-09: the media relay dies while phones and a browser talk: they hear each other again, and no row stays open', async () => {
+  const [one, other] = [await world.phone(anna, { tone: 880 }), await world.phone(ben, { tone: 440 })]
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  const third = await world.phone(eva, { tone: 1320 })
+  const [browser, peer] = [await world.browser(fay), createTestPeer()]
+  browser.send({ type: 'call', call: 'over-the-relay', to: '23', description: await peer.offer(), media: noMedia })
+  await third.says('CALL_INCOMING')
+  await third.command('accept')
+  await peer.confirm((await browser.next('description')).description)
+  await Promise.all([sound.hears(one, 440), sound.hears(other, 880)])
+  await eventually(() => expect(peer.hears()).toBeCloseTo(1320, -2))
+
+  const relay = ['rtpengine', `--interface=${world.edge.outside.host}`]
+  const before = await firstProcessWith(...relay)
+  process.kill(before, 'SIGKILL')
+  const { exchange, description } = await browser.next('negotiate')
+  const fresh = createTestPeer()
+  const call = 'over-the-relay'
+  if (description === null) {
+    browser.send({ type: 'describe', call, exchange, description: await fresh.offer() })
+    await fresh.confirm((await browser.next('confirm')).description)
+  } else browser.send({ type: 'describe', call, exchange, description: await fresh.answer(description) })
+  expect(await firstProcessWith(...relay)).not.toBe(before)
+  await Promise.all([sound.hears(one, 440), sound.hears(other, 880)])
+  await eventually(() => expect(fresh.hears()).toBeCloseTo(1320, -2))
+  await one.command('hangup')
+  await third.command('hangup')
+  await other.says('CALL_CLOSED')
+  await world.allOver()
+  browser.socket.close(1000)
 })

@@ -21,6 +21,8 @@ import { createTargetLeg } from './target-leg.ts'
 export interface SipPhones extends Phones {
   /** Where this process listens for its edges. */
   readonly own: HostPort
+  /** The media relay has begun anew: calls that are up get new ways through it. */
+  relayIsNew(): void
 }
 
 export interface SipPhonesOptions extends SipEdgeSettings {
@@ -139,6 +141,7 @@ export const startSipPhones = async (
     },
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     changed: (subscriberIds) => lamps.changed(subscriberIds),
+    relayIsNew: () => agent.relayIsNew(),
     close: async () => {
       lamps.close()
       await agent.close()

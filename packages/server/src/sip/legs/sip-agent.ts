@@ -14,6 +14,7 @@ import {
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import { isRelayGone } from './sip-codes.ts'
 import { tooShort } from './session-timer.ts'
 import { type EdgeLinks, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
@@ -24,6 +25,10 @@ export interface SipAgent {
   readonly links: EdgeLinks
   /** An UPDATE within a dialog is answered as this says. */
   onUpdate(session: Session, answer: (update: { readonly message: IncomingRequestMessage }) => ResponseOptions): void
+  /** The media relay has begun anew, and knows nothing of this call. */
+  onRelayGone(session: Session, gone: () => void): void
+  /** The one of all calls has. */
+  relayIsNew(): void
   /** Tells the other side of a dialog that we are there; of what it replies nothing is expected. */
   update(session: Session, extraHeaders: readonly string[]): void
   /** The header that brings requests of a dialog back to this process. */
@@ -95,6 +100,7 @@ export const startSipAgent = async ({
   )
 
   const updates = new WeakMap<object, Parameters<SipAgent['onUpdate']>[1]>()
+  const relayGone = new WeakMap<object, () => void>()
 
   /** The library knows no UPDATE. */
   const updated = (message: IncomingRequestMessage): void => {
@@ -123,7 +129,12 @@ export const startSipAgent = async ({
       if (method !== 'ACK') core.replyStateless(message, { statusCode })
     }
     // the edge asks whether we are there, or whether a dialog is: those that nobody knows are to end
-    if (method === 'OPTIONS') return refuse(!toTag || core.dialogs.has(callId + toTag + fromTag) ? 200 : 481)
+    if (method === 'OPTIONS') {
+      const dialog = core.dialogs.get(callId + toTag + fromTag)
+      refuse(!toTag || dialog !== undefined ? 200 : 481)
+      if (dialog !== undefined && isRelayGone(message)) relayGone.get(dialog)?.()
+      return
+    }
     if (message.ruri?.scheme !== 'sip') return refuse(416)
     if (!fromTag || message.parseHeader('cseq')?.method !== method) return refuse(400)
     const begins = method === 'INVITE' || (method === 'SUBSCRIBE' && !toTag)
@@ -165,6 +176,10 @@ export const startSipAgent = async ({
     links,
     contact: `Contact: <${uri.toString()}>`,
     onUpdate: (session, answer) => void updates.set(session, answer),
+    onRelayGone: (session, gone) => void relayGone.set(session, gone),
+    relayIsNew: () => {
+      for (const dialog of core.dialogs.values()) attempt(() => relayGone.get(dialog)?.(), 'a new media relay')
+    },
     update: (session, extraHeaders) => {
       const dialog = core.dialogs.get(session.id)
       if (dialog !== undefined)

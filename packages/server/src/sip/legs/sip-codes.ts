@@ -30,6 +30,10 @@ export const faultIn = (message: { getHeader(name: string): string | undefined }
   return fault === 'media' ? 'media_failed' : fault === 'lost' ? 'lost' : null
 }
 
+/** The edge has asked its relay about a call, which it does not know. */
+export const isRelayGone = (message: { getHeader(name: string): string | undefined }): boolean =>
+  message.getHeader('x-fault') === 'relay'
+
 /** Why a phone rings no more: one that knows does not list a missed call (TEL-04, RFC 3326). */
 export const cancelReason = (reason: EndReason): string | undefined =>
   reason === 'answered_elsewhere' || reason === 'declined'

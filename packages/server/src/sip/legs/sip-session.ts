@@ -162,12 +162,12 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     return taken
   }
 
-  /** @returns null: both sides have begun an exchange at once */
+  /** @returns null: both sides have begun an exchange at once, or the media relay is away just now */
   const exchange = async (offer: string | null): Promise<string | null> => {
     if (session === null) return null
     const done = await reinvite(session, offer, extraHeaders)
     if ('code' in done) {
-      if (done.code === 491) return null
+      if (done.code === 491 || done.code === 503) return null
       if (done.code === 481 || done.code === 408) over('lost')
       throw new LegFailed(`The phone has refused: ${done.code}`)
     }
@@ -214,6 +214,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       session = next
       if (next.sessionState === SessionState.AckWait) acknowledged.expect()
       agent.onUpdate(next, updated)
+      agent.onRelayGone(next, () => emit({ type: 'media_gone' }))
       next.delegate = {
         onAck: ({ message }) => {
           if (message.body !== '') remote = message.body
