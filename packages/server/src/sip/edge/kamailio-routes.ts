@@ -8,7 +8,7 @@ import type { KamailioSettings } from './sip-settings.ts'
  * 5 several phones may answer, each has its own part in the relay.
  */
 export const kamailioRoutes = (settings: KamailioSettings): string =>
-  [entry(settings), fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join('\n')
+  [entry(settings), connectionOver, fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join('\n')
 
 /** What Kamailio, or a process of ours, understands. */
 const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
@@ -59,6 +59,22 @@ event_route[xhttp:request] {
   if ($Rp == ${inside.port} && $hu == "/rpc/${rpcToken}") jsonrpc_dispatch();
   else xhttp_reply("404", "Not Found", "text/plain", "");
 }`
+
+/**
+ * Who is reached by a connection alone is nowhere without it. It ends in a process of Kamailio that has no database: another one
+ * takes note.
+ */
+const connectionOver = [
+  ...['closed', 'timeout', 'reset'].map(
+    (how) => `
+event_route[tcp:${how}] { mq_add("gone", "sip:$siz:$sp;transport=$proto", ""); }`,
+  ),
+  `
+route[GONE] {
+  while (mq_fetch("gone")) sql_query("edge", "delete from location where lower(received) = '$mqk(gone)'");
+}
+`,
+].join('')
 
 const fromPhone = String.raw`
 route[REGISTER] {

@@ -87,6 +87,18 @@ test('a phone that says again that it is there is no news', async () => {
   await eventually(() => expect(topics()).toEqual([...cameOrWent, 'queue all'].sort()))
 })
 
+test.each(['tcp', 'udp'] as const)('REACH-02: a phone on %s whose power fails', async (transport) => {
+  const phone = await startTestPhone({ ...phoneOfSeat, transport })
+  await phone.says('REGISTER_OK')
+  await eventually(() => expect(topics()).toEqual(cameOrWent))
+  told.length = 0
+  await phone.kill()
+  if (transport === 'udp') return expect(await devices()).toHaveLength(1)
+  // its connection has ended: nobody waits until it should have said that it is there
+  await eventually(async () => expect([await devices(), await isReachable()]).toEqual([[], false]))
+  await eventually(() => expect(topics()).toEqual(cameOrWent))
+})
+
 test('SET-06: who removes a device signs its phone out', async () => {
   const phone = await startTestPhone(phoneOfSeat)
   await phone.says('REGISTER_OK')
