@@ -1,4 +1,4 @@
-import { dispatcherList, kamailioConfig } from './kamailio-config.ts'
+import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import type { HostPort } from './sip-settings.ts'
 
@@ -17,7 +17,7 @@ export interface ExternalEdge {
   readonly rpcToken: string
 }
 
-export const edgeParts = ['kamailio', 'processes', 'rtpengine', 'database'] as const
+export const edgeParts = ['kamailio', 'processes', 'rtpengine', 'tls', 'database'] as const
 export type EdgePart = (typeof edgeParts)[number]
 
 /** One of the files that an edge of an operator's own needs; the same text that the server writes for its own edge. */
@@ -26,14 +26,7 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
     case 'kamailio':
       return kamailioConfig({
         ...edge,
-        tls:
-          edge.tlsPort === undefined
-            ? undefined
-            : {
-                port: edge.tlsPort,
-                cert: `${edge.directory}/tls-cert.pem`,
-                key: `${edge.directory}/tls-key.pem`,
-              },
+        tls: edge.tlsPort === undefined ? undefined : { port: edge.tlsPort, profiles: `${edge.directory}/tls.cfg` },
         processes: `${edge.directory}/processes.list`,
       })
     case 'processes':
@@ -42,6 +35,12 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
       const options = rtpengineOptions({ outside: edge.outside, orders: edge.rtpengine, ports: edge.rtpPorts })
       return ['[rtpengine]', ...Object.entries(options).map(([name, value]) => `${name} = ${value}`)].join('\n')
     }
+    case 'tls':
+      return tlsProfiles({
+        cert: `${edge.directory}/tls-cert.pem`,
+        key: `${edge.directory}/tls-key.pem`,
+        ca: systemAuthorities,
+      })
     case 'database':
       return `create role lineside_sip login connection limit 40;
 alter role lineside_sip set search_path = lineside_sip;`

@@ -26,6 +26,11 @@ rev_dns=no
 tcp_connection_lifetime=3605
 tcp_connect_timeout=3
 tcp_max_connections=4096
+# a phone whose network is gone says nothing: its connection ends after a minute
+tcp_keepalive=yes
+tcp_keepidle=30
+tcp_keepintvl=10
+tcp_keepcnt=3
 # orders over HTTP need not say how long they are
 tcp_accept_no_cl=yes
 # what stays off the network: which software this is
@@ -46,3 +51,30 @@ listen=tls:${written({ host: outside.host, port: tls.port })}`
 export const dispatcherList = (processes: readonly HostPort[], inside: HostPort): string =>
   // requests to them leave from the inside, or Record-Route would name the phones' listener
   processes.map((process) => `1 sip:${written(process)};transport=tcp 0 0 socket=tcp:${written(inside)}\n`).join('')
+
+export interface TlsFiles {
+  readonly cert: string
+  readonly key: string
+  /** Those that vouch for operators; absent: nobody does. */
+  readonly ca: string | undefined
+}
+
+/** Whom this machine trusts, by its package ca-certificates. */
+export const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt'
+
+/** As whom the edge speaks TLS, and whom it believes. */
+export const tlsProfiles = ({ cert, key, ca }: TlsFiles): string => {
+  const own = `method = TLSv1.2+\ncertificate = ${cert}\nprivate_key = ${key}`
+  return `# phones prove who they are by their passwords, whatever certificate their maker has put into them
+[server:default]
+${own}
+verify_certificate = no
+require_certificate = no
+
+# operators
+[client:default]
+${own}
+verify_certificate = yes
+require_certificate = yes
+${ca === undefined ? '' : `ca_list = ${ca}\n`}`
+}

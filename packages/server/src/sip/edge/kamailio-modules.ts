@@ -4,6 +4,7 @@ const modules = [
   'jsonrpcs',
   'kex',
   'corex',
+  'tcpops',
   'tm',
   'tmx',
   'sl',
@@ -24,6 +25,8 @@ const modules = [
   'db_postgres',
   'auth_db',
   'sqlops',
+  'mqueue',
+  'rtimer',
   'dispatcher',
   'dialog',
   'uac',
@@ -78,6 +81,9 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['auth_db', 'use_domain', 1],
     ['auth_db', 'load_credentials', ''],
     ['sqlops', 'sqlcon', `edge=>${url}`],
+    ['mqueue', 'mqueue', 'name=gone;size=100000'],
+    ['rtimer', 'timer', 'name=gone;interval=1;mode=1;'],
+    ['rtimer', 'exec', 'timer=gone;route=GONE'],
 
     ['htable', 'htable', `wrong=>size=12;autoexpire=${forgottenAfter};initval=0;`],
     ['htable', 'htable', 'recent=>size=4;autoexpire=10;updateexpire=0;initval=0;'],
@@ -118,14 +124,7 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['rtpengine', 'rtpengine_retr', 3],
     ['rtpengine', 'rtpengine_disable_tout', 2],
   ]
-  if (tls !== undefined)
-    parameters.push(
-      ['tls', 'certificate', tls.cert],
-      ['tls', 'private_key', tls.key],
-      ['tls', 'tls_method', 'TLSv1.2+'],
-      // phones prove who they are by their passwords
-      ['tls', 'verify_certificate', 0],
-    )
+  if (tls !== undefined) parameters.push(['tls', 'config', tls.profiles])
   const loads = [...(tls === undefined ? [] : ['tls']), ...modules].map((name) => `loadmodule "${name}.so"`)
   const sets = parameters.map(
     ([module, name, value]) =>

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { writeMissingHa1 } from '../../domain/pbx-lines/passwords-store.ts'
 import type { EdgeDatabase } from '../../platform/db/postgres-supervisor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { keepEdgeRunning } from './edge-process.ts'
 import { grantToEdge } from './edge-store.ts'
-import { dispatcherList, kamailioConfig } from './kamailio-config.ts'
+import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import { type HostPort, written } from './sip-settings.ts'
-import { edgeOrders, followTrunks } from './trunk-sign-ins.ts'
+import { type EdgeOrders, edgeOrders, followTrunks } from './trunk-sign-ins.ts'
 
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
 
@@ -22,6 +24,8 @@ export interface StartEdgeOptions {
   /** Where processes of ours listen for it. */
   readonly processes: readonly HostPort[]
   readonly database: EdgeDatabase
+  /** The media relay runs again after it has died, and takes calls. */
+  readonly onNewRelay?: () => void
   /** Part of its path of orders. */
   readonly rpcToken?: string
 }
@@ -51,8 +55,11 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
     if (!(await prepareDatabase(platform))) return
     const programs = await prepare(platform, plan, { ...options, rpcToken })
     if (isClosed) return
-    for (const program of programs) stops.push(keepEdgeRunning({ ...program, runAs: plan.runAs, log }))
-    stops.push(followTrunks(platform, edgeOrders(plan.inside, rpcToken)))
+    const orders = edgeOrders(plan.inside, rpcToken)
+    const onAgain = () => void relayIsBack(orders, () => isClosed).then((is) => is && options.onNewRelay?.())
+    for (const { name, ...program } of programs)
+      stops.push(keepEdgeRunning({ name, ...program, runAs: plan.runAs, log, ...(name === relayName && { onAgain }) }))
+    stops.push(followTrunks(platform, orders))
   }
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
@@ -62,6 +69,24 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
       await Promise.all(stops.map((stop) => stop()))
     },
   }
+}
+
+const relayName = 'rtpengine'
+const relayAskedEveryMs = 200
+/** Beyond that those calls have ended by themselves. */
+const relayAskedTimes = 300
+
+/** Kamailio asks a relay that it has found dead only after a while: this makes it do so now. */
+const relayIsBack = async (orders: EdgeOrders, isClosed: () => boolean): Promise<boolean> => {
+  for (let times = 0; times < relayAskedTimes && !isClosed(); times++) {
+    const answer = await orders('rtpengine.ping', ['all']).catch(() => null)
+    if (JSON.stringify(answer).includes('"success"')) {
+      await orders('rtpengine.enable', ['all', 1]).catch(() => undefined)
+      return true
+    }
+    await delay(relayAskedEveryMs)
+  }
+  return false
 }
 
 /** What an edge finds there, whoever runs it. @returns false: it can not come in */
@@ -100,8 +125,14 @@ const prepare = async (
       // its user may not read where they come from
       tls: tls && {
         port: tls.port,
-        cert: await write('tls-cert.pem', tls.cert),
-        key: await write('tls-key.pem', tls.key),
+        profiles: await write(
+          'tls.cfg',
+          tlsProfiles({
+            cert: await write('tls-cert.pem', tls.cert),
+            key: await write('tls-key.pem', tls.key),
+            ca: tls.ca === undefined ? knownAuthorities() : await write('tls-ca.pem', tls.ca),
+          }),
+        ),
       },
       processes: await write('processes.list', dispatcherList(processes, inside)),
       rtpengine,
@@ -116,7 +147,7 @@ const prepare = async (
   const kamailio = ['-DD', '-E', '-m', '64', '-M', '8', '-f', configuration]
   return [
     {
-      name: 'rtpengine',
+      name: relayName,
       command: [programs.rtpengine, ...relay],
       environment: {},
       logFile: join(directory, 'rtpengine.log'),
@@ -129,6 +160,9 @@ const prepare = async (
     },
   ]
 }
+
+/** Kamailio does not start with a file that there is not. */
+const knownAuthorities = (): string | undefined => (existsSync(systemAuthorities) ? systemAuthorities : undefined)
 
 /** @returns the address that another program holds; null: all are free */
 const takenPort = async ({ outside, inside, tls }: Embedded): Promise<string | null> => {

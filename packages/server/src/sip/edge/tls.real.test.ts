@@ -1,14 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { connect } from 'node:tls'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect, rootCertificates } from 'node:tls'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
+import { startTestPhone } from '../../../test/sip/test-phone.ts'
+import { givenTrunk } from '../../../test/trunk-builders.ts'
 
 const [cert, key] = await Promise.all(
   ['cert', 'key'].map((name) => readFile(new URL(`../../../test/localhost-${name}.pem`, import.meta.url))),
 )
 if (cert === undefined || key === undefined) throw new Error('No certificate')
-const world = await startRealPhoneWorld({ tls: { port: 5061, cert, key } })
+const world = await startRealPhoneWorld({ tls: { port: 5061, cert, key, ca: cert } })
 const [anna, ben, carla] = [
   await world.seat('21', 'Anna'),
   await world.seat('22', 'Ben'),
@@ -63,4 +67,65 @@ test('TEL-04: one phone of a line speaks TLS and another one does not: either ca
     await answering.says('CALL_CLOSED', mine)
     await other.says('CALL_CLOSED', its)
   }
+})
+
+/** A softphone with the number that is called there, and the trunk that leads to it. */
+const operatorOverTls = async (number: string) => {
+  const account = { username: number, domain: host, password: 'none', registersFor: 0 }
+  const operator = await startTestPhone({ ...account, ...secure, tone: 1320, certificate: Buffer.concat([cert, key]) })
+  const { address } = operator
+  const { id } = await givenTrunk(world.platform, {
+    host: address,
+    port: 5061,
+    transport: 'tls',
+    // a softphone's own connections leave from there
+    sources: [address, '127.0.0.1'],
+    number_style: 'digits',
+  })
+  // which trunk an address is of is remembered for some seconds
+  const forget = () => world.edge.rpc('htable.flush', ['trunk'])
+  onTestFinished(async () => {
+    await world.platform.db.deleteFrom('trunks').where('id', '=', id).execute()
+    await forget()
+  })
+  await forget()
+  return operator
+}
+
+test('TEL-06: an operator over TLS is called with SRTP, and calls with it', async () => {
+  const operator = await operatorOverTls('436641234567')
+  const phone = await world.phone(anna, { tone: 440 })
+  await phone.dial('06641234567')
+  await operator.says('CALL_INCOMING')
+  await operator.command('accept')
+  await world.sound.hears(phone, 1320)
+  expect(await operator.says('CALL_MENC')).toMatchObject({ param: expect.stringContaining('AES_CM_128') })
+  await operator.says('CALL_RTPESTAB')
+  await phone.command('hangup')
+  await operator.says('CALL_CLOSED')
+  const [before, its] = [phone.events.length, operator.events.length]
+  await operator.command('dial', `sip:+${anna.number}@${host}`)
+  await phone.says('CALL_INCOMING', before)
+  await phone.command('accept')
+  await world.sound.hears(phone, 1320)
+  await operator.says('CALL_RTPESTAB', its)
+  await operator.command('hangup')
+  await phone.says('CALL_CLOSED', before)
+})
+
+test('TEL-06: an operator whose certificate nobody vouches for is not called', async () => {
+  const authorities = join(world.platform.config.dataDir, 'sip', 'tls-ca.pem')
+  onTestFinished(() => writeFile(authorities, cert))
+  await writeFile(authorities, rootCertificates[0] ?? '')
+  await world.edge.rpc('tls.reload')
+  const operator = await operatorOverTls('436641234568')
+  const phone = await world.phone(anna)
+  await phone.dial('06641234568')
+  await phone.says('CALL_CLOSED')
+  expect(operator.events.map(({ type }) => type)).not.toContain('CALL_INCOMING')
+  await eventually(async () =>
+    expect(await readFile(join(world.platform.config.dataDir, 'sip', 'kamailio.log'), 'utf8')).toContain(
+      'certificate verify failed',
+    ),
+  )
 })
