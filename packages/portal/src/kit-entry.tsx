@@ -29,6 +29,7 @@ await localeStore.require('entry')
 await localeStore.require('shell')
 await localeStore.require('pages')
 await localeStore.require('calls')
+await localeStore.require('stage')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider>

@@ -9,10 +9,20 @@ export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessag
 /**
  * When a namespace is fetched, each part a file of its own: beside the entry (the sign-in page waits for it), with the
  * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
- * call (which the first view shows after the rest), with the window of calls, when something is refused, else with the other
- * pages.
+ * call (which the first view shows after the rest), with what takes calls on every page, with the window of a call, with
+ * the page of conversations, when something is refused, else with the other pages.
  */
-export const TEXT_PARTS = ['entry', 'shell', 'pbx', 'outcome', 'calls', 'refusals', 'pages'] as const
+export const TEXT_PARTS = [
+  'entry',
+  'shell',
+  'pbx',
+  'outcome',
+  'calls',
+  'stage',
+  'conversations',
+  'refusals',
+  'pages',
+] as const
 
 export type TextPart = (typeof TEXT_PARTS)[number]
 
@@ -21,7 +31,13 @@ const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-foun
 
 /** What the first view shows after the rest. */
 const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue', 'reach']
-const CALL_NAMESPACES = ['calls', 'call-stage', 'dial']
+const CALL_NAMESPACES = ['calls', 'dial']
+
+/** What a call shows, once there is one. */
+const STAGE_NAMESPACES = ['call-stage']
+
+/** What the page of conversations shows, where many visits begin; some of it other pages show, too. */
+const CONVERSATION_NAMESPACES = ['conversations', 'list-filters', 'call-blocking']
 
 /** The languages' folders below `messagesRoot`, sorted. */
 export function messageFolders(messagesRoot: string): string[] {
@@ -44,13 +60,18 @@ export function compiledMessages(messagesRoot: string, folder: string): Compiled
 
 /** The texts of a language that are fetched at one time. */
 export const partOf = (messages: CompiledMessages, part: TextPart): CompiledMessages =>
-  Object.fromEntries(Object.entries(messages).filter(([namespace]) => partOfNamespace(namespace) === part))
+  Object.fromEntries(Object.entries(messages).filter(([namespace]) => isInPart(namespace, part)))
+
+const isInPart = (namespace: string, part: TextPart): boolean =>
+  part === 'conversations' ? CONVERSATION_NAMESPACES.includes(namespace) : partOfNamespace(namespace) === part
 
 const partOfNamespace = (namespace: string): TextPart => {
+  if (namespace === 'conversations') return 'conversations'
   if (ENTRY_NAMESPACES.includes(namespace)) return 'entry'
   if (SHELL_NAMESPACES.includes(namespace)) return 'shell'
   if (OUTCOME_NAMESPACES.includes(namespace)) return 'outcome'
   if (CALL_NAMESPACES.includes(namespace)) return 'calls'
+  if (STAGE_NAMESPACES.includes(namespace)) return 'stage'
   if (namespace === 'refusals') return 'refusals'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { pathOfShape, type Shape } from './path-of-shape.ts'
 
@@ -5,19 +8,61 @@ const PACKAGE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/
 const MAKER = /[\\/]createLucideIcon\.mjs$/
 const DRAWING = /[\\/]icons[\\/][^\\/]+\.mjs$/
 
+const OWN = /[\\/]portal[\\/]src[\\/].*\.tsx?$/
+
 /**
  * Makes the icon package's drawings components of one layer and one path, which take the attributes they are given and
  * nothing else: no classes, no context, no sizes to compute. A page draws a hundred of them.
+ *
+ * Our modules name the drawings' own modules: by the package's list of all of them, each module would seem to need every
+ * icon of the portal, and the shell would carry them (vite/page-parts.ts).
  */
 export function plainIcons(): Plugin {
+  let moduleOf: ReadonlyMap<string, string> | null = null
   return {
     name: 'lineside:plain-icons',
     apply: 'build',
     enforce: 'pre',
     load: (id) => (PACKAGE.test(id) && MAKER.test(id) ? maker : undefined),
-    transform: (code, id) => (PACKAGE.test(id) && DRAWING.test(id) ? plainDrawing(code) : undefined),
+    transform: (code, id) => {
+      if (PACKAGE.test(id)) return DRAWING.test(id) ? plainDrawing(code) : undefined
+      if (!OWN.test(id) || !code.includes('lucide-react')) return undefined
+      moduleOf ??= drawingModules()
+      return namedOneByOne(code, moduleOf)
+    },
   }
 }
+
+/** Where each name's drawing is. */
+const drawingModules = (): ReadonlyMap<string, string> => {
+  // the package names no way to its parts: they stand beside its list, in the build for bundlers
+  const list = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/lucide-react.mjs')
+  const modules = new Map<string, string>()
+  for (const [, names = '', path = ''] of readFileSync(list, 'utf8').matchAll(
+    /^export \{(.*)\} from '(\.\/icons\/[^']+)'/gm,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) modules.set(name, join(dirname(list), path))
+  return modules
+}
+
+/**
+ * A module that takes each icon from the drawing's own module.
+ * @throws on an icon that the package does not have
+ */
+export const namedOneByOne = (code: string, moduleOf: ReadonlyMap<string, string>): string =>
+  code.replace(/^import \{([^}]*)\} from ['"]lucide-react['"]/gm, (_, list: string) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && !each.startsWith('type '))
+      .map((each) => {
+        const [name = '', local = name] = each.split(' as ')
+        const path = moduleOf.get(name)
+        if (path === undefined) throw new Error(`No icon named ${name}`)
+        return `import ${local} from ${JSON.stringify(path)}`
+      })
+      .join(';'),
+  )
 
 const maker = `
 import { createElement } from 'react'

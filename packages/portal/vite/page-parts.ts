@@ -9,14 +9,23 @@ interface PageParts {
   readonly groups: Group[]
 }
 
-const CALLS = /[\\/]domain[\\/]calls[\\/]calls-host\.tsx$/
+const CALLS = /[\\/]domain[\\/]calls[\\/](?:calls-host|dial[\\/]quick-dial)\.tsx$/
+/** What is fetched by itself once the first page is quiet. */
+const QUIET =
+  /[\\/](?:domain[\\/](?:calls[\\/](?:calls-host|dial[\\/]quick-dial)|reach[\\/]reach-chip)|features[\\/]dashboard[\\/]outcome-line)\.tsx$/
+const CALL_VIEWS = /[\\/]domain[\\/]calls[\\/]call-views\.tsx$/
 const CALL_ROOM = /[\\/]domain[\\/]calls[\\/]/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
 const OUTCOME =
   /[\\/]domain[\\/]call-outcome[\\/](?:outcome-panel|outcome-form|question-fields|trace|step-words|stop-words)\b/
 const REACH =
   /[\\/]domain[\\/](?:reach[\\/]|call-outcome[\\/]party-name\b)|[\\/]shared[\\/]ui[\\/](?:lists[\\/]route-line|overlays[\\/]anchored-popover)\b|[\\/]routing[\\/]reachability\b/
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
+
+/** Parts of a library that the first page does not need, though the library's own list names them. */
+const LATER_LIBRARY =
+  /[\\/]@tanstack[\\/](?:query-core[\\/].*[\\/](?:infiniteQueryObserver|queriesObserver)|react-query[\\/].*[\\/](?:useInfiniteQuery|useQueries))\./
 
 /** Features whose pages are a few lines each around what they share: one part for all of them. */
 const SMALL_PAGES = /[\\/]features[\\/](call-blocking|pbx-settings)[\\/]/
@@ -35,7 +44,8 @@ const ROOMS = {
  * - `shell`: what stands around every page, and what the first page shares with others;
  * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
  * - `common`: what pages share, `pbx`: what only pages of a PBX share, `later`: what a page shares with parts of others;
- * - `calls`: what takes calls on every page, fetched once a page is quiet, and what only the pages of calls share with it;
+ * - `calls`: what takes calls on every page, fetched once a page is quiet; `call-views`: what shows a call, fetched with the
+ *   first one; each with what only the pages of calls share with it;
  * - `reach`: whether people can reach a line, in the top bar of every page once it is quiet;
  * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
  *
@@ -61,31 +71,48 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
           names.set(id, roomOf(id) ?? SMALL_PAGES.exec(id)?.[1] ?? partName(pages, pbxPage))
         // shown by several parts that are fetched later
         for (const id of ids.filter((each) => OUTCOME.test(each))) names.set(id, 'outcome')
-        const callsHost = ids.find((id) => CALLS.test(id))
-        if (callsHost !== undefined)
-          for (const id of reachedFrom(callsHost, importsOf))
-            if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by))) names.set(id, 'calls')
+        for (const [part, start] of [
+          ['call-views', CALL_VIEWS],
+          ['calls', CALLS],
+        ] as const)
+          for (const id of ids.filter((each) => start.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
+            if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by))) names.set(id, part)
+            // else it would take it along, and the page with it
+            else if (roomOf(id) === undefined) names.set(id, 'common')
         // what another page's part that is fetched later needs, too, must not bring this page along
         for (const part of ids.filter(
           (id) => !page.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
         )) {
           const loaders = this.getModuleInfo(part)?.dynamicImporters.flatMap((id) => pagesOf.get(id) ?? []) ?? []
           for (const id of reachedFrom(part, importsOf))
-            if (pagesOf.get(id)?.length === 1 && loaders.some((loader) => !pagesOf.get(id)?.includes(loader)))
-              names.set(id, KIT.test(id) ? 'common' : CALL_ROOM.test(id) ? 'calls' : 'later')
+            if (
+              names.get(id) !== 'calls' &&
+              pagesOf.get(id)?.length === 1 &&
+              loaders.some((loader) => !pagesOf.get(id)?.includes(loader))
+            )
+              names.set(id, KIT.test(id) ? 'common' : CALL_ROOM.test(id) ? 'call-views' : 'later')
         }
         for (const id of ids.filter((each) => REACH.test(each))) names.set(id, 'reach')
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
         if (first === undefined) return
-        for (const id of reachedFrom(first, importsOf)) if (dirname(id) !== dirname(first)) parts.add(id)
+        for (const id of reachedFrom(first, importsOf))
+          if (dirname(id) !== dirname(first) && !LATER_LIBRARY.test(id)) parts.add(id)
+        // a few small modules, for which all that pages share would be fetched
+        for (const id of ids.filter((each) => QUIET.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
+          if (names.get(id) === 'common') parts.add(id)
+        // the same of an icon
+        const inSound = ids.filter((id) => roomOf(id) === 'sound').flatMap(importsOf)
+        for (const id of ids.filter((each) => ICON.test(each) && names.has(each)))
+          if (names.get(id) === 'pbx' || inSound.includes(id)) parts.add(id)
+          else if (names.get(id) === 'later') names.set(id, 'common')
       },
     },
     groups: [
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'reach', 'outcome', 'calls'].map((name) => ({
+      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),

@@ -44,10 +44,8 @@ export interface Screen extends Addressed {
   readonly popups?: readonly string[]
   /** The same of an item of its list: the run opens the first one to come to them. */
   readonly itemPopups?: readonly string[]
-  /** Its texts come with the shell: it is a first view. Otherwise they come with it. */
-  readonly isFirstView?: boolean
-  /** It shows parts of calls from the start, and so waits for their texts too. */
-  readonly isOfCalls?: boolean
+  /** Which files of texts it waits for beside those of the shell, if not for those of its group's pages. */
+  readonly texts?: readonly TextPart[]
   readonly load: () => Promise<FunctionComponent>
 }
 
@@ -67,10 +65,7 @@ export interface Turnout extends Addressed {
 }
 
 /** Which files of texts a screen waits for, beside those of the shell. */
-export const textPartsOf = ({ isFirstView, isOfCalls, menu }: Screen): readonly TextPart[] => {
-  if (isFirstView) return []
-  if (isOfCalls) return ['pages', 'calls']
-  return menu?.group?.startsWith('pbx') ? ['pages', 'pbx'] : ['pages']
-}
+export const textPartsOf = ({ texts, menu }: Screen): readonly TextPart[] =>
+  texts ?? (menu?.group?.startsWith('pbx') ? ['pages', 'pbx'] : ['pages'])
 
 export const isOpen = (screen: Pick<Screen, 'gate'>, facts: AccessFacts): boolean => screen.gate?.(facts) ?? true

@@ -41,7 +41,7 @@ export const screens = [
     path: '/user/dashboard',
     title: 'dashboard',
     menu: { icon: 'dashboard' },
-    isFirstView: true,
+    texts: [],
     load: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
   },
   {
@@ -50,7 +50,7 @@ export const screens = [
     gate: showsRtcEngine,
     otherwise: '/user/conversations',
     menu: { icon: 'call' },
-    isOfCalls: true,
+    texts: ['pages', 'calls', 'stage'],
     load: () => import('../features/home/home-page.tsx').then((m) => m.HomePage),
   },
   {
@@ -66,6 +66,7 @@ export const screens = [
     subtitle: 'conversations',
     menu: { icon: 'conversations', badge: 'newVoicemails' },
     tabs: { call: 'calls', voicemail: 'voicemails', fax: 'faxes' },
+    texts: ['conversations'],
     popups: ['conversation-actions', 'from-date', 'to-date'],
     load: () => import('../features/conversations/conversations-page.tsx').then((m) => m.ConversationsPage),
   },

@@ -17,7 +17,13 @@ import { DrawerFoot } from './drawer-foot.tsx'
 import { MenuList } from './menu-list.tsx'
 import { useEffect, useState } from 'react'
 import { useMedia } from './use-media.ts'
-import { callLabelStore, callWindowStore, menuUnpinStore, wantedCallStore } from '../../domain/calls/calls-store.ts'
+import {
+  callLabelStore,
+  callViewsStore,
+  callWindowStore,
+  menuUnpinStore,
+  wantedCallStore,
+} from '../../domain/calls/calls-store.ts'
 import { useStore } from '../../shared/state/store.ts'
 
 /** Bars around the page: top, menu, and on a phone the bottom. */
@@ -27,6 +33,7 @@ export function Frame() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const label = useStore(callLabelStore)
   const call = useStore(callWindowStore)
+  const isCallShown = useStore(callViewsStore)
   // NAV-12: the page of calls is named by the call
   const title = screen?.title === 'home' && label !== null ? label : screens(`titles.${screen?.title ?? 'notFound'}`)
   const { isPinned, setPinned } = usePinned()
@@ -46,7 +53,7 @@ export function Frame() {
           className={css.main}
           tabIndex={-1}
           // a call that fills the page covers it
-          inert={Boolean(call?.isMaximised && call.stage.phase !== 'input' && call.stage.phase !== 'incoming')}
+          inert={isCallShown && call?.isMaximised && call.stage.phase !== 'input' && call.stage.phase !== 'incoming'}
           data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}
         >
           <ConnectionBar />

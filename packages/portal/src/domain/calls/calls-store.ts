@@ -8,6 +8,9 @@ import { createStore } from '../../shared/state/store.ts'
 /** null: the code is not there yet, or this user has no calls. */
 export const callWindowStore = createStore<CallWindow | null>(null)
 
+/** Whether a call that there is can be seen: its code comes with the first one. */
+export const callViewsStore = createStore(false)
+
 /** NAV-12: how the menu's entry is called while somebody is called, calls or talks; null: as always. */
 export const callLabelStore = createStore<string | null>(null)
 

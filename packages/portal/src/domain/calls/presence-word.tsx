@@ -5,6 +5,6 @@ import css from './presence-word.module.css'
 
 /** Whether somebody can be reached: a word, and a dot whose form repeats it. */
 export function PresenceWord({ presence }: { presence: Presence }) {
-  const t = useTranslations('call-stage')
+  const t = useTranslations('dial')
   return <span className={cx(css.word, css[presence])}>{t(`presence.${presence}`)}</span>
 }

@@ -37,8 +37,11 @@ test('each view waits for its own part of the texts only', () => {
   expect(partOf(messages, 'pbx')).toEqual({ 'pbx-seats': { e: 'E' } })
 })
 
-test('every namespace is in exactly one part', () => {
+test('every namespace is in a part, and those of conversations alone are in one only', () => {
   const messages = compiledMessages(root, 'en')
   const parts = TEXT_PARTS.flatMap((part) => Object.keys(partOf(messages, part)))
-  expect(parts.sort()).toEqual(Object.keys(messages).sort())
+  expect([...new Set(parts)].sort()).toEqual(Object.keys(messages).sort())
+  const shared = Object.keys(partOf(messages, 'conversations'))
+  const twice = parts.filter((each, index) => parts.indexOf(each) !== index)
+  expect(twice.filter((each) => !shared.includes(each) || each === 'conversations')).toEqual([])
 })

@@ -2,8 +2,17 @@ import type { AppMessages } from '../../messages/messages.ts'
 import { createStore, type Store } from '../state/store.ts'
 import type { Locale } from './locales.ts'
 
-/** Texts that come in one file: those of the sign-in, the shell's, of PBX administration, of answers, of calls, of refusals, of the other pages. */
-export type TextPart = 'entry' | 'shell' | 'pbx' | 'outcome' | 'calls' | 'refusals' | 'pages'
+/** Texts that come in one file: those of the sign-in, the shell's, of PBX administration, of answers, of calls, of a call's window, of conversations, of refusals, of the other pages. */
+export type TextPart =
+  | 'entry'
+  | 'shell'
+  | 'pbx'
+  | 'outcome'
+  | 'calls'
+  | 'stage'
+  | 'conversations'
+  | 'refusals'
+  | 'pages'
 
 /** What is shown: a language, its texts, and which parts of them are there. */
 export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; parts: readonly TextPart[] }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../shared/ui/basics/button.tsx'
+import { prepareCallViews } from '../load-call-views.ts'
 import { DialField } from './dial-field.tsx'
 import { useDial } from './use-dial.ts'
 
@@ -9,8 +10,12 @@ export function QuickDial() {
   const t = useTranslations('dial')
   const [isAsked, setAsked] = useState(false)
   const dial = useDial(true, '', isAsked)
+  const prepare = () => {
+    setAsked(true)
+    prepareCallViews()
+  }
   return (
-    <DialField dial={dial} onFocus={() => setAsked(true)}>
+    <DialField dial={dial} onFocus={prepare}>
       <Button size="s" tone="primary" onClick={() => dial.call('audio')}>
         {t('call')}
       </Button>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plainDrawing } from '../../../../vite/icons-plugin.ts'
+import { namedOneByOne, plainDrawing } from '../../../../vite/icons-plugin.ts'
 import { pathOfShape } from '../../../../vite/path-of-shape.ts'
 
 const icons = join(createRequire(import.meta.url).resolve('lucide-react'), '../../esm/icons')
@@ -36,4 +36,15 @@ test('a drawing of the icon package becomes one path, and a shape with a colour 
   expect(drawing('x')).toContain('make([{"d":"M18 6 6 18M6 6l12 12"}])')
   expect(drawing('palette')).toMatch(/make\(\[\{"d":"[^"]+"\},\{"d":"[^"]+","fill":"currentColor"\}/)
   expect(() => plainDrawing('createLucideIcon({ shapes: [] })')).toThrow('another form')
+})
+
+test("a module takes each icon from the drawing's own module, and types from nowhere", () => {
+  const moduleOf = new Map([
+    ['X', '/x.mjs'],
+    ['Menu', '/menu.mjs'],
+  ])
+  expect(namedOneByOne("import { type LucideIcon, Menu as MenuIcon, X } from 'lucide-react'\n", moduleOf)).toBe(
+    'import MenuIcon from "/menu.mjs";import X from "/x.mjs"\n',
+  )
+  expect(() => namedOneByOne("import { Y } from 'lucide-react'", moduleOf)).toThrow('No icon named Y')
 })

@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { CallQuality } from '@lineside/contract/rtc/cdk'
+import type { CallWindow } from '@lineside/telephony/call-window/call-window'
+import { frontCall } from '@lineside/telephony/call-window/stages'
+import { emptyCallWindow } from '@lineside/telephony/call-window/step-call-window'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStore } from '../../shared/state/store.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { subscriberName } from '../pbx/subscriber-name.ts'
+import { callKeys } from './call-keys.ts'
+import { callLegs, streamsStore } from './call-legs.ts'
+import type { CallStageProps } from './call-stage-props.ts'
+import { abilitiesStore, calls } from './calls.ts'
+import { callViewsStore, callWindowStore } from './calls-store.ts'
+import css from './call-views.module.css'
+import { useCallDevices } from './devices/use-call-devices.ts'
+import { usePeople } from './people/use-people.ts'
+import { CallStage } from './stage/call-stage.tsx'
+import { CallBar } from './stage/incoming/call-bar.tsx'
+import { IncomingCall, WaitingOverPicture } from './stage/incoming/incoming-call.tsx'
+import { RemoteAudio } from './stage/remote-media.tsx'
+import { useCallAnnouncements } from './use-call-announcements.ts'
+import { useCallKeys } from './use-call-keys.ts'
+import { useCallLabel } from './use-call-label.ts'
+import { useCallSignals } from './use-call-signals.ts'
+
+/** What is heard, announced and seen of the calls. */
+export function CallViews() {
+  const window = useStore(callWindowStore) ?? emptyCallWindow
+  useCallLabel(window.stage)
+  useCallSignals(window)
+  useCallAnnouncements(window.stage)
+  useEffect(() => {
+    callViewsStore.set(true)
+    return () => callViewsStore.set(false)
+  }, [])
+  return window.stage.phase === 'input' ? null : <CallView window={window} />
+}
+
+function CallView({ window }: { window: CallWindow }) {
+  const { subscriber, platformInfo } = useUser()
+  const t = useTranslations('calls')
+  const navigate = useNavigate()
+  const showCalls = (number: string) => {
+    calls.actions.close()
+    void navigate({ to: '/user/conversations', search: { tab: 'call', search: number } })
+  }
+  const streams = useStore(streamsStore)
+  const hasKeys = useStore(callKeys)
+  const devices = useCallDevices()
+  const people = usePeople()
+  const root = useRef<HTMLElement>(null)
+  const { stage, isMaximised, controls } = window
+  const quality = useCallQuality(stage.phase === 'established' ? stage.call.id : null)
+  useCallKeys(window, calls.actions, root)
+  const props: CallStageProps = {
+    window,
+    actions: calls.actions,
+    can: useStore(abilitiesStore),
+    me: { name: subscriberName(subscriber) },
+    streams,
+    devices,
+    quality,
+    lineName: people.lineName,
+    people: [...people.colleagues, ...people.contacts, ...people.recent],
+    hasKeys,
+    setKeys: callKeys.set,
+    onShowCalls: platformInfo.lineside ? showCalls : null,
+  }
+  const isIncoming = stage.phase === 'incoming'
+  const isStage = isMaximised && !isIncoming
+  useFocusOnStage(root, isStage)
+  return (
+    <section
+      ref={root}
+      // what fills the page is the page: that below it can not be reached meanwhile
+      role={isStage ? 'main' : undefined}
+      aria-label={t('region')}
+      className={isStage ? css.stage : css.corner}
+      tabIndex={-1}
+      data-call={stage.phase}
+    >
+      {isStage ? <CallStage {...props} /> : isIncoming ? <IncomingCall {...props} /> : <CallBar {...props} />}
+      {!isStage && stage.phase === 'established' && stage.other?.state === 'waiting' && (
+        <div className={css.second}>
+          <WaitingOverPicture props={props} call={stage.call} other={stage.other} />
+        </div>
+      )}
+      <RemoteAudio
+        stream={frontCall(stage) ? streams.other : null}
+        volume={controls.volume}
+        speaker={devices.chosen.speaker}
+      />
+    </section>
+  )
+}
+
+/** What fills the page takes the focus, unless it is in it already; afterwards the page has it again. */
+function useFocusOnStage(root: React.RefObject<HTMLElement | null>, isStage: boolean): void {
+  useEffect(() => {
+    if (!isStage) return
+    const before = document.activeElement
+    if (!root.current?.contains(before)) root.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [root, isStage])
+}
+
+const everyMilliseconds = 2000
+
+/** What the line is like, asked every two seconds while somebody talks; null: not known. */
+function useCallQuality(id: string | null): CallQuality | null {
+  const [quality, setQuality] = useState<CallQuality | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    let isOver = false
+    const look = async () => {
+      const next =
+        (await callLegs
+          .get(id)
+          ?.call.quality?.()
+          .catch(() => null)) ?? null
+      if (!isOver) setQuality(next)
+    }
+    const timer = setInterval(() => void look(), everyMilliseconds)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      setQuality(null)
+    }
+  }, [id])
+  return quality
+}
