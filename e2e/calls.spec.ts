@@ -29,6 +29,8 @@ test('NAV-12, CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, bot
   await expect(menuEntry(caller.page)).toHaveText('Ringing…')
   await expect(card(called.page)).toContainText('Incoming call from')
   await expect(menuEntry(called.page)).toHaveText('Incoming call')
+  const readOut = called.page.locator('[aria-live=assertive]')
+  await expect(readOut.filter({ hasText: 'Incoming call from' })).toHaveCount(1)
   const shown = () => called.page.evaluate(() => (window as Shown).shown)
   const notification = { tag: 'call-notification', requireInteraction: true, vibrate: [300, 200, 300, 200, 300] }
   await expect.poll(shown).toMatchObject([notification])

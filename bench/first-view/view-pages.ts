@@ -9,7 +9,8 @@ export interface View {
   readonly times: PaintTimes
 }
 
-const dashboard = '/#/user/dashboard'
+/** Where visits begin. */
+export type FirstPage = 'dashboard' | 'conversations'
 
 /** One view in a browser that has never been here: empty cache, nothing stored but what `options` bring. */
 const inNewBrowser = async <T>(
@@ -53,7 +54,7 @@ export interface SignedIn {
 export const signInToDashboard = (browser: Browser, url: string, account: DemoAccount): Promise<SignedIn> =>
   inNewBrowser(browser, {}, async (page) => {
     const counted = countBytes(page)
-    await page.goto(`${url}${dashboard}`)
+    await page.goto(`${url}/#/user/dashboard`)
     await page.getByLabel('Username').fill(account.username)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -63,14 +64,14 @@ export const signInToDashboard = (browser: Browser, url: string, account: DemoAc
     return { bytes: await counted.read(), storage: await page.context().storageState() }
   })
 
-/** The dashboard, slowed down, by somebody who is signed in already. */
-export const viewDashboard = (browser: Browser, url: string, { storage }: SignedIn): Promise<View> =>
-  inNewBrowser(browser, { storageState: storage }, async (page) => {
-    await slowDown(page)
-    const paints = await watchPaints(page)
-    const counted = countBytes(page)
-    await page.goto(`${url}${dashboard}`)
-    await page.getByRole('main').waitFor()
-    await settled(page)
+/** A page, slowed down, for somebody who is signed in already. */
+export const viewSignedIn = (browser: Browser, url: string, { storage }: SignedIn, page: FirstPage): Promise<View> =>
+  inNewBrowser(browser, { storageState: storage }, async (tab) => {
+    await slowDown(tab)
+    const paints = await watchPaints(tab)
+    const counted = countBytes(tab)
+    await tab.goto(`${url}/#/user/${page}`)
+    await tab.getByRole('main').waitFor()
+    await settled(tab)
     return { bytes: await counted.read(), times: await paints.read() }
   })

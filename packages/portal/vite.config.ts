@@ -3,12 +3,12 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { earlyFiles } from './vite/early-files-plugin.ts'
+import { earlyFont } from './vite/early-font-plugin.ts'
 import { plainIcons } from './vite/icons-plugin.ts'
 import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { pageParts } from './vite/page-parts.ts'
 import { precompress } from './vite/precompress-plugin.ts'
-import { preloadFont } from './vite/preload-font-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
 const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision', '/old-portal']
@@ -30,7 +30,7 @@ export default defineConfig({
     plainIcons(),
     messagesPlugin(messages),
     layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
-    preloadFont('geist-latin-wght'),
+    earlyFont('geist-latin-wght'),
     parts.plugin,
     earlyFiles(messages, ['shell'], 'dashboard-page'),
     precompress(),

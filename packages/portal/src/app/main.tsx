@@ -1,4 +1,5 @@
-import './fetch-shell.ts'
+import './fetch-early.ts'
+import './start-session.ts'
 import '../shared/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -45,23 +46,9 @@ const followSession = (): void => {
   })
 }
 
-/**
- * The one-time token of the address, behind `?a=` before the hash (AUTH-05). It goes from the address at once, without
- * leaving it in the browser's history.
- */
-const takeOneTimeToken = (): string | null => {
-  const url = new URL(location.href)
-  const token = url.searchParams.get('a')
-  if (token === null) return null
-  url.searchParams.delete('a')
-  history.replaceState(history.state, '', url)
-  return token
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 
-session.start(takeOneTimeToken())
 followSession()
 tellFailedParts(reportError)
 // the sentences come when the first of them is to be said
