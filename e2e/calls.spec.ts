@@ -172,6 +172,7 @@ test('CALL-05: who is declined hears of it, and can be called again', async ({ b
   const caller = await open(browser, server, max, '/user/home')
   const called = await open(browser, server, sofia, '/user/conversations')
   await call(caller.page, '22')
+  await expect(card(called.page)).toBeVisible()
   await expectAccessible(called.page, '[role=alertdialog]')
   await card(called.page).getByRole('button', { name: 'Decline' }).click()
   await expect(card(called.page)).toBeHidden()
