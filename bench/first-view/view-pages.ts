@@ -32,6 +32,10 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
+/** The engine of calls comes last, when the page has been quiet for a while; without waiting for it, it would be counted or not. */
+const engineOf = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/rtc/files/'))
+
 /** The sign-in page, slowed down. */
 export const viewSignIn = (browser: Browser, url: string): Promise<View> =>
   inNewBrowser(browser, {}, async (page) => {
@@ -54,12 +58,14 @@ export interface SignedIn {
 export const signInToDashboard = (browser: Browser, url: string, account: DemoAccount): Promise<SignedIn> =>
   inNewBrowser(browser, {}, async (page) => {
     const counted = countBytes(page)
+    const engine = engineOf(page)
     await page.goto(`${url}/#/user/dashboard`)
     await page.getByLabel('Username').fill(account.username)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(/#\/user\/dashboard/)
     await page.getByRole('main').waitFor()
+    await engine
     await settled(page)
     return { bytes: await counted.read(), storage: await page.context().storageState() }
   })
@@ -70,8 +76,10 @@ export const viewSignedIn = (browser: Browser, url: string, { storage }: SignedI
     await slowDown(tab)
     const paints = await watchPaints(tab)
     const counted = countBytes(tab)
+    const engine = engineOf(tab)
     await tab.goto(`${url}/#/user/${page}`)
     await tab.getByRole('main').waitFor()
+    await engine
     await settled(tab)
     return { bytes: await counted.read(), times: await paints.read() }
   })
