@@ -1,112 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
-import { connectionsOf, expectPicture, expectSound, watchConnections } from './support/calls.ts'
+import { connectionsOf, expectPicture, expectSound } from './support/calls.ts'
+import { form, join, leave, mediaOf, names, openLobby, participants, test, voices } from './support/conference.ts'
 import { dial, endOf, type EngineWindow, heardOf, openEnginePage } from './support/engine-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine } from './support/given-line.ts'
 import { withoutEngine } from './support/screen-table.ts'
-import type { RunningServer } from './support/server.ts'
-import { expect, test as base } from './support/test.ts'
-import { watchPage } from './support/watch-page.ts'
-
-/** People of the demo world; Ben is another customer's. */
-type Person = 'anna' | 'max' | 'sofia' | 'jonas' | 'petra' | 'felix' | 'ben'
-type Fixtures = { open: (person: Person) => Promise<Page> }
-
-const test = base.extend<Fixtures>({
-  open: async ({ browser, server }, provide) => {
-    const opened: { page: Page; findings: string[] }[] = []
-    await provide(async (person) => {
-      const one = await openAs(browser, server, person)
-      opened.push(one)
-      return one.page
-    })
-    for (const { page } of opened) await page.context().close()
-    expect(opened.flatMap(({ findings }) => findings)).toEqual([])
-  },
-})
+import { expect } from './support/test.ts'
 
 // several browsers share the machine with what they do
 test.setTimeout(150_000)
-
-const openAs = async (browser: Browser, server: RunningServer, person: Person) => {
-  const account = server.accounts.find(({ username }) => username.startsWith(`${person}.`))
-  if (!account) throw new Error(`the demo world knows no ${person}`)
-  const { username, password } = account
-  const context = await browser.newContext({
-    baseURL: server.url,
-    permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  })
-  await watchConnections(context)
-  const page = await context.newPage()
-  const { findings } = await watchPage(page)
-  const answer = await context.request.post('/login_jwt', { data: { username, password } })
-  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
-  await page.goto('/api/platforminfo')
-  await page.evaluate(
-    ([token, id]) => {
-      localStorage.setItem('csc_jwt', token)
-      localStorage.setItem('csc_subscriberId', id)
-    },
-    [jwt, String(subscriber_id)] as const,
-  )
-  return { page, findings }
-}
-
-const form = (page: Page) => page.getByRole('form', { name: 'Join conference' })
-const voices = (page: Page) => page.locator('audio[data-voice]')
-const participants = (page: Page) => page.getByRole('complementary', { name: 'Participants' }).getByRole('listitem')
-const names = (page: Page) => participants(page).locator('[data-part=name]')
-const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true })
-
-interface Joining {
-  readonly camera?: boolean
-  readonly pin?: string
-}
-
-const openLobby = async (page: Page, room: string): Promise<void> => {
-  await page.goto(`/#/conference/${room}`)
-  // the engine is there
-  await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible({ timeout: 30_000 })
-}
-
-const join = async (page: Page, room: string, { camera = false, pin }: Joining = {}): Promise<void> => {
-  await openLobby(page, room)
-  if (camera) {
-    await page.getByRole('button', { name: 'Switch camera on' }).click()
-    await expect(page.getByRole('button', { name: 'Switch camera off' })).toBeVisible()
-    await page.getByRole('button', { name: 'Unmute', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
-  }
-  if (pin !== undefined) await page.getByLabel('PIN of this room').fill(pin)
-  await form(page).getByRole('button', { name: 'Join conference' }).click()
-  await expect(leaveButton(page)).toBeVisible({ timeout: 30_000 })
-}
-
-const leave = async (page: Page): Promise<void> => {
-  await leaveButton(page).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave conference' })
-  await expect(question).toContainText('Leave current conference now!')
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(form(page)).toBeVisible()
-}
-
-type Watched = Window & { openConnections?: () => RTCPeerConnection[] }
-
-/** Of everything that comes: voices of which packets come, and pictures of which frames are seen. */
-const mediaOf = (page: Page) =>
-  page.evaluate(async () => {
-    const open = (window as Watched).openConnections?.() ?? []
-    const reports = await Promise.all(open.map((connection) => connection.getStats()))
-    const incoming = reports
-      .flatMap((report) => [...report.values()] as Record<string, unknown>[])
-      .filter(({ type }) => type === 'inbound-rtp')
-    return {
-      voices: incoming.filter(({ kind, packetsReceived }) => kind === 'audio' && Number(packetsReceived) > 25).length,
-      pictures: incoming.filter(({ kind, framesDecoded }) => kind === 'video' && Number(framesDecoded) > 5).length,
-    }
-  })
 
 test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its connection, disappears for all', async ({
   open,

@@ -161,6 +161,8 @@ describe('FAX-03, FAX-10: faxes', () => {
     { HYLAFAX_PASSWORD: 'a b' },
     { STUN_URLS: 'https://stun.test' },
     { TURN_URLS: 'turn:a b', TURN_SECRET: 'long enough' },
+    { JANUS_URL: 'http://127.0.0.1:8088/janus' },
+    { JANUS_SECRET: 'with a space', JANUS_URL: 'ws://127.0.0.1:8188' },
     { TURN_SECRET: 'short', TURN_URLS: 'turn:turn.test' },
   ])('refuses %j', (environment) => {
     expect(() => readConfig(environment)).toThrow(`${Object.keys(environment)[0]} must be `)

@@ -35,6 +35,8 @@ export interface Config {
   stunUrls?: string[]
   /** A relay for browsers whose networks let no media through; it checks credentials made of this secret. */
   turn?: { urls: string[]; secret: string }
+  /** What forwards large conferences; absent: processes of our own. */
+  janus?: { url: string; secret?: string }
   /** Phones and outside lines. */
   sip: SipConfig
   logLevel: (typeof LOG_LEVELS)[number]
@@ -102,6 +104,8 @@ const Environment = z.object({
     ),
   ),
   TURN_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{8,128}$/))),
+  JANUS_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['ws:', 'wss:'])))),
+  JANUS_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   ...sipVariables,
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
@@ -151,6 +155,8 @@ const EXPECTED: Record<string, string> = {
   STUN_URLS: 'addresses like stun:stun.example.com:3478, separated by commas',
   TURN_URLS: 'addresses like turn:turn.example.com:3478?transport=udp, separated by commas',
   TURN_SECRET: 'a secret of 8 to 128 letters, digits and punctuation, without spaces',
+  JANUS_URL: 'an address like ws://127.0.0.1:8188 or wss://janus.example.com/',
+  JANUS_SECRET: 'letters, digits and punctuation, without spaces',
   ...sipExpected,
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
@@ -195,6 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.FAX_LINE && { hylafax: hylafaxOf(env) }),
     ...(env.STUN_URLS && { stunUrls: listIn(env.STUN_URLS) }),
     ...(turn && { turn }),
+    ...(env.JANUS_URL && { janus: { url: env.JANUS_URL, ...(env.JANUS_SECRET && { secret: env.JANUS_SECRET }) } }),
     ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
     ...(env.DEMO && { demo: env.DEMO }),
   })

@@ -190,8 +190,11 @@ const conferenceRefusalSchema = z.enum([
 ])
 export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
 
-/** `mesh`: members offer to each other; `server`: each has one connection, to the server, which forwards. */
-const conferenceModeSchema = z.enum(['mesh', 'server'])
+/**
+ * `mesh`: members offer to each other; `server`: each has one connection, to the server, which forwards and makes its offers;
+ * `relay`: each has two, one for what it sends, which it offers, and one for what it gets, which is offered to it.
+ */
+const conferenceModeSchema = z.enum(['mesh', 'server', 'relay'])
 export type ConferenceMode = z.infer<typeof conferenceModeSchema>
 
 /** What the server sends. */
@@ -274,6 +277,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     description: z.string(),
     /** Of what the server forwards: whose streams these are, by the ids of media stream tracks' streams. */
     streams: z.optional(z.record(z.string(), memberId)),
+    /** The same of a `relay`: whose sections of the description these are, by their mids. */
+    mids: z.optional(z.record(z.string(), memberId)),
   }),
   frame('conference_locked', { locked: z.boolean() }),
   /** `numbers`: of the own company's lines that lead into its conferences, to be called from outside; `id` is asked for there. */

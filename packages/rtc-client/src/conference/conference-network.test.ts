@@ -3,6 +3,7 @@ import type { ClientFrame, ServerFrame } from '@lineside/contract/rtc/frames'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Wire } from '../network.ts'
 import { ConferenceNetwork } from './conference-network.ts'
+import type { LinkOpeners } from './joined-conference.ts'
 import type { LinkOptions } from './link.ts'
 
 beforeEach(() => {
@@ -51,6 +52,17 @@ const givenNetwork = () => {
     onFrame: (listener) => (hear = listener),
   }
   const server = { taken: [] as string[], isClosed: true, connected: () => {} }
+  const relay = { taken: [] as string[], isClosed: true, connected: () => {} }
+  const linkTo =
+    (far: typeof server): LinkOpeners['openServerLink'] =>
+    ({ connected }) => {
+      Object.assign(far, { connected, isClosed: false })
+      return {
+        send: () => {},
+        take: ({ kind }) => void far.taken.push(kind),
+        close: () => void (far.isClosed = true),
+      }
+    }
   const network = new ConferenceNetwork(wire, {
     openLink: (options) => {
       const link = { ...options, taken: [] as string[], isClosed: false }
@@ -61,14 +73,8 @@ const givenNetwork = () => {
         close: () => void (link.isClosed = true),
       }
     },
-    openServerLink: ({ connected }) => {
-      Object.assign(server, { connected, isClosed: false })
-      return {
-        send: () => {},
-        take: ({ kind }) => void server.taken.push(kind),
-        close: () => void (server.isClosed = true),
-      }
-    },
+    openServerLink: linkTo(server),
+    openRelayLink: linkTo(relay),
   })
   network
     .onConferenceParticipantJoined(({ id }) => told.push(`${id} joined`))
@@ -76,7 +82,7 @@ const givenNetwork = () => {
     .onConferenceEnded(() => told.push('ended'))
   network.setConnected(true)
   const join = () => network.joinConference({ conferenceName: 'plan', displayName: 'B', localMediaStream: silent })
-  return { network, sent, told, links, server, join, hear: (frame: ServerFrame) => hear(frame) }
+  return { network, sent, told, links, server, relay, join, hear: (frame: ServerFrame) => hear(frame) }
 }
 
 /** In a room with `a` and `c`, as `b`. */
@@ -152,6 +158,20 @@ test('CONF-09: where the server forwards there is one link, to it; the others go
   hear({ type: 'conference_mode', mode: 'mesh' })
   expect(server.isClosed).toBe(true)
   expect(links.slice(2).map(({ isClosed }) => isClosed)).toEqual([false, false, false])
+})
+
+test('CONF-09: where a relay forwards the link is to it, and to the server when the relay is gone', async () => {
+  const { hear, links, server, relay } = await givenJoined()
+  hear({ type: 'conference_mode', mode: 'relay' })
+  hear({ type: 'conference_signal', from: 'server', connection: 'x', kind: 'answer', description: 'v=0' })
+  expect([relay.taken, server.isClosed]).toEqual([['answer'], true])
+  relay.connected()
+  expect(links.map(({ isClosed }) => isClosed)).toEqual([true, true])
+  hear({ type: 'conference_mode', mode: 'server' })
+  hear({ type: 'conference_signal', from: 'server', connection: 'y', kind: 'offer', description: 'v=0' })
+  expect([relay.isClosed, server.isClosed, server.taken]).toEqual([true, false, ['offer']])
+  hear({ type: 'conference_mode', mode: 'mesh' })
+  expect(server.isClosed).toBe(true)
 })
 
 test('CONF-09: back after a lost connection, only who came or went meanwhile is told', async () => {

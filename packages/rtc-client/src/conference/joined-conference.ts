@@ -4,6 +4,7 @@ import { mediaStateOf, tracksOf } from '../media/media-state.ts'
 import type { Wire } from '../network.ts'
 import { type Link, openLink } from './link.ts'
 import { Participant } from './participant.ts'
+import { openRelayLink } from './relay-link.ts'
 import { openServerLink } from './server-link.ts'
 import { watchVoice } from './speaking.ts'
 
@@ -11,9 +12,10 @@ import { watchVoice } from './speaking.ts'
 export interface LinkOpeners {
   readonly openLink: typeof openLink
   readonly openServerLink: typeof openServerLink
+  readonly openRelayLink: typeof openRelayLink
 }
 
-export const webLinks: LinkOpeners = { openLink, openServerLink }
+export const webLinks: LinkOpeners = { openLink, openServerLink, openRelayLink }
 
 /** How the server is called among those whom signals go to. */
 const server = 'server'
@@ -63,7 +65,7 @@ export class JoinedConference implements CdkConference {
     this.#me = this.#newMe(joined.me)
     this.#listenToOneself()
     this.#mode = joined.mode
-    if (this.#mode === 'server') this.#openServer()
+    if (this.#mode !== 'mesh') this.#openServer(this.#mode)
     for (const member of joined.members) this.#add(member)
   }
 
@@ -171,8 +173,10 @@ export class JoinedConference implements CdkConference {
     this.#links.set(id, link)
   }
 
-  #openServer(): void {
-    this.#server = this.#open.openServerLink({
+  #openServer(mode: Exclude<ConferenceMode, 'mesh'>): void {
+    this.#closeServer()
+    const open = mode === 'relay' ? this.#open.openRelayLink : this.#open.openServerLink
+    this.#server = open({
       iceServers: this.#wire.iceServers,
       tracks: tracksOf(this.#local),
       signal: (signal) => this.#wire.send({ type: 'conference_signal', to: server, ...signal }),
@@ -186,7 +190,7 @@ export class JoinedConference implements CdkConference {
     // as another member one has lost the link to the server
     if (mode === this.#mode && (mode === 'mesh' || this.#server !== null)) return
     this.#mode = mode
-    if (mode === 'server') return this.#openServer()
+    if (mode !== 'mesh') return this.#openServer(mode)
     this.#closeServer()
     this.#closeLinks()
     for (const participant of this.#others.values()) this.#openLinkTo(participant)

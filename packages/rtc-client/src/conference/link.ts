@@ -1,4 +1,5 @@
 import type { ClientFrameOf, IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import { createTurns } from './turns.ts'
 
 /** A connection to another member. Exactly one of the two makes all offers, so theirs never cross. */
 export interface Link {
@@ -21,10 +22,10 @@ export interface LinkOptions {
 export type OpenLink = (options: LinkOptions) => Link
 
 /** For an offer that was not answered, and for addresses that are still being gathered. */
-const answerWithinMs = 8_000
+export const answerWithinMs = 8_000
 const gatherWithinMs = 1_500
 
-const kinds = ['audio', 'video'] as const
+export const kinds = ['audio', 'video'] as const
 
 /**
  * The link over WebRTC. Voice and picture have their place in it from the beginning: what is sent is put there and taken out
@@ -36,20 +37,7 @@ export const openLink: OpenLink = (options) => {
   let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
   /** Exchanges come one after the other. */
-  let turn: Promise<void> = Promise.resolve()
-
-  const inTurn = (step: () => Promise<void>): void => {
-    const before = turn
-    const take = async (): Promise<void> => {
-      await before
-      try {
-        if (!isClosed) await step()
-      } catch (error) {
-        if (!isClosed) reportError(error)
-      }
-    }
-    turn = take()
-  }
+  const inTurn = createTurns(() => isClosed)
 
   const start = (id: string): Current => {
     current?.peer.close()
@@ -128,7 +116,8 @@ interface Current {
   readonly peer: RTCPeerConnection
 }
 
-const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaStreamTrack[]): Promise<void> => {
+/** Puts each track where one of its kind has its place; where there is none, nothing is sent. */
+export const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaStreamTrack[]): Promise<void> => {
   for (const { sender, receiver } of peer.getTransceivers()) {
     const track = tracks.find(({ kind, readyState }) => kind === receiver.track.kind && readyState === 'live') ?? null
     if (sender.track === track) continue

@@ -1,5 +1,6 @@
 import type { ClientFrameOf, IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { describeLocally, type Link } from './link.ts'
+import { createTurns } from './turns.ts'
 
 export interface ServerLinkOptions {
   readonly iceServers: readonly IceServer[]
@@ -28,20 +29,7 @@ export const openServerLink: OpenServerLink = (options) => {
   let tracks = options.tracks
   let current: Current | null = null
   let isClosed = false
-  let turn: Promise<void> = Promise.resolve()
-
-  const inTurn = (step: () => Promise<void>): void => {
-    const before = turn
-    const take = async (): Promise<void> => {
-      await before
-      try {
-        if (!isClosed) await step()
-      } catch (error) {
-        if (!isClosed) reportError(error)
-      }
-    }
-    turn = take()
-  }
+  const inTurn = createTurns(() => isClosed)
 
   const start = (id: string): Current => {
     current?.peer.close()

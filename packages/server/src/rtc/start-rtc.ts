@@ -5,6 +5,7 @@ import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { startEvents } from '../platform/events/events.ts'
 import { createHub, type Hub } from './hub/hub.ts'
+import { createJanus } from './janus/janus.ts'
 import type { MediaLegs } from './legs/leg.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
@@ -56,10 +57,12 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   // a call waits for no other request
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const forwarders = createForwarders(services)
+  const { janus } = services.config
+  const relays = janus ? createJanus({ ...janus, log: services.log }) : null
   const signals = startSignals(services, process.id, (leg, content) =>
     leg === conferenceSignals ? rooms.hear(content as RoomMessage) : remote.hear(leg, content),
   )
-  const rooms = createSharedRooms({ services, process, forwarders, send: roomSender(signals) })
+  const rooms = createSharedRooms({ services, process, forwarders, relays, send: roomSender(signals) })
   const hub = createHub({
     server,
     services,
@@ -100,6 +103,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       await events.close()
       await phones?.close()
       await rooms.close()
+      relays?.close()
       await forwarders.close()
       await hub.close()
       remote.close()

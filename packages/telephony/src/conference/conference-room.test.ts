@@ -5,12 +5,18 @@ import { expect, test } from 'vitest'
 import { emptyRoom, type Room, type RoomEffect, type RoomEvent, seenRoom, stepRoom } from './conference-room.ts'
 
 const quiet = { audio: true, video: false, screen: false }
-const join = (id: string, more: { pin?: string | null; canForward?: boolean } = {}): RoomEvent => ({
+interface Joining {
+  readonly pin?: string | null
+  readonly canForward?: boolean
+  readonly canRelay?: boolean
+}
+const join = (id: string, more: Joining = {}): RoomEvent => ({
   type: 'join',
   name: 'plan',
   member: { id, display_name: id.toUpperCase(), media: quiet },
   pin: more.pin ?? null,
   canForward: more.canForward ?? true,
+  canRelay: more.canRelay ?? false,
 })
 
 const after = (events: readonly RoomEvent[], start: Room = emptyRoom): Room =>
@@ -19,7 +25,9 @@ const after = (events: readonly RoomEvent[], start: Room = emptyRoom): Room =>
 /** What is told, as `a: member_joined`. */
 const said = (effects: readonly RoomEffect[]): string[] =>
   effects.map((effect) =>
-    effect.kind === 'tell' ? `${effect.to}: ${words(effect.frame)}` : `${effect.kind} ${effect.id}`,
+    effect.kind === 'tell'
+      ? `${effect.to}: ${words(effect.frame)}`
+      : `${effect.kind} ${effect.id}${effect.by === 'relay' ? ' by relay' : ''}`,
   )
 
 const words = (frame: ServerFrame): string => {
@@ -48,6 +56,7 @@ const rooms = {
   locked: after([join('a', { pin: '4071' })]),
   four: after(['a', 'b', 'c', 'd'].map((id) => join(id))),
   five: after(['a', 'b', 'c', 'd', 'e'].map((id) => join(id))),
+  relayed: after(['a', 'b', 'c', 'd', 'e'].map((id) => join(id, { canRelay: true }))),
 } satisfies Record<string, Room>
 
 const media = { audio: true, video: true, screen: false }
@@ -68,6 +77,7 @@ const events = {
   'a unlocks': { type: 'lock', id: 'a', pin: null },
   'x, who is not in it, locks': { type: 'lock', id: 'x', pin: '5555' },
   'what forwards is lost': { type: 'forwarding_lost' },
+  'it is lost, and the server can forward': { type: 'forwarding_lost', canForward: true },
   'it ends': { type: 'end' },
 } as const satisfies Record<string, RoomEvent>
 
@@ -124,7 +134,27 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
     'a speaks': others('member_changed a'),
     'a locks': others('locked', five),
     'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
+    'it is lost, and the server can forward': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
     'it ends': [...others('conference_ended', five), ...five.map((id) => `disconnect ${id}`)],
+  },
+  // what is in a relay stays there, whether the next one could be relayed or not
+  relayed: {
+    'x joins': sixthJoins('relay'),
+    'x joins by a wrong PIN': sixthJoins('relay'),
+    'x joins by the PIN': sixthJoins('relay'),
+    'a joins again': ['a: refused already_joined'],
+    'a leaves': [...others('member_left a'), 'disconnect a by relay'],
+    'a is back': ['a: joined relay bcde'],
+    'a shows a picture': others('member_changed a'),
+    'a speaks': others('member_changed a'),
+    'a locks': others('locked', five),
+    'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id} by relay`)],
+    'it is lost, and the server can forward': [
+      ...others('mode server', five),
+      ...five.map((id) => `disconnect ${id} by relay`),
+      ...five.map((id) => `connect ${id}`),
+    ],
+    'it ends': [...others('conference_ended', five), ...five.map((id) => `disconnect ${id} by relay`)],
   },
 }
 
@@ -133,8 +163,9 @@ function fifthJoins(): string[] {
   return ['x: joined server abcd', ...switched, ...[...four, 'x'].map((id) => `connect ${id}`)]
 }
 
-function sixthJoins(): string[] {
-  return ['x: joined server abcde', ...others('member_joined x', five), 'connect x']
+function sixthJoins(mode: 'server' | 'relay' = 'server'): string[] {
+  const by = mode === 'relay' ? ' by relay' : ''
+  return [`x: joined ${mode} abcde`, ...others('member_joined x', five), `connect x${by}`]
 }
 
 for (const [name, room] of Object.entries(rooms))
@@ -155,6 +186,22 @@ test('CONF-09: five send by the server until three are left, who send to each ot
     ...others('mode mesh', ['c', 'd', 'e']),
     ...['c', 'd', 'e'].map((id) => `disconnect ${id}`),
   ])
+})
+
+test('CONF-09: the fifth goes to a relay where there is one; a room that has left it stays away until it was small', () => {
+  const relayed = join('e', { canRelay: true })
+  expect(after([relayed], rooms.four)).toMatchObject({ mode: 'relay' })
+  const alone = join('e', { canForward: false, canRelay: true })
+  expect(after([alone], rooms.four)).toMatchObject({ mode: 'relay' })
+  const back = after([{ type: 'forwarding_lost', canForward: true }, join('f', { canRelay: true })], rooms.relayed)
+  expect(back).toMatchObject({ mode: 'server' })
+  const small = after(
+    ['a', 'b', 'c'].map((id) => ({ type: 'leave', id })),
+    back,
+  )
+  expect(small).toMatchObject({ mode: 'mesh' })
+  const again = ['a', 'b'].map((id) => join(id, { canRelay: true }))
+  expect(after(again, small)).toMatchObject({ mode: 'relay' })
 })
 
 test('CONF-09: a room takes so many people and not one more, fewer where the server does not forward', () => {
@@ -180,19 +227,25 @@ test('who looks at a room is told the names, of a locked one none', () => {
 const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
 const anyPin = fc.constantFrom(null, '4071', '5555')
 const anyEvent: fc.Arbitrary<RoomEvent> = fc.oneof(
-  fc.record({ id: anyId, pin: anyPin, canForward: fc.boolean() }).map(({ id, ...more }) => join(id, more)),
+  fc
+    .record({ id: anyId, pin: anyPin, canForward: fc.boolean(), canRelay: fc.boolean() })
+    .map(({ id, ...more }) => join(id, more)),
   anyId.map((id): RoomEvent => ({ type: 'leave', id })),
   anyId.map((id): RoomEvent => ({ type: 'back', id })),
   fc.record({ id: anyId, speaking: fc.boolean() }).map((voice): RoomEvent => ({ type: 'speaking', ...voice })),
   fc.record({ id: anyId, pin: anyPin }).map((locked): RoomEvent => ({ type: 'lock', ...locked })),
-  fc.constantFrom<RoomEvent>({ type: 'forwarding_lost' }, { type: 'end' }),
+  fc.constantFrom<RoomEvent>(
+    { type: 'forwarding_lost' },
+    { type: 'forwarding_lost', canForward: true },
+    { type: 'end' },
+  ),
 )
 
-test('CONF-09: whatever happens, everybody in it knows who else is, and connections to the server are those of its mode', () => {
+test('CONF-09: whatever happens, everybody in it knows who else is, and connections to what forwards are those of its mode', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
       let room: Room = emptyRoom
-      /** What each member has been told, and who has a connection to the server. */
+      /** What each member has been told, and who has a connection to what forwards. */
       const known = new Map<string, { members: Set<string>; mode: string }>()
       const connected = new Set<string>()
       for (const event of happened) {
@@ -207,7 +260,8 @@ test('CONF-09: whatever happens, everybody in it knows who else is, and connecti
           expect([...members].toSorted()).toEqual(ids.filter((other) => other !== id).toSorted())
           expect(mode).toBe(room.phase === 'open' ? room.mode : '')
         }
-        expect([...connected].toSorted()).toEqual(room.phase === 'open' && room.mode === 'server' ? ids.toSorted() : [])
+        const mode = room.phase === 'open' ? room.mode : 'mesh'
+        expect([...connected].toSorted()).toEqual(mode === 'mesh' ? [] : ids.map((id) => `${id} ${mode}`).toSorted())
       }
     }),
   )
@@ -218,8 +272,8 @@ const follow = (
   known: Map<string, { members: Set<string>; mode: string }>,
   connected: Set<string>,
 ): void => {
-  if (effect.kind === 'connect') connected.add(effect.id)
-  else if (effect.kind === 'disconnect') connected.delete(effect.id)
+  if (effect.kind === 'connect') connected.add(`${effect.id} ${effect.by}`)
+  else if (effect.kind === 'disconnect') connected.delete(`${effect.id} ${effect.by}`)
   else {
     const { to, frame } = effect
     const view = known.get(to)
@@ -246,13 +300,25 @@ test('TEL-03 CONF-09: who calls in by telephone is heard through the server, as 
   const { room, effects } = stepRoom(two, calls('t'))
   expect(said(effects).slice(0, 3)).toEqual(['t: joined server ab', 'a: mode server', 'b: mode server'])
   expect(effects.filter(({ kind }) => kind === 'connect')).toEqual([
-    { kind: 'connect', id: 'a', isAudioOnly: false },
-    { kind: 'connect', id: 'b', isAudioOnly: false },
-    { kind: 'connect', id: 't', isAudioOnly: true },
+    { kind: 'connect', id: 'a', by: 'server', isAudioOnly: false },
+    { kind: 'connect', id: 'b', by: 'server', isAudioOnly: false },
+    { kind: 'connect', id: 't', by: 'server', isAudioOnly: true },
   ])
   const left = stepRoom(room, { type: 'leave', id: 't' })
   expect(said(left.effects)).toContain('a: mode mesh')
   expect(said(stepRoom(room, { type: 'leave', id: 'a' }).effects)).not.toContain('b: mode mesh')
+})
+
+test('TEL-03 CONF-09: a call by telephone brings a room that a relay forwards back to the server', () => {
+  const { room, effects } = stepRoom(rooms.relayed, calls('t'))
+  expect(room).toMatchObject({ mode: 'server' })
+  expect(said(effects)).toEqual([
+    't: joined server abcde',
+    ...five.map((id) => `${id}: mode server`),
+    ...five.map((id) => `${id}: member_joined t`),
+    ...five.map((id) => `disconnect ${id} by relay`),
+    ...[...five, 't'].map((id) => `connect ${id}`),
+  ])
 })
 
 test('TEL-03: a server that forwards nothing takes no calls, and one that can no longer sends them away', () => {

@@ -10,11 +10,13 @@ import type {
 /**
  * A conference: who is in it, by which PIN one comes in, and how its media travel. `(room, event) -> { room, effects }`.
  *
- * Up to four people send to each other (`mesh`); the fifth lets the server forward, and three or fewer send to each other again.
+ * Up to four people send to each other (`mesh`); the fifth lets the server forward, or a relay where there is one, and three or
+ * fewer send to each other again.
  * A room that the last one leaves is gone, and its PIN with it. A room knows its own members alone: which customer it belongs to,
  * and who may come at all, is decided by whoever finds it.
  *
- * Who calls in by telephone (`line`) sends to nobody but the server, so the server forwards as long as one of them is there. They
+ * Who calls in by telephone (`line`) sends to nobody but the server, so the server forwards as long as one of them is there. A room
+ * that a relay has left, or that was left for a telephone, goes back to none before it was small: it would change too often. They
  * lock nothing, and whoever is in the room by its browser may remove them: a telephone that was laid aside hangs up by itself never.
  */
 export type Room =
@@ -40,6 +42,8 @@ export type RoomEvent =
       readonly pin: string | null
       /** The server can forward media. */
       readonly canForward: boolean
+      /** A relay can, and shall. */
+      readonly canRelay?: boolean
       /** Of the room, where this opens it: its ID, and the PIN that it had at a process that is no more. */
       readonly dialIn?: string | null
       readonly keptPin?: string | null
@@ -53,16 +57,19 @@ export type RoomEvent =
   | { readonly type: 'lock'; readonly id: string; readonly pin: string | null }
   /** Somebody who has called in is sent away. */
   | { readonly type: 'remove'; readonly id: string; readonly by: string }
-  /** What forwards has died, and nothing takes its place: the members send to each other. */
-  | { readonly type: 'forwarding_lost' }
+  /** What forwards has died. `canForward`: the server takes the place of a relay; else the members send to each other. */
+  | { readonly type: 'forwarding_lost'; readonly canForward?: boolean }
   /** The server stops, or somebody ends it for all. */
   | { readonly type: 'end' }
 
 export type RoomEffect =
   | { readonly kind: 'tell'; readonly to: string; readonly frame: ServerFrame }
-  /** One of the members gets its connection to the server, or loses it. */
-  | { readonly kind: 'connect'; readonly id: string; readonly isAudioOnly: boolean }
-  | { readonly kind: 'disconnect'; readonly id: string }
+  /** One of the members gets its connection to what forwards, or loses it. */
+  | { readonly kind: 'connect'; readonly id: string; readonly by: Forwards; readonly isAudioOnly: boolean }
+  | { readonly kind: 'disconnect'; readonly id: string; readonly by: Forwards }
+
+/** What forwards. */
+export type Forwards = Exclude<ConferenceMode, 'mesh'>
 
 export interface RoomStep {
   readonly room: Room
@@ -92,7 +99,7 @@ export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
     case 'remove':
       return remove(room, event)
     case 'forwarding_lost':
-      return forwardingLost(room)
+      return forwardingLost(room, event.canForward === true)
     case 'end':
       return {
         room: emptyRoom,
@@ -122,7 +129,9 @@ const join = (room: Room, event: Join): RoomStep => {
     return { room, effects: [tell(event.member.id, { type: 'conference_refused', room: event.name, code: refusal })] }
   const member: ConferenceMember = { ...event.member, speaking: false }
   const members = [...before.members, member]
-  const mode = event.canForward && needsServer(members, limits.conferenceMeshMembers) ? 'server' : before.mode
+  const mode = needsServer(members, limits.conferenceMeshMembers)
+    ? forwardedMode(before.mode, members, event)
+    : before.mode
   // the mode comes first: nobody begins what the next frame ends
   const others = before.members.map(({ id }) => tell(id, { type: 'member_joined', member }))
   const changed =
@@ -133,6 +142,18 @@ const join = (room: Room, event: Join): RoomStep => {
 
 const needsServer = (members: readonly ConferenceMember[], most: number): boolean =>
   members.length > most || members.some(isByTelephone)
+
+/** How media travel that the members do not send to each other. */
+const forwardedMode = (
+  mode: ConferenceMode,
+  members: readonly ConferenceMember[],
+  { canForward, canRelay = false }: Pick<Join, 'canForward' | 'canRelay'>,
+): ConferenceMode => {
+  if (canForward && members.some(isByTelephone)) return 'server'
+  if (mode !== 'mesh') return mode
+  if (canRelay) return 'relay'
+  return canForward ? 'server' : 'mesh'
+}
 
 const isByTelephone = ({ line }: Pick<ConferenceMember, 'line'>): boolean => line !== undefined
 
@@ -153,7 +174,8 @@ const refusalOf = ({ members, pin }: OpenRoom, event: Join): ConferenceRefusal |
   if (pin !== null && event.pin === null) return 'pin_needed'
   if (pin !== null && event.pin !== pin) return 'pin_wrong'
   if (isByTelephone(event.member) && !event.canForward) return 'not_allowed'
-  const most = event.canForward ? limits.conferenceMembers : limits.conferenceMembersUnforwarded
+  const most =
+    event.canForward || event.canRelay === true ? limits.conferenceMembers : limits.conferenceMembersUnforwarded
   return members.length >= most ? 'full' : null
 }
 
@@ -175,8 +197,9 @@ const remove = (room: OpenRoom, { id, by }: Extract<RoomEvent, { type: 'remove' 
   return { ...left, effects: [tell(id, { type: 'conference_ended' }), ...left.effects] }
 }
 
-/** Who has called in can send to nobody any more. */
-const forwardingLost = (room: OpenRoom): RoomStep => {
+/** Where members send to each other, who has called in can send to nobody any more. */
+const forwardingLost = (room: OpenRoom, canForward: boolean): RoomStep => {
+  if (room.mode === 'relay' && canForward) return withMode(room, 'server', [])
   let step: RoomStep = { room, effects: [] }
   for (const { id } of room.members.filter(isByTelephone)) {
     if (step.room.phase !== 'open') break
@@ -221,20 +244,25 @@ const withMode = (room: OpenRoom, mode: ConferenceMode, before: readonly RoomEff
   return { room: after, effects: [...before, ...told, ...connections(room, after)] }
 }
 
-/** Who gets a connection to the server by a step, and who loses it. */
+/** Who gets a connection to what forwards by a step, and who loses it. */
 const connections = (before: Room, after: Room): readonly RoomEffect[] => {
   const [were, are] = [forwarded(before), forwarded(after)]
-  const isOf = (members: readonly ConferenceMember[], { id }: ConferenceMember): boolean =>
-    members.some((member) => member.id === id)
+  const isOf = (all: typeof were, { member, by }: (typeof were)[number]): boolean =>
+    all.some((other) => other.member.id === member.id && other.by === by)
   return [
-    ...were.filter((member) => !isOf(are, member)).map(({ id }) => ({ kind: 'disconnect', id }) as const),
+    ...were
+      .filter((each) => !isOf(are, each))
+      .map(({ member: { id }, by }) => ({ kind: 'disconnect', id, by }) as const),
     ...are
-      .filter((member) => !isOf(were, member))
-      .map((member) => ({ kind: 'connect', id: member.id, isAudioOnly: isByTelephone(member) }) as const),
+      .filter((each) => !isOf(were, each))
+      .map(({ member, by }) => ({ kind: 'connect', id: member.id, by, isAudioOnly: isByTelephone(member) }) as const),
   ]
 }
 
-const forwarded = (room: Room): readonly ConferenceMember[] =>
-  room.phase === 'open' && room.mode === 'server' ? room.members : []
+const forwarded = (room: Room): readonly { readonly member: ConferenceMember; readonly by: Forwards }[] => {
+  if (room.phase !== 'open' || room.mode === 'mesh') return []
+  const by = room.mode
+  return room.members.map((member) => ({ member, by }))
+}
 
 const tell = (to: string, frame: ServerFrame): RoomEffect => ({ kind: 'tell', to, frame })

@@ -3,6 +3,7 @@ import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConferenceFrame, Connection } from '../hub/connection.ts'
 import type { ForwarderEvent, Forwarders } from '../media/forwarder.ts'
+import type { RelayEvent, Relays } from './relay.ts'
 import { createRooms } from './rooms.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -263,6 +264,78 @@ test('CONF-09: a lost connection to the server is made anew, a dead process repl
 test('CONF-09: three who are left send to each other, and what forwarded is closed', () => {
   const { rooms, asked, people, anna } = givenFive()
   asked.length = 0
+  for (const someone of people.slice(3)) rooms.take(someone, { type: 'conference_leave' })
+  expect(asked.at(-1)).toBe('close')
+  expect(lastOf(anna, 'conference_mode')?.mode).toBe('mesh')
+})
+
+/** Five people, and a relay that is asked first. */
+const givenRelayed = () => {
+  const forwarding = givenForwarders()
+  const asked: string[] = []
+  let isReady = true
+  let hear: (event: RelayEvent) => void = () => {}
+  const relays: Relays = {
+    isReady: () => isReady,
+    open: (listener) => {
+      hear = listener
+      asked.push('open')
+      return {
+        join: (id) => void asked.push(`join ${id}`),
+        publish: (id, connection, description) => void asked.push(`publish ${id} ${connection} ${description}`),
+        answer: (id, connection, description) => void asked.push(`answer ${id} ${connection} ${description}`),
+        leave: (id) => void asked.push(`leave ${id}`),
+        close: () => void asked.push('close'),
+      }
+    },
+    close: () => {},
+  }
+  const rooms = createRooms({ forwarders: forwarding.forwarders, relays })
+  const people = Array.from({ length: 5 }, () => person())
+  for (const [place, someone] of people.entries()) rooms.take(someone, join(`P${place}`))
+  const [anna = person()] = people
+  const lose = (): void => {
+    isReady = false
+    hear({ type: 'ended' })
+  }
+  return { forwarding, asked, rooms, people, anna, ids: people.map(idOf), say: (e: RelayEvent) => hear(e), lose }
+}
+
+test('CONF-09: where a relay is there the fifth goes to it: members offer to it, and are made offers', () => {
+  const { rooms, asked, forwarding, say, anna, people, ids } = givenRelayed()
+  expect(lastOf(anna, 'conference_mode')?.mode).toBe('relay')
+  expect(lastOf(people[4] ?? anna, 'conference_joined')?.mode).toBe('relay')
+  expect(asked).toEqual(['open', ...ids.map((id) => `join ${id}`)])
+  const me = idOf(anna)
+  const signal = { type: 'conference_signal', to: 'server' } as const
+  rooms.take(anna, { ...signal, connection: 'mine', kind: 'offer', description: 'v=0' })
+  rooms.take(anna, { ...signal, connection: 'its', kind: 'answer', description: 'v=1' })
+  expect(asked.slice(6)).toEqual([`publish ${me} mine v=0`, `answer ${me} its v=1`])
+  say({ type: 'answer', memberId: me, connection: 'mine', description: 'v=2' })
+  expect(lastOf(anna, 'conference_signal')).toMatchObject({ from: 'server', connection: 'mine', kind: 'answer' })
+  const mids = { 0: ids[1] ?? '' }
+  say({ type: 'offer', memberId: me, connection: 'its', description: 'v=3', mids })
+  expect(lastOf(anna, 'conference_signal')).toMatchObject({ from: 'server', connection: 'its', kind: 'offer', mids })
+  expect(forwarding.asked).toEqual([])
+})
+
+test('CONF-09: when the relay is gone the server forwards, and to whoever comes next, too', () => {
+  const { rooms, asked, forwarding, anna, ids, lose, say } = givenRelayed()
+  asked.length = 0
+  lose()
+  expect(lastOf(anna, 'conference_mode')?.mode).toBe('server')
+  expect(forwarding.asked).toEqual(['open', ...ids.map((id) => `join ${id}`)])
+  const late = person()
+  rooms.take(late, join('Late'))
+  expect(lastOf(late, 'conference_joined')?.mode).toBe('server')
+  // what is said by one that is over is for nobody
+  anna.heard.length = 0
+  say({ type: 'answer', memberId: ids[0] ?? '', connection: 'mine', description: 'v=2' })
+  expect([asked, anna.heard]).toEqual([[], []])
+})
+
+test('CONF-09: three who are left send to each other, and their relay is closed', () => {
+  const { rooms, asked, people, anna } = givenRelayed()
   for (const someone of people.slice(3)) rooms.take(someone, { type: 'conference_leave' })
   expect(asked.at(-1)).toBe('close')
   expect(lastOf(anna, 'conference_mode')?.mode).toBe('mesh')

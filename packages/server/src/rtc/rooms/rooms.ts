@@ -3,6 +3,7 @@ import { limits } from '@lineside/contract/limits'
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
 import {
   emptyRoom,
+  type Forwards,
   type Room,
   type RoomEffect,
   type RoomEvent,
@@ -15,6 +16,8 @@ import type { ConferenceFrame, Guest, Rooms } from '../hub/connection.ts'
 import type { Forwarders } from '../media/forwarder.ts'
 import { allowance, wrongPins } from './bounds.ts'
 import { createForwarding } from './forwarding.ts'
+import type { Relays } from './relay.ts'
+import { createRelaying } from './relaying.ts'
 
 /** What is known of a room beside who is in it. */
 export interface RoomFacts {
@@ -41,6 +44,8 @@ export interface RoomsOptions {
   readonly returnMs?: number
   /** Forward media where members are too many to send to each other; null: nothing does. */
   readonly forwarders?: Forwarders | null
+  /** Do so in their place, whenever they can; null: nothing does. */
+  readonly relays?: Relays | null
   readonly log?: Log
   /** The last one has left a room. */
   readonly onEmpty?: (key: string) => void
@@ -78,6 +83,7 @@ export const createRooms = ({
   now = Date.now,
   returnMs = limits.conferenceReturnSeconds * 1000,
   forwarders = null,
+  relays = null,
   log = silent,
   onEmpty,
   onLock,
@@ -102,22 +108,26 @@ export const createRooms = ({
     if (room.phase === 'empty' && before.phase === 'open') onEmpty?.(key)
   }
 
+  const signalTo = (id: string, frame: ServerFrameOf<'conference_signal'>): void =>
+    members.get(id)?.connection.send(frame)
+  const lost = (key: string, by: Forwards): void => {
+    const room = roomOf(key)
+    const canForward = by === 'relay' && forwarding !== null
+    if (room.phase === 'open' && room.mode === by) step(key, { type: 'forwarding_lost', canForward })
+  }
   const forwarding =
-    forwarders &&
-    createForwarding({
-      forwarders,
-      log,
-      signal: (id, frame) => members.get(id)?.connection.send(frame),
-      lost: (key) => step(key, { type: 'forwarding_lost' }),
-    })
+    forwarders && createForwarding({ forwarders, log, signal: signalTo, lost: (key) => lost(key, 'server') })
+  const relaying = relays && createRelaying({ relays, signal: signalTo, lost: (key) => lost(key, 'relay') })
 
   const carryOut = (key: string, effect: RoomEffect): void => {
-    if (effect.kind === 'tell') members.get(effect.to)?.connection.send(effect.frame)
-    else if (effect.kind === 'connect') {
-      // what forwards may have failed for the one before
-      const room = roomOf(key)
-      if (room.phase === 'open' && room.mode === 'server') forwarding?.connect(key, effect)
-    } else forwarding?.disconnect(key, effect.id)
+    if (effect.kind === 'tell') return members.get(effect.to)?.connection.send(effect.frame)
+    const { id, by } = effect
+    if (effect.kind === 'disconnect') return (by === 'relay' ? relaying : forwarding)?.disconnect(key, id)
+    // what forwards may have failed for the one before
+    const room = roomOf(key)
+    if (room.phase !== 'open' || room.mode !== by) return
+    if (by === 'relay') relaying?.connect(key, id)
+    else forwarding?.connect(key, effect)
   }
 
   const join = (connection: Guest, frame: JoinFrame, facts: RoomFacts): void => {
@@ -143,7 +153,8 @@ export const createRooms = ({
     members.set(id, seat)
     const { line } = seat.connection
     const comes = { id, display_name, media, ...(line && { line }) }
-    step(seat.key, { type: 'join', name, member: comes, pin, canForward: forwarding !== null, ...facts })
+    const can = { canForward: forwarding !== null, canRelay: relaying?.isReady() === true }
+    step(seat.key, { type: 'join', name, member: comes, pin, ...can, ...facts })
     const room = roomOf(seat.key)
     const isIn = room.phase === 'open' && room.members.some((member) => member.id === id)
     if (isIn) seat.member = id
@@ -162,8 +173,10 @@ export const createRooms = ({
   const signal = (from: string, frame: Extract<ConferenceFrame, { type: 'conference_signal' }>): void => {
     if (frame.to === 'server') {
       const seat = members.get(from)
-      if (seat) forwarding?.take(seat.key, from, frame)
-      return
+      if (!seat) return
+      const room = roomOf(seat.key)
+      const through = room.phase === 'open' && room.mode === 'relay' ? relaying : forwarding
+      return through?.take(seat.key, from, frame)
     }
     const [sender, receiver] = [members.get(from), members.get(frame.to)]
     // whoever left a moment ago, or is in another room: nobody is told which

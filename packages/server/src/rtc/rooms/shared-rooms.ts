@@ -19,7 +19,7 @@ export interface SharedRooms extends Rooms {
   hear(message: RoomMessage): void
 }
 
-export interface SharedRoomsOptions extends Pick<RoomsOptions, 'forwarders' | 'returnMs'> {
+export interface SharedRoomsOptions extends Pick<RoomsOptions, 'forwarders' | 'relays' | 'returnMs'> {
   readonly services: Pick<Services, 'db' | 'log' | 'now' | 'secrets'>
   readonly process: Pick<RtcProcess, 'id' | 'watch' | 'onForgotten' | 'look'>
   readonly send: (to: number, message: RoomMessage) => void
@@ -52,7 +52,7 @@ interface Member {
  * one that comes again makes the room where it is, with the PIN that it had.
  */
 export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
-  const { services, process, send, forwarders, returnMs } = options
+  const { services, process, send, forwarders, relays, returnMs } = options
   const { db, log } = services
   const own = process.id
   const members = new Map<string, Member>()
@@ -63,6 +63,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
 
   const here = createRooms({
     forwarders: forwarders ?? null,
+    relays: relays ?? null,
     log,
     now: () => services.now().getTime(),
     ...(returnMs !== undefined && { returnMs }),

@@ -1,0 +1,254 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Log } from '../../platform/log.ts'
+import { reason } from '../../platform/reason.ts'
+import type { Relay, RelayEvent } from '../rooms/relay.ts'
+import type { JanusHandle, JanusSession, PluginReply } from './janus-session.ts'
+import { feedsOf, membersByMid } from './janus-streams.ts'
+
+/** A room of its VideoRoom, as only we may open, enter and end it. */
+export interface JanusRoomName {
+  readonly room: number
+  readonly secret: string
+}
+
+interface RoomOptions {
+  readonly session: Pick<JanusSession, 'attach'>
+  readonly log: Log
+  readonly mostMembers: number
+  readonly listener: (event: RelayEvent) => void
+  readonly opened: (name: JanusRoomName) => void
+  /** There is nothing of it left. */
+  readonly removed: (name: JanusRoomName) => void
+  readonly closed: () => void
+}
+
+/** A connection of a member; `handle` is what stands for it at Janus. */
+interface Side {
+  readonly connection: string
+  handle: JanusHandle | null
+}
+interface Sending extends Side {
+  readonly feed: number
+  isUp: boolean
+}
+interface Getting extends Side {
+  /** As Janus last said. */
+  feeds: ReadonlySet<number>
+  /** Runs while an answer is waited for. */
+  deadline: NodeJS.Timeout | undefined
+}
+
+interface Member {
+  readonly id: string
+  sending: Sending | null
+  getting: Getting | null
+  /** Connections that it had: whose break again and again gets no further one. */
+  count: number
+  /** How often Janus refused to give it the others, one time after the other. */
+  failures: number
+  /** What is asked for it is asked in its order. */
+  turn: Promise<void>
+}
+
+const mostConnections = 16
+const mostFailures = 3
+/** Who does not answer an offer by then has lost it. */
+const answerMs = 10_000
+/** As much as members send to each other. */
+const pictureBits = 1_000_000
+
+/** Of numbers that JavaScript and Janus both know exactly. */
+const anyNumber = (): number => randomInt(1, 2 ** 48 - 1)
+
+/**
+ * A conference in the VideoRoom of Janus: what a member sends is a publisher there, what it gets one subscription to all others,
+ * which Janus describes anew whenever somebody comes or goes.
+ */
+export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => {
+  const { session, log, listener } = options
+  const name: JanusRoomName = { room: anyNumber(), secret: randomUUID() }
+  const pin = randomUUID()
+  const members = new Map<string, Member>()
+  let isOver = false
+
+  const end = (): void => {
+    if (isOver) return
+    isOver = true
+    for (const member of members.values()) drop(member)
+    members.clear()
+    options.closed()
+    listener({ type: 'ended' })
+  }
+
+  const open = async (): Promise<JanusHandle> => {
+    const handle = await session.attach(() => {})
+    await handle.ask({
+      request: 'create',
+      ...name,
+      pin,
+      publishers: options.mostMembers,
+      is_private: true,
+      permanent: false,
+      audiocodec: 'opus',
+      videocodec: 'vp8',
+      bitrate: pictureBits,
+    })
+    options.opened(name)
+    return handle
+  }
+  const ready = open()
+  ready.catch((error: unknown) => {
+    if (!isOver) log.warn(`A conference could not be opened at Janus: ${reason(error)}`)
+    end()
+  })
+
+  const isIn = (member: Member): boolean => members.get(member.id) === member
+
+  const inTurn = (member: Member, work: () => Promise<void>): void => {
+    member.turn = member.turn
+      .then(() => ready)
+      .then(async () => {
+        if (isIn(member)) await work()
+      })
+      .catch((error: unknown) => {
+        if (isIn(member)) log.warn(`A member of a conference was not connected by Janus: ${reason(error)}`)
+      })
+  }
+
+  const detach = (side: Side | null): void => side?.handle?.detach()
+  const drop = ({ sending, getting }: Member): void => {
+    clearTimeout(getting?.deadline)
+    detach(sending)
+    detach(getting)
+  }
+
+  /** Whose what comes is. */
+  const owners = (): ReadonlyMap<number, string> =>
+    new Map([...members.values()].flatMap(({ id, sending }) => (sending?.isUp ? [[sending.feed, id] as const] : [])))
+
+  const publish = async (member: Member, connection: string, sdp: string): Promise<void> => {
+    detach(member.sending)
+    member.sending = null
+    if (++member.count > mostConnections) return
+    const sending: Sending = { connection, feed: anyNumber(), handle: null, isUp: false }
+    const isHere = (): boolean => isIn(member) && member.sending === sending
+    member.sending = sending
+    sending.handle = await session.attach((event) => {
+      if (!isHere()) return
+      if (event.type === 'up') {
+        sending.isUp = true
+        for (const other of members.values()) if (other !== member) getOthers(other)
+      } else if (event.type === 'down') {
+        // its browser sees it too, and offers anew
+        detach(sending)
+        member.sending = null
+      }
+    })
+    if (!isHere()) return detach(sending)
+    const { room } = name
+    const request = { request: 'joinandconfigure', ptype: 'publisher', room, pin, id: sending.feed }
+    const { jsep } = await sending.handle.ask(request, { type: 'offer', sdp })
+    if (isHere() && jsep) listener({ type: 'answer', memberId: member.id, connection, description: jsep.sdp })
+  }
+
+  const getOthers = (member: Member): void =>
+    inTurn(member, async () => {
+      try {
+        await subscribe(member)
+        member.failures = 0
+      } catch (error) {
+        // one of them may have gone meanwhile: then it gets the rest
+        if (++member.failures < mostFailures) getOthers(member)
+        else throw error
+      }
+    })
+
+  /** It gets all others who send, and whoever is new. */
+  const subscribe = async (member: Member): Promise<void> => {
+    const has = member.getting?.feeds
+    const missing = [...owners()].filter(([feed, id]) => id !== member.id && !has?.has(feed))
+    if (missing.length === 0) return
+    const streams = missing.map(([feed]) => ({ feed }))
+    const known = member.getting
+    if (known?.handle) return describe(member, known, await known.handle.ask({ request: 'update', subscribe: streams }))
+    if (++member.count > mostConnections) return
+    const getting: Getting = { connection: randomUUID(), handle: null, feeds: new Set(), deadline: undefined }
+    member.getting = getting
+    try {
+      getting.handle = await session.attach((event) => {
+        if (!isIn(member) || member.getting !== getting) return
+        if (event.type === 'said') describe(member, getting, event)
+        else if (event.type === 'down') renew(member, getting)
+      })
+      if (!isIn(member)) return detach(getting)
+      const { room } = name
+      describe(member, getting, await getting.handle.ask({ request: 'join', ptype: 'subscriber', room, pin, streams }))
+    } catch (error) {
+      detach(getting)
+      member.getting = null
+      throw error
+    }
+  }
+
+  /** Its connection is broken, or it never came about: it gets another one. */
+  const renew = (member: Member, getting: Getting): void => {
+    if (!isIn(member) || member.getting !== getting) return
+    clearTimeout(getting.deadline)
+    detach(getting)
+    member.getting = null
+    getOthers(member)
+  }
+
+  const describe = (member: Member, getting: Getting, { data, jsep }: PluginReply): void => {
+    if (!isIn(member) || member.getting !== getting) return
+    getting.feeds = feedsOf(data) ?? getting.feeds
+    if (jsep?.type !== 'offer') return
+    clearTimeout(getting.deadline)
+    getting.deadline = setTimeout(() => renew(member, getting), answerMs).unref()
+    const { connection } = getting
+    const mids = membersByMid(data, owners())
+    listener({ type: 'offer', memberId: member.id, connection, description: jsep.sdp, mids })
+  }
+
+  return {
+    join(id) {
+      if (isOver || members.has(id)) return
+      const member: Member = { id, sending: null, getting: null, count: 0, failures: 0, turn: Promise.resolve() }
+      members.set(id, member)
+      getOthers(member)
+    },
+    publish(id, connection, description) {
+      const member = members.get(id)
+      if (member) inTurn(member, () => publish(member, connection, description))
+    },
+    answer(id, connection, sdp) {
+      const getting = members.get(id)?.getting
+      if (getting?.connection !== connection) return
+      clearTimeout(getting.deadline)
+      getting.handle?.ask({ request: 'start' }, { type: 'answer', sdp }).catch((error: unknown) => {
+        log.warn(`A member of a conference gets nothing from Janus: ${reason(error)}`)
+      })
+    },
+    leave(id) {
+      const member = members.get(id)
+      if (!member) return
+      members.delete(id)
+      drop(member)
+    },
+    close() {
+      if (isOver) return
+      isOver = true
+      for (const member of members.values()) drop(member)
+      members.clear()
+      options.closed()
+      ready
+        .then(async (handle) => {
+          await handle.ask({ request: 'destroy', ...name })
+          options.removed(name)
+          handle.detach()
+        })
+        .catch(() => undefined)
+    },
+    end,
+  }
+}

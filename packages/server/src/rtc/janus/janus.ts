@@ -1,0 +1,93 @@
+import { limits } from '@lineside/contract/limits'
+import type { Log } from '../../platform/log.ts'
+import { reason } from '../../platform/reason.ts'
+import type { Relays } from '../rooms/relay.ts'
+import { type JanusRoomName, openJanusRoom } from './janus-room.ts'
+import { type JanusAddress, type JanusSession, openJanusSession } from './janus-session.ts'
+
+interface JanusOptions extends JanusAddress {
+  readonly log: Log
+  /** Between two tries to reach it, at first and at most. */
+  readonly pauseMs?: number
+}
+
+const mostPauseMs = 30_000
+/** Rooms that could not be ended because Janus was not there. */
+const mostLeft = 1000
+
+/** Large conferences at a Janus, whenever there is one: it is looked for again and again, and said once. */
+export const createJanus = ({ log, pauseMs = 1000, ...address }: JanusOptions): Relays => {
+  const rooms = new Set<{ end(): void }>()
+  /** Rooms there that have not been ended yet. */
+  const known = new Map<number, JanusRoomName>()
+  let session: JanusSession | null = null
+  let isClosed = false
+  let isMissed = false
+  let pause = pauseMs
+  let again: NodeJS.Timeout | undefined
+
+  const missed = (why: string): void => {
+    session = null
+    if (isClosed) return
+    if (!isMissed) log.warn(`Janus is not there, so this server forwards large conferences itself: ${why}`)
+    isMissed = true
+    for (const room of rooms) room.end()
+    again = setTimeout(() => void connect(), pause).unref()
+    pause = Math.min(pause * 2, mostPauseMs)
+  }
+
+  const connect = async (): Promise<void> => {
+    try {
+      const opened = await openJanusSession(address, missed)
+      if (isClosed) return opened.close()
+      session = opened
+      pause = pauseMs
+      isMissed = false
+      log.info('Large conferences are forwarded by Janus')
+    } catch (error) {
+      return missed(reason(error))
+    }
+    // else it is gone again, and the next one is asked
+    await endLeft(session).catch(() => undefined)
+  }
+
+  /** What was open when the connection was lost. */
+  const endLeft = async (opened: JanusSession): Promise<void> => {
+    const left = [...known.values()]
+    if (left.length === 0) return
+    const handle = await opened.attach(() => {})
+    for (const name of left) {
+      // Janus may have been started anew and know nothing of it
+      await handle.ask({ request: 'destroy', ...name }).catch(() => undefined)
+      known.delete(name.room)
+    }
+    handle.detach()
+  }
+
+  void connect()
+
+  return {
+    isReady: () => session !== null,
+    open(listener) {
+      const room = openJanusRoom({
+        session: session ?? { attach: () => Promise.reject(new Error('it is not there')) },
+        log,
+        mostMembers: limits.conferenceMembers,
+        listener,
+        opened: (name) => {
+          if (known.size < mostLeft) known.set(name.room, name)
+        },
+        removed: (name) => known.delete(name.room),
+        closed: () => rooms.delete(room),
+      })
+      rooms.add(room)
+      return room
+    },
+    close() {
+      isClosed = true
+      clearTimeout(again)
+      session?.close()
+      session = null
+    },
+  }
+}
