@@ -1,5 +1,5 @@
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
-import { answerWithinMs, describeLocally, kinds, type Link, putTracks } from './link.ts'
+import { answerWithinMs, describeLocally, kinds, putTracks } from './link.ts'
 import type { OpenServerLink } from './server-link.ts'
 import { createTurns } from './turns.ts'
 

@@ -21,7 +21,7 @@ export interface OperatorOptions {
 }
 
 /** What an operator of telephone networks does, over UDP from an address of its own, until the test is over. */
-export interface Operator extends Pick<Tone, 'hears'> {
+export interface Operator extends Pick<Tone, 'hears' | 'press'> {
   readonly address: string
   /** INVITEs that it has let in. */
   readonly invites: readonly string[]
@@ -53,6 +53,8 @@ interface CallOptions {
   readonly headers?: readonly string[]
   /** It makes no offer, and answers ours when it acknowledges. */
   readonly withoutOffer?: boolean
+  /** Who calls may press keys. */
+  readonly withKeys?: boolean
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -163,6 +165,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     refused,
     contacts,
     hears: sound.hears,
+    press: sound.press,
     signedIn: () =>
       eventually(() => {
         if (contact === '') throw new Error(`Nobody has signed in; refused: ${refused.length}`)
@@ -197,7 +200,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
             ...(offers ? [sdpType] : []),
             ...(how.headers ?? []),
           ],
-          offers ? sound.description : '',
+          !offers ? '' : how.withKeys === true ? sound.descriptionWithKeys : sound.description,
         )
       }),
     hangUp: () => {

@@ -10,6 +10,10 @@ export interface Tone {
   readonly description: string
   /** Speaks to whoever wrote this description. */
   speakTo(description: string): void
+  /** The same, with keys. */
+  readonly descriptionWithKeys: string
+  /** Presses these keys one after the other, as RFC 4733 has them, to whoever has described a type for them. */
+  press(keys: string): void
   /** Waits until half a second of what came since the call of this is this tone. */
   hears(hertz: number): Promise<void>
 }
@@ -17,6 +21,9 @@ export interface Tone {
 const rtpPort = 40_000
 const sampleRate = 8_000
 const perPacket = 160
+const keyType = 101
+/** Packets that a key is down, its end said three times, and those of sound until the next one. */
+const [keyDown, keyEnd, keyPause] = [5, 3, 4]
 
 export const startTone = async (address: string, hertz: number): Promise<Tone> => {
   const socket: Socket = createSocket('udp4').bind(rtpPort, address)
@@ -27,37 +34,68 @@ export const startTone = async (address: string, hertz: number): Promise<Tone> =
     if (isSound) heard = [...heard, ...[...packet.subarray(12)].map(fromAlaw)].slice(-sampleRate)
   })
   let timer: NodeJS.Timeout | undefined
+  let typeOfKeys: number | null = null
+  const keys: string[] = []
+  let down = 0
   onTestFinished(() => {
     clearInterval(timer)
     socket.close()
   })
-  return {
-    description: [
+  const describe = (types: string, ...more: readonly string[]): string =>
+    [
       'v=0',
       `o=- 1 1 IN IP4 ${address}`,
       's=-',
       `c=IN IP4 ${address}`,
       't=0 0',
-      `m=audio ${rtpPort} RTP/AVP 8`,
+      `m=audio ${rtpPort} RTP/AVP ${types}`,
       'a=rtpmap:8 PCMA/8000',
+      ...more,
       'a=ptime:20',
       'a=sendrecv',
       '',
-    ].join('\r\n'),
+    ].join('\r\n')
+
+  /** What is sent in place of the tone while a key is down; null: none is. */
+  const keyPacket = (sent: number): Buffer | null => {
+    const [key] = keys
+    if (key === undefined || typeOfKeys === null) return null
+    const place = down++
+    if (place < keyDown + keyEnd) {
+      const isEnd = place >= keyDown
+      const packet = Buffer.alloc(4)
+      packet.writeUInt8('0123456789*#ABCD'.indexOf(key), 0)
+      packet.writeUInt8((isEnd ? 0x80 : 0) | 10, 1)
+      packet.writeUInt16BE(Math.min(place + 1, keyDown) * perPacket, 2)
+      // all packets of a key bear the time at which it was pressed
+      return Buffer.concat([header(typeOfKeys, sent, sent - place, hertz, place === 0), packet])
+    }
+    if (place === keyDown + keyEnd + keyPause) {
+      keys.shift()
+      down = 0
+    }
+    return null
+  }
+
+  return {
+    description: describe('8'),
+    descriptionWithKeys: describe(`8 ${keyType}`, `a=rtpmap:${keyType} telephone-event/8000`, `a=fmtp:${keyType} 0-15`),
+    press: (pressed) => void keys.push(...pressed),
     speakTo: (description) => {
       clearInterval(timer)
       const host = /^c=IN IP4 (\S+)/m.exec(description)?.[1] ?? ''
       const port = Number(/^m=audio (\d+)/m.exec(description)?.[1] ?? 0)
+      const found = /^a=rtpmap:(\d+) telephone-event\/8000/m.exec(description)?.[1]
+      typeOfKeys = found === undefined ? null : Number(found)
       let sent = 0
+      const sound = (): Buffer =>
+        Buffer.from(
+          Array.from({ length: perPacket }, (_, index) =>
+            toAlaw(8_000 * Math.sin((2 * Math.PI * hertz * (sent * perPacket + index)) / sampleRate)),
+          ),
+        )
       timer = setInterval(() => {
-        const packet = Buffer.alloc(12 + perPacket)
-        packet.writeUInt8(0x80, 0)
-        packet.writeUInt8(8, 1)
-        packet.writeUInt16BE(sent & 0xffff, 2)
-        packet.writeUInt32BE(sent * perPacket, 4)
-        packet.writeUInt32BE(hertz, 8)
-        for (let index = 0; index < perPacket; index += 1)
-          packet[12 + index] = toAlaw(8_000 * Math.sin((2 * Math.PI * hertz * (sent * perPacket + index)) / sampleRate))
+        const packet = keyPacket(sent) ?? Buffer.concat([header(8, sent, sent, hertz, false), sound()])
         sent += 1
         socket.send(packet, port, host)
       }, 20)
@@ -70,6 +108,17 @@ export const startTone = async (address: string, hertz: number): Promise<Tone> =
       })
     },
   }
+}
+
+/** @param at packets before the sound of this one */
+const header = (type: number, sequence: number, at: number, source: number, isMarked: boolean): Buffer => {
+  const bytes = Buffer.alloc(12)
+  bytes.writeUInt8(0x80, 0)
+  bytes.writeUInt8(type | (isMarked ? 0x80 : 0), 1)
+  bytes.writeUInt16BE(sequence & 0xffff, 2)
+  bytes.writeUInt32BE(at * perPacket, 4)
+  bytes.writeUInt32BE(source, 8)
+  return bytes
 }
 
 const fromAlaw = (byte: number): number => {

@@ -102,17 +102,27 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
     end()
   })
 
+  const remove = async (): Promise<void> => {
+    const handle = await ready
+    await handle.ask({ request: 'destroy', ...name })
+    options.removed(name)
+    handle.detach()
+  }
+
   const isIn = (member: Member): boolean => members.get(member.id) === member
 
   const inTurn = (member: Member, work: () => Promise<void>): void => {
-    member.turn = member.turn
-      .then(() => ready)
-      .then(async () => {
+    const before = member.turn
+    const take = async (): Promise<void> => {
+      await before
+      try {
+        await ready
         if (isIn(member)) await work()
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         if (isIn(member)) log.warn(`A member of a conference was not connected by Janus: ${reason(error)}`)
-      })
+      }
+    }
+    member.turn = take()
   }
 
   const detach = (side: Side | null): void => side?.handle?.detach()
@@ -241,13 +251,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
       for (const member of members.values()) drop(member)
       members.clear()
       options.closed()
-      ready
-        .then(async (handle) => {
-          await handle.ask({ request: 'destroy', ...name })
-          options.removed(name)
-          handle.detach()
-        })
-        .catch(() => undefined)
+      void remove().catch(() => undefined)
     },
     end,
   }

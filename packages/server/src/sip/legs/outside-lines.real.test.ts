@@ -96,6 +96,34 @@ describe('TEL-06: an operator that knows us by our address', () => {
     browser.socket.close(1000)
   })
 
+  test('TEL-03 CONF-02: comes by a line that leads there into a conference, by ID and PIN; both hear each other', async () => {
+    const there = await operator()
+    await trunkOf(there)
+    await world.forwards(ben, 'cfu', 'sip:conf=1@conference.local')
+    const browser = await world.browser(anna)
+    const peer = createTestPeer()
+    browser.send({ type: 'conference_join', room: 'plan', display_name: 'Anna', pin: '4071', media: noMedia })
+    const { dial_in } = await browser.next('conference_joined')
+    expect(await there.call(`+${ben.number}`, { withKeys: true })).toBe(200)
+    there.press(`${dial_in}#`)
+    there.press('1234#4071#')
+    const { member } = await browser.next('member_joined')
+    expect(member.line).toEqual({ number: '436641234567' })
+    const { connection, description } = await browser.next('conference_signal')
+    const answer = await peer.answer(description)
+    browser.send({ type: 'conference_signal', to: 'server', connection, kind: 'answer', description: answer })
+    await peer.connected()
+    await vi.waitFor(() => expect(peer.hears()).toBeCloseTo(1000, -2), { timeout: 30_000, interval: 100 })
+    await Promise.all([peer.speak(660, 3), there.hears(660)])
+    there.hangUp()
+    expect((await browser.next('member_left')).id).toBe(member.id)
+    expect(await world.conversations(1)).toMatchObject([
+      { subscriber_id: ben.id, direction: 'in', caller: '436641234567', status: 'ok' },
+    ])
+    browser.send({ type: 'conference_leave' })
+    browser.socket.close(1000)
+  })
+
   test('leaves the offer to us: both hear each other', async () => {
     const there = await operator()
     await trunkOf(there)
