@@ -21,7 +21,7 @@ export interface OperatorOptions {
 }
 
 /** What an operator of telephone networks does, over UDP from an address of its own, until the test is over. */
-export interface Operator extends Pick<Tone, 'hears' | 'press'> {
+export interface Operator extends Pick<Tone, 'hears' | 'hearsSomething' | 'press'> {
   readonly address: string
   /** INVITEs that it has let in. */
   readonly invites: readonly string[]
@@ -78,6 +78,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
   let hungUp = false
   let take: () => void = () => undefined
   let offers = true
+  let { description } = sound
   let finished: (status: number) => void = () => undefined
   let dialog: { readonly target: string; readonly headers: readonly string[] } | null = null
   let sent = 0
@@ -116,9 +117,9 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     if (isNew) invites.push(request)
     if (isNew && replies !== 200) return reply(request, `${replies} No`)
     sound.speakTo(bodyOf(request))
-    if (isNew) take = () => reply(request, '200 OK', [own, sdpType], sound.description)
-    if (isNew && isHeardEarly) return reply(request, '183 Session Progress', [own, sdpType], sound.description)
-    reply(request, '200 OK', [own, sdpType], sound.description)
+    if (isNew) take = () => reply(request, '200 OK', [own, sdpType], description)
+    if (isNew && isHeardEarly) return reply(request, '183 Session Progress', [own, sdpType], description)
+    reply(request, '200 OK', [own, sdpType], description)
   }
 
   const signed = (request: string): void => {
@@ -133,7 +134,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     const routes = all(response, 'record-route').map((line) => line.replace(/^Record-Route/i, 'Route'))
     const target = /<([^>]+)>/.exec(valueOf(response, 'contact'))?.[1] ?? `sip:${written(edge)}`
     const headers = [...routes.reverse(), ...call, 'Max-Forwards: 70']
-    const answer = status < 300 && !offers ? sound.description : ''
+    const answer = status < 300 && !offers ? description : ''
     send([`ACK ${target} SIP/2.0`, via('ack'), ...headers, 'CSeq: 1 ACK', ...(answer === '' ? [] : [sdpType])], answer)
     if (status < 300) {
       dialog = { target, headers }
@@ -165,6 +166,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     refused,
     contacts,
     hears: sound.hears,
+    hearsSomething: sound.hearsSomething,
     press: sound.press,
     signedIn: () =>
       eventually(() => {
@@ -186,6 +188,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
       new Promise((resolve) => {
         finished = resolve
         offers = how.withoutOffer !== true
+        description = how.withKeys === true ? sound.descriptionWithKeys : sound.description
         const to = how.contact === undefined ? `sip:${number}@${written(edge)}` : `sip:${number}@operator.example`
         send(
           [
@@ -200,7 +203,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
             ...(offers ? [sdpType] : []),
             ...(how.headers ?? []),
           ],
-          !offers ? '' : how.withKeys === true ? sound.descriptionWithKeys : sound.description,
+          offers ? description : '',
         )
       }),
     hangUp: () => {

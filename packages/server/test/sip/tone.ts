@@ -16,11 +16,14 @@ export interface Tone {
   press(keys: string): void
   /** Waits until half a second of what came since the call of this is this tone. */
   hears(hertz: number): Promise<void>
+  /** Waits until anything that is no silence came since the call of this. */
+  hearsSomething(): Promise<void>
 }
 
 const rtpPort = 40_000
 const sampleRate = 8_000
 const perPacket = 160
+const leastLoud = 1000
 const keyType = 101
 /** Packets that a key is down, its end said three times, and those of sound until the next one. */
 const [keyDown, keyEnd, keyPause] = [5, 3, 4]
@@ -99,6 +102,12 @@ export const startTone = async (address: string, hertz: number): Promise<Tone> =
         sent += 1
         socket.send(packet, port, host)
       }, 20)
+    },
+    hearsSomething: async () => {
+      heard = []
+      await eventually(() => {
+        if (!heard.some((sample) => Math.abs(sample) > leastLoud)) throw new Error('It hears nothing')
+      })
     },
     hears: async (expected) => {
       heard = []

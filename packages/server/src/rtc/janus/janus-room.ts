@@ -44,6 +44,8 @@ interface Member {
   getting: Getting | null
   /** Connections that it had: whose break again and again gets no further one. */
   count: number
+  /** Connections in a row over which it has sent nothing. */
+  fruitless: number
   /** How often Janus refused to give it the others, one time after the other. */
   failures: number
   /** What is asked for it is asked in its order. */
@@ -52,6 +54,8 @@ interface Member {
 
 const mostConnections = 16
 const mostFailures = 3
+/** Whose media reach nothing there, time after time, may reach our own server. */
+const mostFruitless = 2
 /** Who does not answer an offer by then has lost it. */
 const answerMs = 10_000
 /** As much as members send to each other. */
@@ -71,12 +75,18 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
   const members = new Map<string, Member>()
   let isOver = false
 
-  const end = (): void => {
+  const close = (): void => {
     if (isOver) return
     isOver = true
     for (const member of members.values()) drop(member)
     members.clear()
     options.closed()
+    // where Janus is gone it is removed when it is back
+    remove().catch(() => undefined)
+  }
+  const end = (): void => {
+    if (isOver) return
+    close()
     listener({ type: 'ended' })
   }
 
@@ -140,6 +150,10 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
     detach(member.sending)
     member.sending = null
     if (++member.count > mostConnections) return
+    if (++member.fruitless > mostFruitless) {
+      log.warn('A member of a conference does not reach Janus, so this server forwards that one')
+      return end()
+    }
     const sending: Sending = { connection, feed: anyNumber(), handle: null, isUp: false }
     const isHere = (): boolean => isIn(member) && member.sending === sending
     member.sending = sending
@@ -147,6 +161,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
       if (!isHere()) return
       if (event.type === 'up') {
         sending.isUp = true
+        member.fruitless = 0
         for (const other of members.values()) if (other !== member) getOthers(other)
       } else if (event.type === 'down') {
         // its browser sees it too, and offers anew
@@ -223,7 +238,15 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
   return {
     join(id) {
       if (isOver || members.has(id)) return
-      const member: Member = { id, sending: null, getting: null, count: 0, failures: 0, turn: Promise.resolve() }
+      const member: Member = {
+        id,
+        sending: null,
+        getting: null,
+        count: 0,
+        fruitless: 0,
+        failures: 0,
+        turn: Promise.resolve(),
+      }
       members.set(id, member)
       getOthers(member)
     },
@@ -245,14 +268,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
       members.delete(id)
       drop(member)
     },
-    close() {
-      if (isOver) return
-      isOver = true
-      for (const member of members.values()) drop(member)
-      members.clear()
-      options.closed()
-      void remove().catch(() => undefined)
-    },
+    close,
     end,
   }
 }

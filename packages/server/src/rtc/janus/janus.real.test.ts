@@ -80,6 +80,15 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     await expectEverybody(new Map([['ann', ann] as const, ['bea', bea] as const]))
   })
 
+  test('CONF-09: a conference of which somebody reaches nothing at Janus is given up there', async () => {
+    const { join, relay, events, said } = await givenRoom()
+    await join('ann')
+    relay.join('far')
+    for (const connection of ['c-1', 'c-2', 'c-3']) relay.publish('far', connection, await createTestPeer().offer())
+    await eventually(() => expect(events.at(-1)).toEqual({ type: 'ended' }))
+    expect(said.at(-1)).toMatch('does not reach Janus')
+  })
+
   test('CONF-09: a Janus that dies ends its conferences, which is said once; it is found again when it is back', async () => {
     const { relays, join, events, said } = await givenRoom()
     await join('ann')
