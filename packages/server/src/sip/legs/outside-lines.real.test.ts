@@ -117,8 +117,9 @@ describe('TEL-06: an operator that knows us by our address', () => {
     await Promise.all([peer.speak(660, 3), there.hears(660)])
     there.hangUp()
     expect((await browser.next('member_left')).id).toBe(member.id)
-    expect(await world.conversations(1)).toMatchObject([
+    expect(await world.conversations(2)).toMatchObject([
       { subscriber_id: ben.id, direction: 'in', caller: '436641234567', status: 'ok' },
+      { subscriber_id: ben.id, direction: 'out', call_type: 'cfu', callee: 'conference', status: 'ok' },
     ])
     browser.send({ type: 'conference_leave' })
     browser.socket.close(1000)
