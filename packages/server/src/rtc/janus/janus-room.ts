@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import type { Relay, RelayEvent } from '../rooms/relay.ts'
 import type { JanusHandle, JanusSession, PluginReply } from './janus-session.ts'
-import { feedsOf, membersByMid } from './janus-streams.ts'
 
 /** A room of its VideoRoom, as only we may open, enter and end it. */
 export interface JanusRoomName {
@@ -32,8 +32,8 @@ interface Sending extends Side {
   isUp: boolean
 }
 interface Getting extends Side {
-  /** As Janus last said. */
-  feeds: ReadonlySet<number>
+  /** Whom Janus was asked for: it tells of some of them only when the offer before has its answer. */
+  readonly feeds: Set<number>
   /** Runs while an answer is waited for. */
   deadline: NodeJS.Timeout | undefined
 }
@@ -170,8 +170,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
       }
     })
     if (!isHere()) return detach(sending)
-    const { room } = name
-    const request = { request: 'joinandconfigure', ptype: 'publisher', room, pin, id: sending.feed }
+    const request = { request: 'joinandconfigure', ptype: 'publisher', room: name.room, pin, id: sending.feed }
     const { jsep } = await sending.handle.ask(request, { type: 'offer', sdp })
     if (isHere() && jsep) listener({ type: 'answer', memberId: member.id, connection, description: jsep.sdp })
   }
@@ -190,14 +189,17 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
 
   /** It gets all others who send, and whoever is new. */
   const subscribe = async (member: Member): Promise<void> => {
-    const has = member.getting?.feeds
-    const missing = [...owners()].filter(([feed, id]) => id !== member.id && !has?.has(feed))
-    if (missing.length === 0) return
-    const streams = missing.map(([feed]) => ({ feed }))
     const known = member.getting
-    if (known?.handle) return describe(member, known, await known.handle.ask({ request: 'update', subscribe: streams }))
+    const missing = [...owners()].flatMap(([feed, id]) => (id === member.id || known?.feeds.has(feed) ? [] : [feed]))
+    if (missing.length === 0) return
+    const streams = missing.map((feed) => ({ feed }))
+    if (known?.handle) {
+      const reply = await known.handle.ask({ request: 'update', subscribe: streams })
+      for (const feed of missing) known.feeds.add(feed)
+      return describe(member, known, reply)
+    }
     if (++member.count > mostConnections) return
-    const getting: Getting = { connection: randomUUID(), handle: null, feeds: new Set(), deadline: undefined }
+    const getting: Getting = { connection: randomUUID(), handle: null, feeds: new Set(missing), deadline: undefined }
     member.getting = getting
     try {
       getting.handle = await session.attach((event) => {
@@ -226,7 +228,6 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
 
   const describe = (member: Member, getting: Getting, { data, jsep }: PluginReply): void => {
     if (!isIn(member) || member.getting !== getting) return
-    getting.feeds = feedsOf(data) ?? getting.feeds
     if (jsep?.type !== 'offer') return
     clearTimeout(getting.deadline)
     getting.deadline = setTimeout(() => renew(member, getting), answerMs).unref()
@@ -271,4 +272,31 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
     close,
     end,
   }
+}
+
+/** What a subscription consists of, as the VideoRoom tells it with every offer. */
+const toldSchema = z.object({
+  streams: z.array(
+    z.object({
+      mid: z.string(),
+      /** false: whoever sent it has gone, and its section stays empty. */
+      active: z.optional(z.boolean()),
+      feed_id: z.optional(z.number()),
+    }),
+  ),
+})
+
+/** Whose the sections of an offer are, by their mids. */
+const membersByMid = (
+  data: Readonly<Record<string, unknown>>,
+  owners: ReadonlyMap<number, string>,
+): Readonly<Record<string, string>> => {
+  const told = toldSchema.safeParse(data)
+  const sections = told.success ? told.data.streams : []
+  return Object.fromEntries(
+    sections.flatMap(({ mid, active, feed_id: feed }) => {
+      const owner = feed === undefined || active === false ? undefined : owners.get(feed)
+      return owner === undefined ? [] : [[mid, owner] as const]
+    }),
+  )
 }
