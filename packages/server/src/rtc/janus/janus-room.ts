@@ -287,10 +287,7 @@ const toldSchema = z.object({
 })
 
 /** Whose the sections of an offer are, by their mids. */
-const membersByMid = (
-  data: Readonly<Record<string, unknown>>,
-  owners: ReadonlyMap<number, string>,
-): Readonly<Record<string, string>> => {
+const membersByMid = (data: PluginReply['data'], owners: ReadonlyMap<number, string>): Record<string, string> => {
   const told = toldSchema.safeParse(data)
   const sections = told.success ? told.data.streams : []
   return Object.fromEntries(
