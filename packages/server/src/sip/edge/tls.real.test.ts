@@ -78,12 +78,40 @@ const operatorOverTls = async (number: string) => {
     host: address,
     port: 5061,
     transport: 'tls',
-    sources: [address],
+    // a softphone's own connections leave from there
+    sources: [address, '127.0.0.1'],
     number_style: 'digits',
   })
-  onTestFinished(() => void world.platform.db.deleteFrom('trunks').where('id', '=', id).execute())
+  // which trunk an address is of is remembered for some seconds
+  const forget = () => world.edge.rpc('htable.flush', ['trunk'])
+  onTestFinished(async () => {
+    await world.platform.db.deleteFrom('trunks').where('id', '=', id).execute()
+    await forget()
+  })
+  await forget()
   return operator
 }
+
+test('TEL-06: an operator over TLS is called with SRTP, and calls with it', async () => {
+  const operator = await operatorOverTls('436641234567')
+  const phone = await world.phone(anna, { tone: 440 })
+  await phone.dial('06641234567')
+  await operator.says('CALL_INCOMING')
+  await operator.command('accept')
+  await world.sound.hears(phone, 1320)
+  expect(await operator.says('CALL_MENC')).toMatchObject({ param: expect.stringContaining('AES_CM_128') })
+  await operator.says('CALL_RTPESTAB')
+  await phone.command('hangup')
+  await operator.says('CALL_CLOSED')
+  const [before, its] = [phone.events.length, operator.events.length]
+  await operator.command('dial', `sip:+${anna.number}@${host}`)
+  await phone.says('CALL_INCOMING', before)
+  await phone.command('accept')
+  await world.sound.hears(phone, 1320)
+  await operator.says('CALL_RTPESTAB', its)
+  await operator.command('hangup')
+  await phone.says('CALL_CLOSED', before)
+})
 
 test('TEL-06: an operator whose certificate nobody vouches for is not called', async () => {
   const authorities = join(world.platform.config.dataDir, 'sip', 'tls-ca.pem')
