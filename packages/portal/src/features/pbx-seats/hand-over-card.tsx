@@ -137,7 +137,17 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
 /** Where callers find the seat, in words; and whether it was removed while its card was open. */
 function useSeatPlace(id: number) {
   const t = useTranslations('pbx-hand-over')
-  const { data: seat, error } = useQuery(lineQuery('seat', id))
+  // read once, and again when the platform tells that a line has changed: another administrator may remove it
+  const {
+    data: seat,
+    error,
+    isStale,
+    isFetching,
+    refetch,
+  } = useQuery({ ...lineQuery('seat', id), staleTime: Infinity })
+  useEffect(() => {
+    if (seat && isStale && !isFetching && !error) void refetch()
+  }, [seat, isStale, isFetching, error, refetch])
   const groupIds = (seat?.pbx_group_ids ?? []).map(String)
   const names = useChosenOptions(useSubscriberSource('group'), groupIds, [])
   const groups = groupIds.flatMap((group) => names.get(group)?.text ?? [])
