@@ -56,3 +56,26 @@ test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of t
   await expect(main.getByRole('region', { name: 'Otto Krantz', exact: true })).toContainText('1 alias')
   await api.remove(`/api/subscribers/${(await otto())?.id}`)
 })
+
+test('HAND-01: the card of a seat that another administrator removes says that it is gone', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/seats')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add Seat' }).click()
+  const form = main.getByRole('region', { name: 'Add Seat' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Ida Short')
+  await form.getByRole('textbox', { name: 'Extension', exact: true }).fill('38')
+  await form.getByRole('button', { name: 'Generate' }).first().click()
+  await form.getByRole('button', { name: 'Create' }).click()
+  const card = main.getByRole('region', { name: 'Hand-over card of Ida Short' })
+  await expect(card).toContainText('Extension 38')
+  const { body } = await api.get('/api/subscribers/?display_name=Ida%20Short')
+  const [ida] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:subscribers'] ?? []
+  await api.remove(`/api/subscribers/${ida?.id}`)
+  await expect(card).toContainText('gone')
+})
