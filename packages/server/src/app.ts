@@ -48,7 +48,7 @@ import { servePortal } from './platform/http/portal-files.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Services } from './domain/services.ts'
 
-/** Every feature registers its part of the contract. */
+/** All features; each one registers the routes of its part of the contract. */
 const features: readonly ((api: Api, services: Services) => void)[] = [
   sessionRoutes,
   platformRoutes,
@@ -92,7 +92,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
 ]
 
 /**
- * The whole application, not yet listening.
+ * Builds the whole application; the server does not listen yet.
  * @throws Error when the contract describes a route that no feature registers.
  */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {

@@ -12,7 +12,7 @@ export const sipVariables = {
   SIP_PORT: z._default(
     text.check(
       z.regex(/^\d{4,5}$/),
-      // two ports further is the edge's inside
+      // the edge uses this port plus two for its internal connection, so leave room below 65536
       z.refine((value) => Number(value) >= 1024 && Number(value) <= 65_533),
     ),
     '5060',
@@ -33,7 +33,7 @@ export const sipVariables = {
   SIP_APP: z.optional(text.check(z.refine((value) => edgeOf(value) !== undefined))),
 }
 
-/** What each must be. */
+/** What each variable must be, for the error message. */
 export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = {
   SIP: 'embedded, external or off',
   SIP_HOST: 'an address of this machine at which phones reach it',
@@ -65,7 +65,7 @@ interface SipVariables {
 }
 
 /**
- * @param https certificate and key of the portal, which serve phones as well
+ * @param https certificate and key of the portal; phones get the same ones unless SIP_TLS_CERT and SIP_TLS_KEY are set
  * @throws SetupError
  */
 export const sipOf = (env: SipVariables, https: Tls | undefined, root: string): SipConfig => {
@@ -95,7 +95,7 @@ function edgeOf(value: string): HostPort | undefined {
   return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined
 }
 
-/** Two ports with a dash between them. */
+/** Reads a range such as `40000-40999`; undefined when the text is not one. */
 export function portsOf(value: string): { first: number; last: number } | undefined {
   const [first = 0, last = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).slice(1).map(Number)
   return first >= 1024 && first < last && last <= 65_535 ? { first, last } : undefined

@@ -10,9 +10,9 @@ export interface Tls {
 }
 
 /**
- * The certificate and its key, both or none.
- * @param before what stands before the variables' names
- * @throws SetupError in one sentence when one is missing, can not be read, or does not fit the other
+ * Reads a certificate and its key; either both are given or neither.
+ * @param before prefix of the variables' names, such as `SIP_`, for the error message
+ * @throws SetupError in one sentence when one is missing, cannot be read, or does not fit the other
  */
 export function readTls(cert: string | undefined, key: string | undefined, root: string, before = ''): Tls | undefined {
   if (!cert && !key) return undefined
@@ -34,7 +34,7 @@ export function readTls(cert: string | undefined, key: string | undefined, root:
   return tls
 }
 
-/** Certificates of authorities, as PEM. */
+/** Reads the certificates of trusted authorities (PEM). */
 export function readAuthorities(name: string, path: string | undefined, root: string): Buffer | undefined {
   if (!path) return undefined
   const ca = read(name, resolve(root, path))

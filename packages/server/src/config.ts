@@ -20,44 +20,47 @@ export interface Config {
   tls?: Tls
   /** Where users reach the portal, for links in mails; without a slash at its end. */
   publicUrl?: string
-  /** Where an older portal answers whose pages administrators still need: scheme, name and port. */
+  /** Origin (scheme, name and port) of the older portal whose pages administrators still need. */
   oldPortalUrl?: string
-  /** Without it mails are written to the data directory's outbox. */
+  /** Without it the server writes mails to the outbox in the data directory. */
   smtpUrl?: string
   mailFrom: string
-  /** Where mails that are to become faxes are taken by SMTP; absent: nowhere. */
+  /** Where the server accepts mails over SMTP that it sends on as faxes; absent: it accepts none. */
   faxSmtp?: { port: number; host: string }
-  /** The fax server that reaches fax machines outside; absent: none does. */
+  /** The fax server that reaches fax machines outside; absent: faxes stay on the platform. */
   hylafax?: HylafaxConfig
-  /** Of the processes that carry media. */
+  /** Settings of the media processes. */
   media: MediaConfig
-  /** Where browsers learn their own address for calls. */
+  /** STUN servers, from which browsers learn their own public address for calls. */
   stunUrls?: string[]
-  /** A relay for browsers whose networks let no media through; it checks credentials made of this secret. */
+  /** TURN relay for browsers whose networks let no media through; it checks credentials derived from this secret. */
   turn?: { urls: string[]; secret: string }
-  /** What forwards large conferences; absent: processes of our own. */
+  /** The Janus server that forwards large conferences; absent: our own media processes do it. */
   janus?: { url: string; secret?: string }
-  /** Phones and outside lines. */
+  /** Settings of phones and outside lines. */
   sip: SipConfig
   logLevel: (typeof LOG_LEVELS)[number]
-  /** 32 bytes or more; without it the key file of the data directory counts. */
+  /** At least 32 bytes; without it the server uses the key file in the data directory. */
   secret?: Buffer
-  /** How long a session lasts without being renewed. */
+  /** How long a session lasts unless it is renewed. */
   sessionSeconds: number
-  /** Days that lines of the audit log are kept. */
+  /** How many days the audit log keeps an entry. */
   auditDays: number
-  /** Absent: a demo world on an empty embedded database, when listening on loopback. */
+  /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
   demo?: 'yes' | 'no'
-  /** Whose X-Forwarded headers count: nobody's, those of the one proxy in front, or those of proxies at these addresses. */
+  /**
+   * Whose X-Forwarded headers the server trusts: nobody's, those of one proxy in front, or those of proxies at these
+   * addresses.
+   */
   trustProxy: false | 'one' | string[]
 }
 
 export interface MediaConfig {
-  /** Where they are reached, as browsers know it; absent: the first address of this machine. */
+  /** IPv4 address at which browsers reach the media processes; absent: the first address of this machine. */
   address?: string
-  /** UDP; absent: any. */
+  /** UDP ports of the media processes; absent: any. */
   ports?: { first: number; last: number }
-  /** As many share the calls; absent: one less than there are cores. */
+  /** Number of media processes that share the calls; absent: one less than there are cores. */
   processes?: number
 }
 
@@ -128,12 +131,14 @@ const Environment = z.object({
 })
 
 /**
- * The environment variables that are read.
- * @public `npm test` takes them away from what it runs (scripts/test/run-steps.mjs)
+ * Names of all environment variables that the server reads.
+ * @public `npm test` removes them from the environment of what it runs (scripts/test/run-steps.mjs)
  */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Said instead of the value: some of them are secret. */
+/**
+ * What each variable must be. The error message says this and never the given value, because some values are secret.
+ */
 const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 (any free port) to 65535',
   HOST: 'an address or a name to listen on',
@@ -167,8 +172,8 @@ const EXPECTED: Record<string, string> = {
 }
 
 /**
- * The server's settings from the environment; an empty variable counts as absent.
- * @param root what a relative DATA_DIR or file of TLS is relative to
+ * Reads the server's settings from the environment; an empty variable counts as absent.
+ * @param root directory against which relative paths (DATA_DIR, TLS files) are resolved
  * @throws SetupError naming each wrong variable and what it must be
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): Readonly<Config> {
@@ -240,13 +245,13 @@ function isOrigin(value: string): boolean {
   return isUrl(value, ['http:', 'https:']) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
 }
 
-/** Nothing when it is neither. */
+/** Decodes a hexadecimal or base64 key; an empty buffer when the text is neither. */
 function decodeSecret(value: string): Buffer {
   if (/^([0-9a-f]{2})+$/i.test(value)) return Buffer.from(value, 'hex')
   return /^[\w+/-]+={0,2}$/.test(value) ? Buffer.from(value, 'base64') : Buffer.alloc(0)
 }
 
-/** `yes` is one proxy and no more: whatever a client wrote before that proxy's own entry stays a claim. */
+/** `yes` trusts exactly one proxy: entries that a client wrote before that proxy's own entry are not believed. */
 function trustProxy(value: string): Config['trustProxy'] {
   if (value === 'yes') return 'one'
   return value === 'no' ? false : listIn(value)

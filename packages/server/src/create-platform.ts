@@ -19,7 +19,7 @@ export interface PlatformParts {
   /** From `loadSecretKey`. */
   readonly secret: Buffer
   readonly pool: Pool
-  /** Absent: a process that is asked none; then it is `pool`. */
+  /** Pool for the portal's questions about calls; absent where nobody asks any: then `pool` serves. */
   readonly questions?: Pool
   readonly db: Db
   readonly notifications: Notifications
@@ -27,7 +27,7 @@ export interface PlatformParts {
   readonly now: () => Date
 }
 
-/** The ground, over a database that is migrated. What it was given is closed by who called this. */
+/** Builds the platform on a migrated database. Pool and notifications stay the caller's, who must close them. */
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
   const { config, secret, pool, questions = pool, db, notifications, log, now } = parts
   const secrets = createSecretBox(deriveKey(secret, 'secret box'))

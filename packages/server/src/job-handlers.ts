@@ -17,7 +17,7 @@ import { mailOf } from './platform/mail/mailer.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
-/** What jobs ask of the calls of this process. */
+/** What jobs need from the call engine of this process. */
 interface Calls {
   /** @throws Error while calls can not be made */
   readonly remind: (subscriberId: number) => Promise<void>
@@ -25,7 +25,7 @@ interface Calls {
 
 const nobodyCalls: Calls = { remind: () => Promise.resolve() }
 
-/** Every job there is, and what does it. */
+/** Every kind of job and its handler. */
 export const createJobHandlers = (
   services: Services,
   transport: MailTransport,

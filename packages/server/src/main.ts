@@ -5,7 +5,7 @@ import { SetupError } from './platform/setup-error.ts'
 import type { RunningServer } from './running-server.ts'
 import { startServer } from './start-server.ts'
 
-/** Who can sign in, as a table: nobody has to look for it. */
+/** The demo accounts as a table on standard output, so that nobody has to look for them. */
 const accountsText = (accounts: RunningServer['demoAccounts']): string => {
   if (accounts.length === 0) return ''
   const widest = Math.max(...accounts.map(({ username }) => username.length))
@@ -15,12 +15,12 @@ const accountsText = (accounts: RunningServer['demoAccounts']): string => {
   return `Sign in to the demo world as\n${lines.join('')}`
 }
 
-/** A server that does not end by itself in this time is ended. */
+/** A server that has not stopped after this time is killed. */
 const stopWithinMs = 10_000
 
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
-  // standard output is for people
+  // logs go to standard error: standard output is for people
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const starting = startServer(config, {
     log,
@@ -50,7 +50,7 @@ const run = async (): Promise<void> => {
 try {
   await run()
 } catch (error) {
-  // what only the operator can put right is one sentence, everything else is our fault and comes with its place
+  // a SetupError is for the operator: print one sentence; anything else is our bug: print its stack
   const text = error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${text}\n`)
   process.exit(1)

@@ -1,13 +1,13 @@
 import type { DemoAccount } from './demo/demo-accounts.ts'
 
-/** A server that answers. */
+/** A running server that answers requests. */
 export interface RunningServer {
-  /** As a browser takes it. */
+  /** Address to open in a browser. */
   readonly address: string
-  /** Who can sign in to the demo world; nobody when there is none. */
+  /** The accounts of the demo world; empty when there is none. */
   readonly demoAccounts: readonly DemoAccount[]
-  /** Where phones register, or why they do not, in one line; empty: they are switched off. */
+  /** One line that says where phones register or why they cannot; empty when SIP is switched off. */
   readonly phones: string
-  /** Ends everything in the order opposite to its start; requests at work are answered first. */
+  /** Stops everything in the reverse order of its start; requests in progress are answered first. */
   stop(): Promise<void>
 }

@@ -9,8 +9,10 @@ import { SetupError } from './platform/setup-error.ts'
 const KEY_BYTES = 32
 
 /**
- * The key that signs tokens and encrypts SIP passwords: LINESIDE_SECRET, or the file `secret.key` of the data directory,
- * which is made at the first start and which nobody else may read. A backup without it can not read those passwords.
+ * The key that signs tokens and encrypts SIP passwords: LINESIDE_SECRET, or the file `secret.key` in the data
+ * directory,
+ * which the first start makes and only this user may read. Without this key, the SIP passwords of a backup cannot be
+ * read.
  */
 export async function loadSecretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
   if (secret) return secret
@@ -21,7 +23,10 @@ export async function loadSecretKey({ secret, dataDir }: Pick<Config, 'secret' |
   throw new SetupError(`${path} does not hold a key: restore it from a backup, or set LINESIDE_SECRET to that key.`)
 }
 
-/** The file appears complete or not at all; of two servers that make one, both get the first. */
+/**
+ * Writes the key file completely or not at all. When two servers make it at the same time, both use the file that was
+ * first.
+ */
 async function createKey(dataDir: string, path: string): Promise<string> {
   await prepareDataDir(dataDir)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
@@ -29,7 +34,7 @@ async function createKey(dataDir: string, path: string): Promise<string> {
   try {
     await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`)
     await file.sync()
-    // a name that is taken meanwhile is kept
+    // if another server has made the file meanwhile, keep that one
     await link(unfinished, path).catch(() => undefined)
     await syncDirectory(dataDir)
   } finally {

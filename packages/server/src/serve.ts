@@ -27,19 +27,21 @@ export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
   readonly secret: Buffer
   readonly edge: EdgePlan
   readonly log: Log
-  /** Takes what ends each thing, in the order in which they start. */
+  /** Collects the functions that stop each part, in the order in which the parts start. */
   readonly stops: (() => unknown)[]
 }
 
-/** Requests that take longer are cut off when the server stops: a download must not hold up its end. */
+/**
+ * When the server stops, requests that still run after this time are cut off, so that a download cannot delay the stop.
+ */
 const lastRequestsMs = 5_000
 
-/** Everything that stands on an open database, up to the port that listens. */
+/** Starts everything that needs an open database; the listening port comes last. */
 export const serve = async (
   config: Config,
   { connectionString, pool, questions, forEdge, secret, edge, log, stops }: ServeOptions,
 ): Promise<Omit<RunningServer, 'stop'>> => {
-  // the bundled database keeps every other server out of the data directory
+  // with the bundled database no other server uses this data directory; with DATABASE_URL another one may
   await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
   const notifications = await createNotifications({ connectionString, log })
   stops.push(() => notifications.close())
@@ -65,12 +67,12 @@ export const serve = async (
 
   const transport = createMailTransport(config)
   stops.push(() => transport.close())
-  // the bundled database is this process's alone: whoever was at work on a job is gone
+  // no other process uses the bundled database, so every job still marked as running belongs to a process that died
   if (config.databaseUrl === undefined) {
     await releaseJobs(db)
     await restartFaxes(services)
   }
-  // a reminder that is due while the call engine starts waits for it
+  // a reminder that falls due while the call engine starts waits until the engine is ready
   let callsAreReady: (rtc: Rtc) => void = () => {}
   const calls = new Promise<Rtc>((resolve) => {
     callsAreReady = resolve
@@ -81,7 +83,7 @@ export const serve = async (
   stops.push(() => jobs.stop())
 
   if (config.faxSmtp !== undefined) {
-    // the mail libraries are read where somebody wants faxes by mail
+    // load the mail libraries only where faxes by mail are switched on
     const { startMailToFaxServer } = await import('./features/mail-to-fax/mail-to-fax-server.ts')
     const faxMail = await startMailToFaxServer(services, config.faxSmtp)
     stops.push(() => faxMail.close())
@@ -92,7 +94,7 @@ export const serve = async (
     const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
     await app.close().finally(() => clearTimeout(cut))
   })
-  // sockets of calls are no requests: they end before the requests at work are waited for
+  // WebSockets of calls do not count as requests: on stop they are closed before the server waits for running requests
   const listening: HostPort[] = []
   let onNewRelay = (): void => {}
   const settings = edge.kind === 'off' ? null : edge.settings
@@ -100,7 +102,7 @@ export const serve = async (
     settings === null
       ? undefined
       : async (placeCall) => {
-          // SIP is read where there are phones
+          // load the SIP code only where there are phones
           const { startSipPhones } = await import('./sip/legs/phones.ts')
           const phones = await startSipPhones(services, { ...settings, placeCall })
           listening.push(phones.own)
@@ -110,7 +112,7 @@ export const serve = async (
   const rtc = await startRtc(services, { server: app.server, connectionString, openPhones })
   stops.push(() => rtc.close())
   callsAreReady(rtc)
-  // nobody waits for an edge: a phone tries again by itself
+  // the start does not wait for the edge: a phone that registers too early tries again by itself
   if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
   if (edge.kind === 'embedded' && forEdge !== null) {
     const phones = startEdge(platform, edge, {

@@ -8,13 +8,13 @@ import { planEdge } from './sip/edge/plan-edge.ts'
 
 export interface StartServerOptions {
   readonly log: Log
-  /** The server can not go on. */
+  /** Called when the server cannot go on, for example when its database is lost. */
   readonly onLost: (error: unknown) => void
 }
 
 /**
- * Starts everything that a server is.
- * @throws SetupError for what only the operator can put right; nothing is left running then
+ * Starts the whole server.
+ * @throws SetupError for what only the operator can fix; nothing is left running then
  */
 export const startServer = async (config: Config, { log, onLost }: StartServerOptions): Promise<RunningServer> => {
   const stops: (() => unknown)[] = []
@@ -33,7 +33,7 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
     const edge = await planEdge(config)
     const guestGroup = edge.kind === 'embedded' && edge.runAs.how === 'user' ? edge.runAs.gid : undefined
     const opening = openDatabase(config, { log, onLost, guestGroup })
-    // most of our code is read while PostgreSQL starts
+    // load most of our code while PostgreSQL starts
     const reading = import('./serve.ts')
     const { close, ...database } = await opening
     stops.push(close)

@@ -3,8 +3,9 @@ import { reason } from './reason.ts'
 import { SetupError } from './setup-error.ts'
 
 /**
- * Makes the data directory unless it is there. Others may pass, so that the database's own user can, but not look
- * around.
+ * Makes the data directory if it does not exist. Other users may pass through it (the database's own user has to) but
+ * cannot
+ * list it.
  * @returns its real path
  * @throws SetupError when this user may not write there
  */

@@ -6,12 +6,12 @@ export type NewAuditEntry = Omit<
   AuditLogTable,
   'id' | 'subscriber_name' | 'subject_name' | 'names' | 'before' | 'after'
 > & {
-  /** As JSON. */
+  /** The members before and after the write, as JSON text. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** The writer's name is what it is called at this moment. */
+/** Stores the entry with the name that the writer has at this moment. */
 export const insertAuditEntry = async (db: Db, entry: NewAuditEntry): Promise<void> => {
   await sql`
     insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
@@ -24,7 +24,9 @@ export const insertAuditEntry = async (db: Db, entry: NewAuditEntry): Promise<vo
     from subscribers where id = ${entry.subscriber_id}`.execute(db)
 }
 
-/** Where calls go by these sets: each destination by the name of the line that has it, else as it is written. */
+/**
+ * The destinations of these destination sets: each by the name of the line that has the address, else as it is written.
+ */
 export const destinationsOfSets = async (
   db: Db,
   customerId: number,
@@ -52,12 +54,12 @@ export const isGroupLine = async (db: Db, id: number): Promise<boolean> => {
   return line?.is_pbx_group ?? false
 }
 
-/** Of one customer; older ones go. */
+/** Entries kept for one customer; older ones are removed. */
 const mostEntries = 200_000
-/** Removed in one statement. */
+/** Entries removed in one statement. */
 const batch = 10_000
 
-/** Removes what is older than `before`, and what a customer has beyond its share. */
+/** Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`. */
 export const deleteOldAuditEntries = async (db: Db, before: Date): Promise<void> => {
   const { rows } = await sql<{ customer_id: number; last: number }>`
     select c.id as customer_id, last.id as last from customers c, lateral (

@@ -3,18 +3,18 @@ import { isSecretMember } from '../secret-members.ts'
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** Letters of a value that are kept: enough to see what it was. */
+/** Characters kept of a long value: enough to see what it was. */
 const longestValue = 2000
 
-/** What stands for a secret. */
+/** Recorded in place of a secret. */
 const changed = 'changed'
 
 /**
- * What a write changed, before and after: the members that differ. Secrets become `changed`, long values are cut.
- * @param before null: there was nothing
- * @param after null: there is nothing any more
- * @param written what was sent; what it says of secrets that the item does not show is kept too
- * @returns null when nothing was changed
+ * The members that a write changed, before and after it. Secrets are recorded as `changed`, long values are cut.
+ * @param before null: the item did not exist
+ * @param after null: the item is removed
+ * @param written the body of the write; secrets in it are recorded although the item does not show them
+ * @returns null when nothing changed
  */
 export const changedMembers = (
   before: Members | null,
@@ -35,7 +35,7 @@ export const changedMembers = (
   }
 }
 
-/** As JSON has it. */
+/** Members as they look after a round trip through JSON. */
 const plain = (members: Members): Members => JSON.parse(JSON.stringify(members)) as Members
 
 const isEmpty = (value: unknown): boolean =>

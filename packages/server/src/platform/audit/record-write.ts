@@ -14,20 +14,23 @@ export interface Write {
   readonly resource: string
   readonly id: number
   readonly method: AuditMethod
-  /** The item as its API shows it; null: there was none. */
+  /** The item as the API shows it; null when the write created it. */
   readonly before: Members | null
-  /** null: there is none any more. */
+  /** null when the write removed the item. */
   readonly after: Members | null
-  /** The body, for secrets that are written and never shown. */
+  /** The request's body: it holds secrets that are written but never shown. */
   readonly written?: Members
   readonly at: Date
-  /** The entry that this write puts back. */
+  /** Id of the audit entry that this write undoes. */
   readonly putsBack?: number
 }
 
 /**
- * Keeps who changed what, in the transaction that changes it, and tells browsers that show it. The kit does it for every write of a resource; what writes
- * otherwise calls it itself. A write that changes nothing leaves no trace.
+ * Records who changed what, in the transaction that changes it, and tells browsers that show the item. The HTTP layer
+ * calls
+ * this for every write of a resource; code that writes in another way calls it itself. A write that changes nothing is
+ * not
+ * recorded.
  */
 export const recordWrite = async (
   db: Db,
@@ -61,14 +64,14 @@ export const recordWrite = async (
   }
 }
 
-/** Whose an item is: its own line, or the one that it belongs to. */
+/** The line that an item belongs to; for a line, the line itself. */
 const ownerOf = (resource: string, id: number, item: Members | null): number | null => {
   if (lines.has(resource)) return id
   const owner = item?.['subscriber_id']
   return typeof owner === 'number' ? owner : null
 }
 
-/** Items that have the id of the line they belong to. */
+/** Resources whose items have the id of the line they belong to. */
 const lines = new Set([
   'subscribers',
   'subscriberpreferences',
@@ -84,7 +87,11 @@ type Mapping = { readonly destinationset_id?: number }
 const mappingsIn = (members: Members | null): readonly Mapping[] =>
   Object.values(members ?? {}).flatMap((value) => (Array.isArray(value) ? (value as readonly Mapping[]) : []))
 
-/** A forwarding names its sets; the story says where calls go. What is told is kept beside the members, as `to`. */
+/**
+ * A forwarding names only its destination sets, but the story shows where calls go: the destinations are stored beside
+ * the
+ * members, as `to`.
+ */
 const withDestinations = async <Act extends { before: Members | null; after: Members | null }>(
   db: Db,
   customerId: number,
@@ -99,22 +106,25 @@ const withDestinations = async <Act extends { before: Members | null; after: Mem
   return { ...act, before: toldBy(act.before), after: toldBy(act.after) }
 }
 
-/** STORY-01: what was done to which rule, as nobody can tell any more from values of which only the beginning is kept. */
+/**
+ * STORY-01: stores what was done to which rule. It could not be told later from the values, which are cut when they are
+ * long.
+ */
 const withRule = <Act extends { after: Members | null }>(
   act: Act,
   before: Members | null,
   after: Members | null,
 ): Act => {
-  // a subscriber has its forwardings from the beginning
+  // the forwardings of a subscriber are never created or removed, only changed
   if (before === null || after === null) return act
   const told = forwardingAct(before as unknown as CallForwardMappings, after as unknown as CallForwardMappings)
   return told === null ? act : { ...act, after: { ...act.after, [toldRule(told.act)]: { name: told.name } } }
 }
 
-/** No member of a forwarding: what the story says of it. */
+/** Not a member of the forwarding itself: the destinations that the story shows. */
 const toldDestinations = 'told_destinations'
 
-/** What people call an item, by the first of these members that it has. */
+/** Members that can name an item for people; the first one that the item has is used. */
 const nameMembers = ['display_name', 'name', 'station_name', 'username', 'filename', 'handle', 'sn'] as const
 
 const nameOf = (item: Members | null): string | null => {

@@ -1,19 +1,22 @@
 interface Flight {
-  /** Attempts under way. */
+  /** Attempts in progress. */
   count: number
-  /** Attempts that are over. */
+  /** Attempts that have ended. */
   ended: number
-  /** Who is under way or wants to be. */
+  /** Callers that run an attempt or wait to run one. */
   holders: number
   readonly waiting: (() => void)[]
 }
 
-/** Attempts under way by key, so that many at a time count like many in a row. */
+/**
+ * Counts attempts in progress by key, so that attempts at the same time are limited like attempts one after another.
+ */
 export interface AttemptsInFlight {
   /**
-   * Runs an attempt as soon as fewer are under way than may still fail.
-   * @param mayFail reads how many that is, 1 or more; it is asked again when an attempt ended meanwhile
-   * @param attempt is over once its outcome is stored
+   * Runs an attempt as soon as fewer attempts are in progress than may still fail.
+   * @param mayFail reads how many attempts may still fail, 1 or more; it is read again when an attempt has ended
+   *   meanwhile
+   * @param attempt ends once its outcome is stored
    */
   run<T>(key: string, mayFail: () => Promise<number>, attempt: () => Promise<T>): Promise<T>
 }

@@ -6,9 +6,12 @@ import { type CheckCredentials, createCredentialsCheck } from './check-credentia
 import type { Principal } from './principal.ts'
 
 /**
- * Who makes a request: the session of a bearer token, or HTTP Basic `webusername@domain:webpassword` under the bans of
- * sign-in. Only the Authorization header counts: a token in an address ends in logs and histories.
- * @returns null without credentials; bad ones are a 401, so that a client can tell "the session is over" from "not allowed"
+ * Finds who makes a request: by the session of a bearer token, or by HTTP Basic `webusername@domain:webpassword`, to
+ * which
+ * the bans of sign-in apply. Only the Authorization header counts: a token in an address would end up in logs and
+ * histories.
+ * @returns null without credentials; wrong ones are a 401, so that a client can tell "the session is over" from "not
+ *   allowed"
  */
 export const createAuthenticator = (platform: Platform): Authenticate => {
   const check = createCredentialsCheck(platform)

@@ -9,17 +9,18 @@ import { hostName, parseSignInName } from './sign-in-name.ts'
 export interface GivenCredentials {
   readonly username: string
   readonly password: string
-  /** Of the request, port included. */
+  /** Host of the request, with its port. */
   readonly host: string
-  /** Where it comes from: failures are counted by it. */
+  /** Address of the client, by which failures are counted. */
   readonly address: string
 }
 
 export type CheckCredentials = (given: GivenCredentials) => Promise<Credentials | null>
 
 /**
- * Name and password, as sign-in and HTTP Basic check them. An unknown name, a wrong password and a subscriber without one
- * are the same answer and the same work; what nobody can be called, or have for a password, is no work at all.
+ * Checks name and password for sign-in and HTTP Basic. An unknown name, a wrong password and a subscriber without a
+ * password
+ * get the same answer and cost the same time. A name or password that cannot exist is refused without any work.
  * @returns null when they are wrong
  * @throws HttpProblem 403 Banned after too many failures, 503 when too many are waiting
  */
@@ -28,7 +29,8 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now'>): 
   return async ({ username, password, host, address }) => {
     if (!mayBeRight(username, password)) return null
     const found = await findCredentials(platform.db, parseSignInName(username), hostName(host))
-    // one subscriber is one name, however it is spelt and whatever host the request claims
+    // count failures under the subscriber's stored name, however the name was typed and whatever host the request
+    // claims
     const key = { username: found?.name ?? username.toLowerCase(), address: callerNetwork(address) }
     return await guard.attempt(key, async () => {
       const fits = await verifyPassword(found?.web_password_hash ?? null, password, key.address)

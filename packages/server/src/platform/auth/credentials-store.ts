@@ -4,14 +4,16 @@ import type { SignInName } from './sign-in-name.ts'
 
 export interface Credentials {
   readonly id: number
-  /** In small letters, with its domain. */
+  /** In lower case, with its domain. */
   readonly name: string
   readonly web_password_hash: string | null
 }
 
 /**
- * The active subscriber of a web user name. A name without a domain belongs to the host of the request; where no domain is
- * called like that (a company signs in at 127.0.0.1), the name alone is enough if only one subscriber has it.
+ * Finds the active subscriber with this web user name. A name without a domain belongs to the domain of the request's
+ * host;
+ * where no domain has that name (a company signs in at 127.0.0.1), the name alone is enough if only one subscriber has
+ * it.
  */
 export const findCredentials = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { deleteForgottenFailures } from './sign-in-failures-store.ts'
 
-/** Removes what counts no more: sessions, one-time tokens, failed sign-ins. */
+/** Removes expired sessions, one-time tokens and failed sign-ins. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()

@@ -5,8 +5,9 @@ import { holdSubscriber } from './hold-subscriber-store.ts'
 import type { Principal } from './principal.ts'
 
 /**
- * Makes sure that the caller's session was not ended by a password change or sign-out that overtook the call, and that none
- * does until the end of the transaction.
+ * Makes sure that no password change or sign-out has ended the caller's session while the call was on its way, and that
+ * none
+ * ends it before this transaction does.
  * @throws HttpProblem 401
  */
 export const holdSession = async (

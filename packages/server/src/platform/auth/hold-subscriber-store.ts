@@ -1,10 +1,12 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * Until the end of the transaction no password of this subscriber is changed by others; a change that is under way goes
- * first, and what the next statement reads is how it was left (AUTH-11). Always the first lock of its transaction, so that
- * two never wait for each other.
- * @param purpose to `change` the password oneself, or to `use` what a change would end
+ * Locks the subscriber so that nobody else changes its password before this transaction ends. A change in progress is
+ * awaited first, and the next statement reads its result (AUTH-11). Always take this lock first in a transaction, so
+ * that
+ * two transactions never wait for each other.
+ * @param purpose `change`: this transaction changes the password itself; `use`: it relies on something that a change
+ *   would end
  * @returns false when there is no such subscriber
  */
 export const holdSubscriber = async (db: Db, subscriberId: number, purpose: 'use' | 'change'): Promise<boolean> => {

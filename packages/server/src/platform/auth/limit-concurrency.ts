@@ -2,8 +2,9 @@ import { tryLater } from '../http/http-problem.ts'
 import { createTurns } from '../turns.ts'
 
 /**
- * Runs at most `places` works at a time. Of the others, groups (such as all from one address) come in one after the other.
- * @throws HttpProblem 503 when `longestQueue` are waiting already, or as many of this group as may
+ * Runs at most `places` pieces of work at a time. The others wait; groups (such as all callers from one address) take
+ * turns.
+ * @throws HttpProblem 503 when `longestQueue` are waiting already, or `longestQueueOfGroup` of this group
  */
 export const limitConcurrency = (places: number, longestQueue: number, longestQueueOfGroup = longestQueue) => {
   const turns = createTurns({ places, longestQueue, longestQueueOfGroup, tooMany: tryLater })

@@ -3,29 +3,34 @@ import type { Db } from '../db/database.ts'
 import { holdSubscriber } from './hold-subscriber-store.ts'
 
 /**
- * `expires` may be used until it expires, the others once. `passwordreset` and `handover` set a web password, the others sign in;
- * `handover` and `handoverapp` are what the administrator hands to who gets a seat.
+ * An `expires` token works any number of times until it expires, the others once. `passwordreset` and `handover` set a
+ * web
+ * password, the others sign in; `handover` and `handoverapp` are those that an administrator hands to the user of a
+ * seat.
  */
 export type TokenPurpose = 'onetime' | 'expires' | 'passwordreset' | HandOverPurpose
 export type HandOverPurpose = 'handover' | 'handoverapp'
 
-/** With which a password can be set. */
+/** Purposes of tokens that set a password. */
 const settingPasswords = ['passwordreset', 'handover'] as const
-/** That are used up by a sign-in. */
+/** Purposes of tokens that sign in once. */
 const signingInOnce = ['onetime', 'handoverapp'] as const
 
 export interface NewToken {
   readonly subscriberId: number
   readonly purpose: TokenPurpose
   readonly expiresAt: Date
-  /** The session that makes it, with which it ends; absent: it comes by mail, or its maker has no session. */
+  /**
+   * The session that makes the token and ends it when it ends itself; absent: the token goes by mail, or its maker has
+   * no session.
+   */
   readonly sessionId?: string | null
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * A token for its bearer, kept as a hash only. A new password reset takes the place of the subscriber's older one.
+ * Makes a token and stores only its hash. A new password reset replaces the subscriber's older one.
  * @returns 32 lower-case hexadecimal digits
  */
 export const issueToken = async (
@@ -45,7 +50,7 @@ export const issueToken = async (
 }
 
 /**
- * A token that is handed over, in place of the older one.
+ * Makes a token for a hand-over; it replaces the subscriber's older one.
  * @param db a transaction that holds the subscriber
  */
 export const issueHandOver = async (
@@ -60,7 +65,7 @@ export const issueHandOver = async (
   return await issueToken(db, token)
 }
 
-/** Of a subscriber, that can still be used. */
+/** Counts the subscriber's tokens that can still be used. */
 export const countTokens = async (db: Db, subscriberId: number, now: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('one_time_tokens')
@@ -72,7 +77,7 @@ export const countTokens = async (db: Db, subscriberId: number, now: Date): Prom
 }
 
 /**
- * Who may sign in with this token; one that is good once is used up by it.
+ * The subscriber whom this token signs in; a token for one use is used up.
  * @param db a transaction: until its end no password change comes between the token and the session
  */
 export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
@@ -108,7 +113,7 @@ export interface ResetSubscriber {
   readonly webusername: string | null
 }
 
-/** Whose password this token may set; it stays usable. */
+/** The subscriber whose password this token may set; the token stays usable. */
 export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetSubscriber | undefined> =>
   db
     .selectFrom('one_time_tokens as t')
@@ -120,7 +125,7 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetS
     .where('s.status', '=', 'active')
     .executeTakeFirst()
 
-/** Whether the subscriber has a token to set its password that is still good after that moment. */
+/** Whether the subscriber has a token for setting its password that is still valid after this moment. */
 export const hasResetToken = async (db: Db, subscriberId: number, after: Date): Promise<boolean> => {
   const token = await db
     .selectFrom('one_time_tokens')
@@ -132,7 +137,10 @@ export const hasResetToken = async (db: Db, subscriberId: number, after: Date): 
   return token !== undefined
 }
 
-/** @returns false when somebody else was faster. */
+/**
+ * Removes the token.
+ * @returns false when another request has used it first
+ */
 export const useUpResetToken = async (db: Db, token: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('one_time_tokens')

@@ -3,22 +3,25 @@ import { type Reason, validationFailed } from '../refusal.ts'
 import { scorePassword } from './password-strength.ts'
 
 export interface NewPassword {
-  /** As the body calls it. */
+  /** Name of the member in the request's body. */
   readonly field: 'password' | 'webpassword' | 'new_password'
   readonly password: string
-  /** The subscriber's names; none of them may be part of its password. */
+  /** The subscriber's names; its password may contain none of them. */
   readonly usernames: readonly (string | null)[]
-  /** In characters; what people type has the limit of the specification. */
+  /** Limit in characters; absent: the limit that the specification sets for passwords that people type. */
   readonly longest?: number
 }
 
-/** Shorter names are part of nearly everything: extension 7 may have a 7 in its password. */
+/** Names shorter than this are not looked for: extension 7 may have a 7 in its password. */
 const shortestForbiddenName = 3
 
 /**
- * What a new password must be (ngcp-api-facts 0.8, with the length and the score of the specification): without spaces at
- * its ends, of letters that every keyboard and phone can send, without the user's name, and not easily guessed.
- * @throws Refusal with the first of the reasons and all of the field's texts; HttpProblem 503 when too many are being looked at
+ * Checks a new password (ngcp-api-facts 0.8, with the length and the score of the specification): no spaces at its
+ * ends, only
+ * characters that every keyboard and phone can send, without the user's name, and not easy to guess.
+ * @throws Refusal with the code of the first reason and the texts of all reasons; HttpProblem 503 when too many
+ *   passwords
+ * are being checked
  */
 export const requireGoodPassword = async ({
   field,

@@ -3,9 +3,9 @@ import { askChild } from '../child/ask-child.ts'
 import { type Child, startChild } from '../child/child.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** Without work the process ends. */
+/** The process ends after this time without work. */
 const idleMs = 30_000
-/** A score takes a tenth of a second, the first one with its dictionaries a second. */
+/** A score takes 0.1 s; the first one takes 1 s because the dictionaries are loaded. */
 const deadlineMs = 30_000
 
 type Scorer = Child<string, PasswordScore>
@@ -16,8 +16,9 @@ let scorer: Scorer | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * The score of a password, found in a process of its own: its dictionaries take 100 MB, and a hostile password of 32
- * characters a tenth of a second.
+ * Scores a password in a separate process: the dictionaries take 100 MB, and a hostile password of 32 characters takes
+ * 0.1 s
+ * of processor time.
  * @throws HttpProblem 503 when too many are waiting
  */
 export const scorePassword = (password: string): Promise<PasswordScore> =>
@@ -31,10 +32,10 @@ export const scorePassword = (password: string): Promise<PasswordScore> =>
     }
   })
 
-/** It says nothing else. */
+/** The process sends nothing but scores. */
 const isScore = (_message: PasswordScore): _message is PasswordScore => true
 
-/** The next password finds no process that is about to end. */
+/** Forgets the process before it ends, so that the next password starts a new one. */
 const end = (): void => {
   scorer?.kill()
   scorer = undefined

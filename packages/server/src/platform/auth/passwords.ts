@@ -5,17 +5,22 @@ import { limitConcurrency } from './limit-concurrency.ts'
 /** argon2id with 19 MiB and two passes: the least that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A flood of sign-ins waits here instead of eating 19 MiB and a core each; of Node's four threads one stays free. */
+/**
+ * A flood of sign-ins waits in line, since each one takes 19 MiB and a core; of Node's four worker threads one stays
+ * free.
+ */
 const inTurn = limitConcurrency(Math.min(3, availableParallelism()), 200, 100)
 
-/** A web password as it is stored. */
+/** Hashes a web password for storing. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether the password fits. `null` is a subscriber that does not exist or has no password: the same work, never right.
- * @param group who is to have a fair turn, such as the address that it comes from
+ * Whether the password fits the stored hash. `null` stands for a subscriber that does not exist or has no password:
+ * that
+ * costs the same time and never fits.
+ * @param group by which waiting callers take turns, such as the client's address
  * @throws HttpProblem 503 when too many are waiting
  */
 export const verifyPassword = async (stored: string | null, password: string, group?: string): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import type { Principal } from './principal.ts'
 
-/** A principal is believed this long without a look at its session. */
+/** For how long a cached principal is used before its session is looked up again. */
 const believedMs = 10_000
-/** Longer than any transaction lives: the change it makes has been committed, or never will be. */
+/** Longer than any transaction lives: after this time the change has been committed or never will be. */
 const doubtedMs = 20_000
 const capacity = 5_000
 
@@ -11,13 +11,17 @@ interface Entry {
   readonly until: number
 }
 
-/** Principals by token, so that a burst of calls asks the database once. The ones longest unused leave first. */
+/**
+ * Cache of principals by token, so that a burst of calls asks the database once. The least recently used entries go
+ * first.
+ */
 export interface PrincipalCache {
   get(token: string): Principal | undefined
   set(token: string, principal: Principal, expires: number): void
   /**
-   * Something about this subscriber or its sessions changes. What is known is dropped, and for a while every call looks at
-   * the session itself: until a transaction that is still open is done, and no older answer can come in late.
+   * Tells the cache that this subscriber or its sessions change. It drops what it knows and for `doubtedMs` lets every
+   * call
+   * read the session: by then the open transaction is done, and no answer from before it can still arrive.
    */
   doubt(subscriberId: number): void
   doubtAll(): void

@@ -1,8 +1,11 @@
 import type { Role } from '@lineside/contract/http/route'
 
-/** Who makes a call, as the session says. All that ownership and gates need without another query. */
+/**
+ * Who makes a call, according to the session: everything that checks of ownership and access need without another
+ * query.
+ */
 export interface Principal {
-  /** null: by HTTP Basic, without a session. */
+  /** null: the caller uses HTTP Basic, without a session. */
   readonly sessionId: string | null
   readonly subscriberId: number
   readonly uuid: string
@@ -16,6 +19,6 @@ export interface Principal {
   readonly profileId: number | null
   /** null: no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
-  /** IANA zone of the subscriber, else of its customer. */
+  /** IANA time zone of the subscriber; if it has none, of its customer. */
   readonly timezone: string
 }

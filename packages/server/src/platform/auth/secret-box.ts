@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts what must be readable again, such as SIP passwords: AES-256-GCM with a key outside the database. */
+/**
+ * Encrypts values that must be readable again, such as SIP passwords: AES-256-GCM with a key that is not in the
+ * database.
+ */
 export interface SecretBox {
   /** @returns version byte, 12 bytes nonce, 16 bytes tag, ciphertext. */
   seal(text: string): Buffer

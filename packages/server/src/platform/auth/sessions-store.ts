@@ -5,7 +5,7 @@ import { limits } from '@lineside/contract/limits'
 import type { Db, Pool } from '../db/database.ts'
 import type { Principal } from './principal.ts'
 
-/** A session row and whose it is, as its token says it. */
+/** A session and its subscriber, as the session's token names them. */
 export interface SessionRow {
   readonly id: string
   readonly subscriberId: number
@@ -15,7 +15,7 @@ export interface SessionRow {
 
 export interface NewSession {
   readonly subscriberId: number
-  /** That was checked: the session is not opened when it has been changed meanwhile. */
+  /** Hash of the password that was checked: no session is opened when the password has changed since. */
   readonly passwordHash: string | null
   readonly now: Date
   readonly expiresAt: Date
@@ -23,8 +23,10 @@ export interface NewSession {
 }
 
 /**
- * The lock lets a password change go first or wait: no session that knew the old password is left behind it (AUTH-11).
- * @returns undefined when there is no such active subscriber, or its password is another one now
+ * Opens a session. It locks the subscriber, so that a password change comes either before or after it and ends every
+ * session
+ * that was opened with the old password (AUTH-11).
+ * @returns undefined when there is no such active subscriber, or its password has changed
  */
 export const insertSession = async (
   db: Db,
@@ -46,7 +48,7 @@ export const insertSession = async (
 }
 
 /**
- * Until then, but never beyond its longest life.
+ * Extends the session until this moment, but never beyond its longest life.
  * @returns undefined when the session is over, or its subscriber gone.
  */
 export const extendSession = async (
@@ -105,13 +107,13 @@ const principalOfSubscriber = {
     where b.id = $1 and b.status = 'active'`,
 }
 
-/** Everything a call needs to know of its caller, in one query. */
+/** Reads everything that a call needs to know about its caller, in one query. */
 export const readPrincipal = async (pool: Pool, sessionId: string, now: Date): Promise<Principal | null> => {
   const { rows } = await pool.query<PrincipalRow>({ ...principalOfSession, values: [sessionId, now] })
   return principalOf(rows)
 }
 
-/** Of who brings name and password with the call itself. */
+/** The same for a caller that uses HTTP Basic. */
 export const readPrincipalWithoutSession = async (pool: Pool, subscriberId: number): Promise<Principal | null> => {
   const { rows } = await pool.query<PrincipalRow>({ ...principalOfSubscriber, values: [subscriberId] })
   return principalOf(rows)
@@ -140,19 +142,22 @@ export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promi
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The same, and it stays open until the end of the transaction: who signs out meanwhile waits. */
+/** Whether the session is open. It stays open until the end of this transaction: a sign-out waits for it. */
 export const holdOpenSession = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
   const query = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('expires_at', '>', now)
   return (await query.forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** Whether it was opened by a token instead of name and password. */
+/** Whether the session was opened with a token and not with name and password. */
 export const isSessionFromToken = async (db: Db, sessionId: string): Promise<boolean> => {
   const query = db.selectFrom('sessions').select('is_from_token').where('id', '=', sessionId)
   return (await query.executeTakeFirst())?.is_from_token ?? false
 }
 
-/** @returns whose it was. */
+/**
+ * Deletes a session.
+ * @returns the subscriber whose session it was
+ */
 export const deleteSession = async (db: Db, sessionId: string): Promise<number | undefined> => {
   const row = await db.deleteFrom('sessions').where('id', '=', sessionId).returning('subscriber_id').executeTakeFirst()
   return row?.subscriber_id

@@ -24,45 +24,49 @@ export interface OpenedSession {
 }
 
 export interface OpenOptions {
-  /** Of the password that was checked. */
+  /** Hash of the password that was checked. */
   readonly passwordHash?: string | null
-  /** The transaction that uses up what the session is opened with. */
+  /** The transaction that uses up the token with which the session is opened. */
   readonly within?: Db
-  /** It is opened with a token, and makes none itself: a chain of tokens would never end. */
+  /** The session is opened with a token, and so cannot make tokens: a chain of tokens would never end. */
   readonly isFromToken?: boolean
 }
 
-/** Signed-in sessions: rows that short signed tokens name, so that a session ends the moment its row does. */
+/**
+ * Sessions of signed-in users: short signed tokens name rows of the database, so that a session ends the moment its row
+ * does.
+ */
 export interface Sessions {
   /** @returns null when there is no such active subscriber, or its password has been changed meanwhile. */
   open(subscriberId: number, options?: OpenOptions): Promise<OpenedSession | null>
   /** @returns null for a token that is forged, expired, or whose session or subscriber is gone. */
   principalOf(token: string): Promise<Principal | null>
-  /** For calls that bring name and password themselves. */
+  /** The principal of a call that uses HTTP Basic. */
   principalOfSubscriber(subscriberId: number): Promise<Principal | null>
   /**
-   * The same session, for as long as a new one would last (but 30 days in all), with a token that says so.
-   * @returns null as `principalOf`
+   * Extends the session for the length of a new one (but 30 days in all).
+   * @returns a token with the new end; null as `principalOf`
    */
   renew(token: string): Promise<OpenedSession | null>
-  /** Whether it is open at this very moment. */
+  /** Whether the session is open right now, asked of the database. */
   isOpen(db: Db, sessionId: string): Promise<boolean>
-  /** The same, and nobody ends it before the transaction does. */
+  /** The same, and nobody can end the session before this transaction ends. */
   hold(db: Db, sessionId: string): Promise<boolean>
   end(sessionId: string): Promise<void>
   /**
-   * After a password change: nobody stays signed in (AUTH-11).
+   * Ends all sessions of a subscriber after a password change (AUTH-11).
    * @param db the transaction that changes the password
    */
   endAllOf(db: Db, subscriberId: number): Promise<void>
   /**
-   * Call it in the transaction that changes what `Principal` says of a subscriber: role, profile, zone, status. Without it
-   * the change counts ten seconds later.
+   * Call this in the transaction that changes anything that `Principal` holds of a subscriber: role, profile, time zone
+   * or
+   * status. Without it the change takes effect ten seconds later.
    */
   subscriberChanged(db: Db, subscriberId: number): Promise<void>
 }
 
-/** Heard by every server process: what it remembers of this subscriber's sessions is out of date. */
+/** Every server process listens to it and drops what it remembers of this subscriber's sessions. */
 const channel = 'subscriber_session'
 
 export interface SessionsOptions {
@@ -85,7 +89,7 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
     await notify(transaction, channel, subscriberId)
   }
 
-  /** From now for a session's full length, to the second: tokens know no less. */
+  /** From now for the full length of a session, in whole seconds: tokens have no finer times. */
   const lifetime = () => {
     const iat = Math.floor(now().getTime() / 1000)
     return { iat, exp: iat + seconds, now: now(), expiresAt: new Date((iat + seconds) * 1000) }

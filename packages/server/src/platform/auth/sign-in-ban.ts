@@ -2,28 +2,29 @@
 export interface FailureRecord {
   readonly failures: number
   readonly lastFailure: Date
-  /** How many bans there have been. */
+  /** Number of bans so far. */
   readonly stage: number
   readonly bannedUntil: Date | null
-  /** Of the name from the address. */
+  /** When this name last signed in from this address. */
   readonly lastSuccess: Date | null
 }
 
 /** Failures of one name from one address that lead to a ban. */
 export const failuresOfName = 10
 /**
- * Failures from one address, whatever the names, after which it is slowed down; a success does not clear them. It is never
- * closed: a whole company may be behind it, and one of its guests must not lock it out.
+ * Failures from one address, with whatever names, after which the address is slowed down; a successful sign-in does not
+ * clear
+ * them. An address is never banned: a whole company may share it, and one of its guests must not lock everybody out.
  */
 export const failuresOfAddress = 100
 
 const firstBanMs = 300_000
 const longerByMs = 300_000
 const longestBanMs = 3_600_000
-/** Without a new failure, and no ban running, everything is forgotten after this time. */
+/** The record is forgotten after this time without a new failure and without a running ban. */
 export const forgottenAfterMs = 3_600_000
 const dayMs = 86_400_000
-/** So long after its last sign-in from an address a name is known there. */
+/** A name counts as known at an address for this time after its last sign-in from there. */
 export const knownForMs = 90 * dayMs
 
 type Maybe<T> = T | undefined
@@ -31,9 +32,12 @@ type Maybe<T> = T | undefined
 export const isBanned = (record: Maybe<Pick<FailureRecord, 'bannedUntil'>>, now: Date): boolean =>
   record !== undefined && record.bannedUntil !== null && record.bannedUntil > now
 
-/** What one more failure makes of the record of a name: each ban is five minutes longer than the last, up to an hour (ngcp-api-facts 1.2). */
+/**
+ * The record of a name after one more failure: each ban is five minutes longer than the last, up to an hour
+ * (ngcp-api-facts 1.2).
+ */
 export const afterFailure = (record: FailureRecord, now: Date, mostFailures: number): FailureRecord => {
-  // an attempt of another process that was under way when the ban began must not end it
+  // an attempt of another process that was in progress when the ban began must not end the ban
   if (isBanned(record, now)) return record
   const counted = withFailure(record, now)
   if (counted.failures < mostFailures) return counted
@@ -41,24 +45,24 @@ export const afterFailure = (record: FailureRecord, now: Date, mostFailures: num
   return { ...counted, failures: 0, stage: counted.stage + 1, bannedUntil: new Date(now.getTime() + banMs) }
 }
 
-/** One failure more, with which nobody is banned. */
+/** The record after one more failure that leads to no ban. */
 export const withFailure = (record: FailureRecord, now: Date): FailureRecord => {
   const { failures, stage } = isForgotten(record, now) ? { failures: 0, stage: 0 } : record
   return { failures: failures + 1, lastFailure: now, stage, bannedUntil: null, lastSuccess: record.lastSuccess }
 }
 
-/** The failures that still count. */
+/** The number of failures that still count. */
 export const failuresOf = (record: Maybe<FailureRecord>, now: Date): number =>
   record === undefined || isForgotten(record, now) ? 0 : record.failures
 
-/** Whether attempts from an address wait for each other. */
+/** Whether attempts from this address have to wait for each other. */
 export const isSlow = (ofAddress: Maybe<FailureRecord>, now: Date): boolean =>
   failuresOf(ofAddress, now) >= failuresOfAddress
 
-/** Whether the name has signed in from the address of late. */
+/** Whether the name has signed in from this address within the last 90 days. */
 export const isKnown = (ofName: Maybe<FailureRecord>, now: Date): boolean => sinceSuccess(ofName, now) < knownForMs
 
-/** Whether a success is to be remembered: once a day is often enough. */
+/** Whether a successful sign-in should be stored: once a day is enough. */
 export const isNewlyKnown = (ofName: Maybe<FailureRecord>, now: Date): boolean => sinceSuccess(ofName, now) >= dayMs
 
 const sinceSuccess = (record: Maybe<FailureRecord>, now: Date): number =>

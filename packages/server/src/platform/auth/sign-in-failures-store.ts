@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { type FailureRecord, forgottenAfterMs, knownForMs } from './sign-in-ban.ts'
 
-/** Who tries, and from where. */
+/** The name and the client's address of an attempt to sign in. */
 export interface FailureKey {
   readonly username: string
   readonly address: string
 }
 
-/** Of a name and an address; of an address alone, whatever the names. */
+/** One record for the name at this address, and one for the address with all names. */
 export interface FailureRecords {
   readonly ofName: FailureRecord | undefined
   readonly ofAddress: FailureRecord | undefined
@@ -30,7 +30,11 @@ export const readFailures = async (db: Db, key: FailureKey): Promise<FailureReco
   return { ofName: find(ofName), ofAddress: find(ofAddress) }
 }
 
-/** Counts one failure; of several at a time none is lost. The address first: no name keeps it from being counted. */
+/**
+ * Counts one failure; none is lost when several happen at the same time. The record of the address is written first, so
+ * that
+ * it counts even when the name's record cannot be written.
+ */
 export const addFailure = async (
   db: Db,
   key: FailureKey,
@@ -63,7 +67,7 @@ const update = (db: Db, key: Buffer, change: Change): Promise<void> =>
       .execute()
   })
 
-/** Clears the count of the name and remembers that it has signed in from the address. */
+/** Clears the failures of the name and stores that it has signed in from this address. */
 export const addSuccess = async (db: Db, key: FailureKey, now: Date): Promise<void> => {
   const cleared = { failures: 0, last_failure: now, stage: 0, banned_until: null, last_success: now }
   await db

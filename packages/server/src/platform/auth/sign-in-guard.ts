@@ -14,11 +14,13 @@ import {
 } from './sign-in-ban.ts'
 import { addFailure, addSuccess, type FailureKey, readFailures } from './sign-in-failures-store.ts'
 
-/** Slows down who guesses passwords (ngcp-api-facts 1.2). */
+/** Slows down those who guess passwords (ngcp-api-facts 1.2). */
 export interface SignInGuard {
   /**
-   * One attempt to sign in; null has failed and counts, a success clears the count of the name. After many failures from
-   * an address, names that have never signed in from there wait: one goes on a second.
+   * Runs one attempt to sign in. When `check` returns null, the attempt has failed and is counted; a success clears the
+   * failures
+   * of the name. After many failures from an address, names that never signed in from there wait, and one a second is
+   * tried.
    * @throws HttpProblem 403 Banned after too many failures of one name from one address, 503 when too many wait
    */
   attempt<T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null>
@@ -27,7 +29,7 @@ export interface SignInGuard {
 interface SignInGuardOptions {
   readonly db: Db
   readonly now: () => Date
-  /** Between two attempts from an address that is slowed down. */
+  /** Pause between two attempts from an address that is slowed down. */
   readonly pauseMs?: number
 }
 

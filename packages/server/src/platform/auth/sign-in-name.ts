@@ -1,7 +1,7 @@
-/** What a user types as its name, taken apart: `user`, `user@domain`, or `user@host@domain` (ngcp-api-facts 1.1). */
+/** A typed user name in its parts: `user`, `user@domain`, or `user@host@domain` (ngcp-api-facts 1.1). */
 export interface SignInName {
   readonly user: string
-  /** null: none was given. */
+  /** null: the user typed no domain. */
   readonly domain: string | null
 }
 
@@ -12,5 +12,5 @@ export const parseSignInName = (typed: string): SignInName => {
     : { user: typed.slice(0, at), domain: typed.slice(at + 1).toLowerCase() }
 }
 
-/** The name of a host without its port, in small letters: `Portal.example:8080` -> `portal.example`. */
+/** The name of a host without its port, in lower case: `Portal.example:8080` -> `portal.example`. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')

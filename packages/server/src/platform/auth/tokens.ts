@@ -1,10 +1,10 @@
 import { subtle } from 'node:crypto'
-// the parts that we use: the whole library is four times as much to read at every start
+// import only the parts that we use: the whole library is four times as large and would be loaded at every start
 import { JOSEError } from 'jose/errors'
 import { CompactSign } from 'jose/jws/compact/sign'
 import { jwtVerify } from 'jose/jwt/verify'
 
-/** What a session's token says. The session row is what counts; the token only names it. */
+/** The content of a session's token. It only names the session; whether that is valid is up to its database row. */
 export interface TokenClaims {
   readonly sid: string
   readonly subscriber_uuid: string
@@ -16,16 +16,16 @@ export interface TokenClaims {
 
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>
-  /** @returns null for everything that is not an unexpired token of ours. */
+  /** @returns null unless the text is a token of ours that has not expired. */
   verify(token: string, now: Date): Promise<TokenClaims | null>
 }
 
-/** Longer than any token of ours: nothing longer is even looked at. */
+/** No token of ours is as long; longer texts are refused unread. */
 const longestToken = 4096
 
 /** @param secret 32 bytes. */
 export const createTokens = (secret: Buffer): Tokens => {
-  // once: from bytes, every call of the library would make a key of its own
+  // import the key once: given raw bytes, the library would import it again at every call
   const imported = subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   return {
     sign: async (claims) =>
@@ -44,8 +44,11 @@ export const createTokens = (secret: Buffer): Tokens => {
 }
 
 /**
- * Clients of the field read the payload with plain base64 (ngcp-client-facts 13.1), which has other letters than base64url
- * for the values 62 and 63. Both come only from bytes beyond ASCII and from `>`, `?`, `~` and DEL: those are escaped.
+ * The clients of this API decode the payload with plain base64 (ngcp-client-facts 13.1), whose characters for the
+ * values 62
+ * and 63 differ from those of base64url. Only non-ASCII characters and `>`, `?`, `~` and DEL lead to these values, so
+ * they are
+ * escaped.
  */
 const payloadOf = (claims: TokenClaims): Buffer =>
   Buffer.from(

@@ -1,9 +1,9 @@
 import type { Child } from './child.ts'
 import { watchUsage } from './watch-usage.ts'
 
-/** Why there is no answer. The process is gone. */
+/** Why there is no answer. The process has ended or has been killed. */
 export type ChildFault =
-  /** It ended by itself. */
+  /** `died`: the process ended by itself; the others: it was killed for going over a limit. */
   'died' | 'too_late' | 'too_much_memory' | 'too_much_work'
 
 export class ChildError extends Error {
@@ -17,19 +17,19 @@ export class ChildError extends Error {
 }
 
 export interface AskOptions {
-  /** Ends the wait, and the process, with its reason. */
+  /** Ends the wait with the signal's reason and kills the process. */
   readonly signal?: AbortSignal | undefined
-  /** By the clock. */
+  /** Longest wait in real time. */
   readonly deadlineMs: number
   readonly memoryBytes?: number
-  /** Time of the processor for the whole answer; other programs and a machine that is busy do not count. */
+  /** Limit on processor time for the whole answer; it does not grow when the machine is busy with other programs. */
   readonly processorMs?: number
-  /** The same for one step of it. Each message before the answer begins a step. */
+  /** Limit on processor time for one step. Each message before the answer begins a new step. */
   readonly stepProcessorMs?: number
 }
 
 /**
- * Asks a process that does one thing at a time.
+ * Sends a message to a process that does one thing at a time, and waits for its answer.
  * @param isAnswer tells the answer from the messages before it
  * @throws ChildError; the signal's reason
  */

@@ -2,36 +2,36 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** A process of ours that takes messages of one type and sends messages of another. */
+/** A child process that takes messages of type In and sends messages of type Out. */
 export interface Child<In, Out> {
   readonly pid: number | undefined
   send(message: In): void
-  /** @returns ends the listening */
+  /** @returns the function that stops listening */
   listen(listener: (message: Out) => void): () => void
   /**
-   * @param listener is told once when the process is gone, however that came about, with the last it had to say on its
-   *   error output
-   * @returns ends the listening
+   * @param listener is called once when the process has ended for whatever reason, with the end of its error output
+   * @returns the function that stops listening
    */
   onEnd(listener: (lastWords: string) => void): () => void
   isAlive(): boolean
-  /** While a process has nothing to do, it does not keep ours from ending; so it begins. */
+  /** Whether the child keeps this process alive. At first it does not, and it should not while it has nothing to do. */
   keepUsAlive(isKept: boolean): void
   kill(): void
 }
 
 export interface ChildOptions {
-  /** JavaScript heap; what the system gives, if absent. */
+  /** Limit of the JavaScript heap; absent: Node's own. */
   readonly heapMiB?: number
-  /** Variables beside those that every program needs. */
+  /** Environment variables beside those that every program needs. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 const STDERR_CHARACTERS = 2000
 
 /**
- * Starts a module of ours in a process of its own, which talks to us by `serveParent`. It reads what strangers sent, so it
- * knows none of the server's secrets.
+ * Starts one of our modules in a process of its own; it talks to us through `serveParent`. Such a process reads data
+ * that
+ * strangers sent, so it gets none of the server's secrets.
  * @param module in the sources: `new URL('./name.ts', import.meta.url)`
  */
 export const startChild = <In, Out>(module: URL, { heapMiB, environment = {} }: ChildOptions = {}): Child<In, Out> => {
@@ -59,7 +59,7 @@ export const startChild = <In, Out>(module: URL, { heapMiB, environment = {} }: 
       else atEnd.add(listener)
       return () => void atEnd.delete(listener)
     },
-    // of a process that has just ended `onEnd` tells, and not `send`
+    // when the process has just ended, `onEnd` reports it: ignore the error of `send`
     send: (message) => void child.send(message as object, () => {}),
     listen(listener) {
       child.on('message', listener as (message: unknown) => void)
@@ -71,20 +71,22 @@ export const startChild = <In, Out>(module: URL, { heapMiB, environment = {} }: 
   }
 }
 
-/** What starts a module of ours as a program of its own. */
+/** How to start one of our modules as a separate program. */
 export interface Program {
   readonly path: string
-  /** For Node itself. */
+  /** Arguments for Node itself. */
   readonly execArgv: readonly string[]
 }
 
 const isSource = import.meta.url.endsWith('.ts')
-/** What is built; programs that only tests have are not among it. */
+/** Only this folder is built: programs outside it belong to tests. */
 const SOURCES = '/packages/server/src/'
 
 /**
- * From the build as plain JavaScript, from the sources through tsx. Tests run from the sources; where `npm test` has built
- * them just before (LINESIDE_BUILT), their programs start from the build, which takes a third of the time.
+ * How to start a module: from the build as plain JavaScript, or from the sources through tsx. Tests run from the
+ * sources; where
+ * `npm test` has just built them (LINESIDE_BUILT), child programs start from the build, which takes a third of the
+ * time.
  * @param module in the sources: `new URL('./name.ts', import.meta.url)`
  */
 export const programOf = ({ href }: URL): Program => {

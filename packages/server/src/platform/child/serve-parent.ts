@@ -1,12 +1,12 @@
-/** The end of a child's line to its parent. */
+/** The child's end of its connection to the parent. */
 export interface ParentLine<In, Out> {
   onMessage(take: (message: In) => void): void
   send(message: Out): void
 }
 
-/** The other side of `startChild`: from now on this process lives until its parent ends it or is gone itself. */
+/** The child's side of `startChild`. This process now lives until its parent kills it or is gone itself. */
 export const serveParent = <In, Out>(): ParentLine<In, Out> => {
-  // Ctrl+C reaches every process of a terminal; it is the server that decides when this one ends
+  // Ctrl+C reaches every process of a terminal, but the server decides when its child ends
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit())
   return {
