@@ -12,7 +12,10 @@ export const capabilityNames = [
 ] as const
 export type CapabilityName = (typeof capabilityNames)[number]
 
-/** Gates of menus, routes and controls and the attributes of a profile of which one must be there (ngcp-client-facts 2.9). */
+/**
+ * For each gate of menus, routes and controls, the profile attributes that open it; one of them is enough
+ * (ngcp-client-facts 2.9).
+ */
 export const profileGates = {
   reminder: ['reminder'],
   speedDial: ['speed_dial'],
@@ -27,20 +30,20 @@ export const profileGates = {
 } as const satisfies Record<string, readonly string[]>
 export type ProfileGate = keyof typeof profileGates
 
-/** All that the gates ask of the signed-in subscriber. */
+/** Everything about the signed-in subscriber that decides what the portal shows. */
 export interface AccessFacts {
   readonly administrative: boolean
   readonly isPbxPilot: boolean
   readonly isPbxGroup: boolean
   readonly extension: string | null
-  /** null: no profile, everything is allowed. */
+  /** null: the subscriber has no profile, so everything is allowed. */
   readonly profileAttributes: readonly string[] | null
   /** Enabled capabilities; `faxactive` is the subscriber's own fax setting. */
   readonly capabilities: ReadonlySet<CapabilityName | 'faxactive'>
-  /** platforminfo.csc_v2_mode */
+  /** `csc_v2_mode` of platforminfo */
   readonly platformMode: string | null
   readonly customerId: number | null
-  /** This platform answers the routes of its own. */
+  /** The platform is Lineside and answers the routes of origin `lineside`. */
   readonly isLineside?: boolean
 }
 
@@ -83,7 +86,7 @@ export const canSendFax = ({ capabilities }: Pick<AccessFacts, 'capabilities'>):
 export const showsPbxSettings = (facts: AccessFacts): boolean =>
   facts.capabilities.has('cloudpbx') && opensGate(facts, 'pbxSettings')
 
-/** NAV-19: a page of one switch is there for whoever may set that. */
+/** NAV-19: a page that sets a single preference is shown to those who may set that preference. */
 const showsPbxSetting =
   (attribute: string) =>
   (facts: AccessFacts): boolean =>
@@ -91,11 +94,11 @@ const showsPbxSetting =
 export const showsOwnQueue = showsPbxSetting('cloud_pbx_callqueue')
 export const showsOwnSecretary = showsPbxSetting('manager_secretary')
 
-/** NAV-13: administrators of a customer, where the platform still runs the old portal. */
+/** NAV-13: administrators of a customer may open the old portal if the platform still runs it. */
 export const allowsOldPortal = (facts: AccessFacts): boolean =>
   facts.administrative && facts.platformMode === 'mixed' && facts.customerId !== null
 
-/** Who changed what: an administrator of a PBX, on a platform that keeps it. */
+/** The audit log is for administrators of a PBX, on a platform that has one (Lineside). */
 export const showsAuditLog = (facts: AccessFacts): boolean =>
   facts.isLineside === true && rolesOf(facts).isPbxAdministrator
 

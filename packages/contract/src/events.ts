@@ -1,6 +1,6 @@
 /**
- * What a signed-in browser hears of over the websocket of the call engine (frame `event`): its own things, and of colleagues
- * whether they are in a call. A topic names what to read again; `id`, where it is known, which one.
+ * Topics of the events that a signed-in browser gets over the websocket of the call engine (frame `event`): changes of
+ * its own data, and whether colleagues are in a call. The topic tells what to read again; `id`, if known, which item.
  */
 const eventTopics = [
   'conversations',
@@ -8,14 +8,14 @@ const eventTopics = [
   'faxes',
   'recordings',
   'registrations',
-  /** `id`: the colleague's subscriber id; null: several. */
+  /** `id`: subscriber id of the colleague; null: several colleagues. */
   'presence',
   'queue',
-  /** Events may have been missed: everything that is shown may be old. */
+  /** Events may have been missed, so everything on the screen may be out of date. */
   'gap',
 ] as const
 
-/** Of what is written through the API: the name of the resource. */
+/** Topic of a resource that was changed through the API. */
 type ResourceTopic = `resource:${string}`
 export type EventTopic = (typeof eventTopics)[number] | ResourceTopic
 

@@ -1,19 +1,22 @@
-/** Every number of the specification, named. Lengths in characters, times in seconds unless the name says otherwise. */
+/**
+ * Every number of the specification under a name. Unless the name says otherwise, lengths are in characters and times
+ * in seconds.
+ */
 export const limits = {
   usernameLength: 128,
-  /** Of a web user name with its domain. */
+  /** A web user name together with its domain. */
   signInNameLength: 383,
   passwordLength: 32,
-  /** Of a SIP password that a client makes up for a new subscriber. */
+  /** A SIP password that a client generates for a new subscriber. */
   newSipPasswordLength: 40,
-  /** zxcvbn score, 0 to 4, that a new password needs. */
+  /** The zxcvbn score (0 to 4) that a new password must reach. */
   passwordScore: 2,
   generatedPasswordLength: 10,
   phoneNumberLength: 64,
   displayNameLength: 128,
-  /** Of a preference, or of one element of its list. */
+  /** The value of a preference, or one element if it is a list. */
   preferenceLength: 128,
-  /** Of seats, groups, devices and sound sets; who writes its own display name has `displayNameLength`. */
+  /** Names of seats, groups, devices and sound sets. A subscriber's own display name may have `displayNameLength`. */
   nameLength: 64,
   emailLength: 255,
   extensionLength: 64,
@@ -22,103 +25,103 @@ export const limits = {
   huntTimeoutMaximum: 3600,
   groupMembers: 1000,
   aliasNumbers: 1000,
-  /** Of a file of seats. */
+  /** A file of seats to import. */
   seatFileBytes: 2_097_152,
   seatFileRows: 10_000,
-  /** CQ-05: callers who wait at most, and seconds that an agent rests after a call. */
+  /** CQ-05: defaults for the number of callers who may wait, and for the seconds that an agent rests after a call. */
   queueLengthDefault: 5,
   queueWrapUpDefault: 10,
   queueMinimum: 1,
-  /** Of both, in the form of a new queue (CQ-02), and wherever they are edited. */
+  /** Highest values of both settings: in the form of a new queue (CQ-02), and when they are edited. */
   queueCreateMaximum: 3600,
   queueEditMaximum: 99_999,
-  /** AA-01 */
+  /** AA-01: slots that the form of an auto attendant shows as rows. */
   autoAttendantRows: 5,
-  /** Of a device's key: its label, and the number that it dials. */
+  /** The label of a device's key, and the number that the key dials. */
   deviceLabelLength: 100,
-  /** Of one device. */
+  /** Keys that are set on one device. */
   deviceLines: 1000,
-  /** Of a customer. */
+  /** Devices of one customer. */
   devices: 10_000,
   voiceboxPinLength: 64,
-  /** Of a voicebox: messages, and seconds of all of them together. */
+  /** Messages in one voicebox, and seconds of all of them together. */
   voiceboxMessages: 100,
   voiceboxSeconds: 7200,
-  /** Of one message: shorter than the first it is none, at the second it ends. */
+  /** Seconds of one message: anything shorter than the minimum is not kept, and the recording stops at the maximum. */
   voiceboxMessageMinimum: 1,
   voiceboxMessageSeconds: 300,
-  /** Of a greeting or a sound, as it is uploaded. */
+  /** An uploaded greeting or sound. */
   soundFileBytes: 67_108_864,
-  /** Of a greeting. */
+  /** Duration of a greeting. */
   greetingSeconds: 600,
-  /** Of a file of a sound set. */
+  /** Duration of a sound of a sound set. */
   soundSeconds: 1800,
-  /** Of a prompt that is recorded in the browser, which keeps it in memory. */
+  /** Duration of a prompt recorded in the browser, which keeps it in memory. */
   recordedPromptSeconds: 300,
-  /** Of a customer, beside those of the platform. */
+  /** Sound sets of one customer, not counting those of the platform. */
   soundSets: 200,
   soundSetDescriptionLength: 255,
-  /** Of a speed dial, as it is stored: with `sip:` and the domain. */
+  /** A speed dial's destination as it is stored, with `sip:` and the domain. */
   speedDialDestinationLength: 192,
 
-  /** Mail addresses of a subscriber's fax, and of its mail to fax. */
+  /** Mail addresses in a subscriber's fax settings; the same for those of its mail to fax. */
   faxDestinations: 50,
   mailToFaxRules: 50,
-  /** Of these, rules that are regular expressions. */
+  /** Mail-to-fax rules that are regular expressions. */
   mailToFaxExpressions: 10,
-  /** FAX-06, in the portal; other clients may send `faxDataLength` characters. */
+  /** FAX-06: length of a fax text in the portal; other clients may send `faxDataLength` characters. */
   faxContentLength: 3600,
   faxDataLength: 1_048_576,
   faxPageHeaderLength: 64,
   faxFileBytes: 33_554_432,
   faxPages: 100,
-  /** Of a subscriber, on their way. */
+  /** Faxes of one subscriber that are waiting to be sent. */
   waitingFaxes: 100,
 
-  /** Of a contact's name and company. */
+  /** The name, and the company, of a contact. */
   contactNameLength: 128,
   contactNumbers: 10,
-  /** Whose names are asked for at once: of the rows of a page. */
+  /** Numbers whose names one request asks for: those on one page of rows. */
   namedNumbers: 60,
-  /** Of each kind that one search finds. */
+  /** Results of each kind in one search. */
   foundOfKind: 8,
-  /** Of a subscriber, and of a company beside those. */
+  /** Contacts of one subscriber; the shared contacts of a customer have the same limit of their own. */
   contacts: 20_000,
   contactFileBytes: 8_388_608,
   contactFileRows: 20_000,
-  /** That an import tells about. */
+  /** Contacts that the answer of an import lists. */
   contactVerdicts: 1000,
 
-  /** Of a destination, source or time set. */
+  /** The name of a destination, source or time set. */
   forwardSetNameLength: 255,
-  /** Of a forwarding, as its owner calls it. */
+  /** The name of a forwarding rule. */
   ruleNameLength: 64,
   forwardDestinationLength: 255,
   forwardSourceLength: 255,
-  /** Most elements of a set, and most groups of one kind of forwarding. */
+  /** Elements of one set, and rules of one kind of forwarding. */
   forwardListLength: 1000,
-  /** Sets of one kind of a subscriber. */
+  /** Sets of one kind that a subscriber may have. */
   forwardSets: 500,
-  /** Of a new destination, and the ring time before forwarding when nobody answers. */
+  /** Timeout of a new destination, and the default ring time before a call that nobody answers is forwarded. */
   forwardTimeoutDefault: 60,
   forwardTimeoutMaximum: 86_400,
-  /** What the platform gives a destination that names no timeout. */
+  /** Timeout that the platform sets for a destination written without one. */
   forwardTimeoutUnnamed: 300,
   forwardPriorityMaximum: 1_000_000,
-  /** What stands for an announcement that has not been chosen yet (CF-19). */
+  /** Announcement id that means "not chosen yet" (CF-19). */
   unchosenAnnouncement: 255,
-  /** Most numbers that are rewritten in one call. */
+  /** Numbers that one request may rewrite. */
   rewrittenNumbers: 1000,
 
-  /** Rows of a page when the caller names none; the portal always names them. */
+  /** Rows of a page when the request does not say; the portal always says. */
   rowsDefault: 10,
   portalRowsDefault: 25,
-  /** More rows than this are never sent in one answer. */
+  /** No answer has more rows than this. */
   rowsMaximum: 10_000,
-  /** Rows of the portal's mode "all". */
+  /** Rows per page when the user of the portal chooses "all". */
   rowsAll: 1000,
   dashboardRows: 5,
-  /** Lines that are asked about at once whether they can be reached, and devices of one that are told. */
+  /** Lines whose reachability one request may ask for, and devices that the answer lists per line. */
   reachabilityLines: 50,
   reachabilityDevices: 20,
   conversationsRows: 15,
@@ -136,48 +139,57 @@ export const limits = {
 
   /** The part of a session's remaining lifetime after which the portal signs out. */
   sessionExpiryShare: 0.95,
-  /** From its start to its end, however often it is renewed: 30 days. */
+  /** Longest life of a session, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
   qrTokenSeconds: 300,
-  /** Of a subscriber, not yet used and not yet over. */
+  /** Sign-in tokens of one subscriber that are neither used nor expired. */
   signInTokens: 100,
   passwordResetSeconds: 600,
-  /** HAND-01: of what a new seat is handed over by: somebody opens it the same day or the next. */
+  /**
+   * HAND-01: how long the link and the code of a hand-over card work; the owner of the seat opens them the same day or
+   * the next.
+   */
   handOverSeconds: 86_400,
-  /** Seats that are handed over in one request. */
+  /** Seats that one request may hand over. */
   handOvers: 50,
   jsonBodyBytes: 1_048_576,
-  /** Longest answerable text value of a filter or field without a limit of its own. */
+  /** Text in a filter or field that has no limit of its own. */
   textLength: 255,
 
   conferenceNameLength: 64,
-  /** Digits. */
+  /** Digits of a conference PIN. */
   conferencePinMinimum: 4,
   conferencePinLength: 16,
-  /** People in one conference at most where the server forwards media, and where it does not. */
+  /** Members of one conference when a server forwards media, and when none can. */
   conferenceMembers: 16,
   conferenceMembersUnforwarded: 6,
-  /** Up to this many send to each other; from the next one on the server forwards. */
+  /** Up to this many members connect directly with each other; with one more, the server forwards. */
   conferenceMeshMembers: 4,
-  /** So few send to each other again. One below `conferenceMeshMembers`, so that one who comes and goes changes it once. */
+  /**
+   * When a conference shrinks to this size, its members connect directly again. It is one below
+   * `conferenceMeshMembers`, so that a member who leaves and comes back does not switch the mode each time.
+   */
   conferenceMeshAgainMembers: 3,
-  /** Of a subscriber within a minute, and of conference IDs by somebody who calls. */
+  /**
+   * Wrong PINs that a subscriber may send within a minute; also wrong conference IDs that a caller may enter within a
+   * minute.
+   */
   conferenceWrongPins: 5,
-  /** Digits of a conference ID, by which a line without a picture comes in. */
+  /** Digits of the conference ID that callers enter to join by telephone. */
   conferenceIdLength: 8,
-  /** Of a conference ID or a PIN, within one call. */
+  /** Tries for the conference ID, and for the PIN, within one call. */
   conferenceDialInTries: 3,
-  /** Who has called in and is left alone for so long is hung up on. */
+  /** A caller who has been alone in a conference for this long is disconnected. */
   conferenceAloneSeconds: 900,
-  /** Rooms of one customer that have an ID: those that nobody has used for longest lose it. */
+  /** Rooms of one customer that keep a conference ID; beyond that, those unused for longest lose theirs. */
   conferencesKept: 500,
-  /** Rooms of one customer with somebody in them. */
+  /** Rooms of one customer that are in use at the same time. */
   conferencesOpen: 50,
-  /** Who has lost its connection to the server keeps its place so long. */
+  /** How long a member who lost the connection to the server keeps the place in the conference. */
   conferenceReturnSeconds: 10,
-  /** Of a number or name that is called. */
+  /** A number or name that is dialled. */
   dialledLength: 192,
-  /** Characters of an offer or answer (SDP); browsers' have up to 10,000. */
+  /** An offer or answer (SDP); those of browsers have up to 10,000 characters. */
   sessionDescriptionLength: 65_536,
   conferenceNumberMinimum: 100_000,
   conferenceNumberMaximum: 999_999,

@@ -2,7 +2,7 @@ import type { Role } from './http/route.ts'
 import { administrators, both } from './http/route.ts'
 import { limits } from './limits.ts'
 
-/** Groups in which the field lists preferences. */
+/** Groups in which the original platform lists preferences. */
 export type PreferenceGroup =
   | 'Call Blockings'
   | 'Number Manipulations'
@@ -13,22 +13,22 @@ export type PreferenceGroup =
 
 export interface Preference {
   readonly type: 'boolean' | 'string' | 'int' | 'enum'
-  /** Any number of values, in order. */
+  /** The preference holds any number of values, in order. */
   readonly isList?: true
   readonly group: PreferenceGroup
-  /** Who sees it and may set it; a profile can take it away again. */
+  /** Roles that see and may set the preference; a profile can still withhold it. */
   readonly exposedTo: readonly Role[]
-  /** Set on the pages of the PBX (PBX-01). */
+  /** The preference is set on the pages of the PBX (PBX-01). */
   readonly isOfPbx?: true
-  /** No profile grants it or takes it away. */
+  /** Profiles do not govern this preference. */
   readonly isUngranted?: true
-  /** Of an enum; unset means what the domain says. */
+  /** Values of an enum; when unset, the domain's choice applies. */
   readonly values?: readonly string[]
-  /** Of a text that is a whole number: from and to. */
+  /** For a text that holds a whole number: lowest and highest value. */
   readonly between?: readonly [number, number]
 }
 
-/** SND-02, SET-05: languages of the prompts that the platform brings along: those of the portal, and Romanian. */
+/** SND-02, SET-05: languages of the platform's own prompts: those of the portal, and Romanian. */
 export const promptLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de', 'fr'] as const
 export type PromptLanguage = (typeof promptLanguages)[number]
 
@@ -53,7 +53,7 @@ export const preferences = {
   manager_secretary: { type: 'boolean', ...numbers, isOfPbx: true },
   secretary_numbers: { type: 'string', isList: true, ...numbers, isOfPbx: true },
   music_on_hold: { type: 'boolean', ...media },
-  /** Which calls are recorded: none, all, those to and from others than colleagues, those within the PBX. */
+  /** Which calls are recorded: `0` none, `1` all, `2` calls with parties outside the PBX, `3` calls within the PBX. */
   record_call: { type: 'enum', values: ['0', '1', '2', '3'], ...media },
   contract_sound_set: { type: 'string', ...media },
   cloud_pbx_callqueue: { type: 'boolean', ...pbx },
@@ -69,12 +69,12 @@ export const preferenceNames = Object.keys(preferences) as readonly PreferenceNa
 
 const named = (holds: (preference: Preference) => boolean): readonly PreferenceName[] =>
   preferenceNames.filter((name) => holds(preferences[name]))
-/** PBX-01: what the pages of the PBX set. */
+/** PBX-01: preferences that the pages of the PBX set. */
 export const pbxPreferences = named(({ isOfPbx = false }) => isOfPbx)
-/** What a profile grants or takes away, each by its name. */
+/** Preferences that a profile grants or withholds; the attribute has the preference's name. */
 export const grantedPreferences = named(({ isUngranted = false }) => !isUngranted)
 
-/** The value of a preference, by what it is. */
+/** The TypeScript type of a preference's value. */
 export type PreferenceValue<P extends Preference> = P extends { readonly isList: true }
   ? string[]
   : P extends { readonly values: readonly (infer Value)[] }

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 
-/** Nothing but the code. */
+/** The refusal has no values. */
 type Nothing = Readonly<Record<string, never>>
 
 /**
- * Why the platform refuses something: each reason by its code, with what it names. The platform's own words are for clients that
- * know no codes; the portal has a sentence for each code in each language, and its texts are checked against this list.
+ * Why the platform refuses something: each code with the values that its message names. The platform's own English
+ * message is for clients that do not know the codes; the portal has a sentence for each code in each language, and a
+ * check compares its texts with this list.
  */
 export interface RefusalValues {
-  /** For clients alone: the portal makes no such request. */
+  /** Only other clients get these; the portal does not make such requests. */
   malformed: Nothing
   expansion_unknown: Nothing
-  /** For operators at the shell alone. */
+  /** Only operators get this, on the command line. */
   operator: Nothing
   busy: Nothing
   not_allowed: Nothing
-  /** Something was changed again since. */
+  /** The same thing was changed again later. */
   changed_again: Nothing
-  /** It is not there any more, was never known in full, or is no change of settings. */
+  /**
+   * The item no longer exists, its earlier values were not fully recorded, or the entry is not a change of settings.
+   */
   not_to_be_put_back: Nothing
   own_line: Nothing
 
@@ -36,7 +39,7 @@ export interface RefusalValues {
   username_spaces: Nothing
   username_dots: Nothing
   username_symbols: Nothing
-  /** And one like it that nobody has, where that is known. */
+  /** `free`: a similar name that nobody has; empty if none is known. */
   username_taken: { username: string; free: string }
   webusername_taken: { webusername: string; free: string }
   password_missing: Nothing
@@ -46,11 +49,11 @@ export interface RefusalValues {
   password_holds_username: Nothing
   password_weak: Nothing
 
-  /** Who has it, where that is known, and up to three that nobody has, parted by commas. */
+  /** `holder`: who has it, if known; `free`: up to three extensions that nobody has, separated by commas. */
   extension_taken: { extension: string; holder: string; free: string }
   extension_missing: Nothing
   extension_invalid: { extension: string }
-  /** Empty where an end is open. */
+  /** `min` or `max` is empty when the range is open on that side. */
   extension_out_of_range: { extension: string; min: string; max: string }
   number_invalid: Nothing
   number_too_long: { most: number; length: number }
@@ -58,7 +61,7 @@ export interface RefusalValues {
   number_unknown: { number: string }
   number_is_primary: { number: string; subscriber_id: number }
   number_needed: Nothing
-  /** Of whose it is to be: there is no such line, or it is not the caller's. */
+  /** The line that the item is meant for does not exist, or does not belong to the caller's customer. */
   line_unknown: Nothing
   pilot_exists: Nothing
   pilot_missing: Nothing
@@ -83,16 +86,16 @@ export interface RefusalValues {
   import_has_errors: { count: number }
   import_broken: Nothing
 
-  /** Of things of one kind that a subscriber or a customer stores. */
+  /** The subscriber or customer already stores as many items of this kind as it may. */
   too_many: { most: number }
-  /** Of a preference that the profile of the line does not have. */
+  /** The profile of the line does not grant this preference. */
   setting_off: Nothing
   reminder_exists: Nothing
-  /** A key or a code of speed dial that leads to two destinations. */
+  /** A slot of an auto attendant or of speed dial has two destinations. */
   slot_repeated: { slot: string }
   set_name_taken: Nothing
   forwarding_changed: Nothing
-  /** A forwarding rule is not any more as it was seen by whoever changes it. */
+  /** The forwarding rule has changed since the user loaded it. */
   rule_changed: Nothing
   rule_gone: Nothing
   destination_invalid: { destination: string }
@@ -101,7 +104,7 @@ export interface RefusalValues {
   sound_too_long: { seconds: number }
   sound_set_name_taken: Nothing
   sound_set_unknown: Nothing
-  /** A set behind itself. */
+  /** The parent of a sound set would be the set itself, directly or through other sets. */
   sound_set_circle: Nothing
   file_too_large: Nothing
   greeting_exists: Nothing
@@ -116,7 +119,7 @@ export interface RefusalValues {
   fax_postscript: Nothing
   fax_too_much: { most: number }
   fax_too_slow: Nothing
-  /** Somebody else has it, or it has hung up. */
+  /** Another agent has taken the waiting caller, or the caller has hung up. */
   queue_caller_gone: Nothing
   queue_agent_busy: Nothing
   queue_agent_offline: Nothing
@@ -124,12 +127,15 @@ export interface RefusalValues {
 
 export type RefusalCode = keyof RefusalValues
 
-/** A refusal as it travels: in the body of an error answer beside `code` and `message`, and in a verdict on a row of a file. */
+/**
+ * A refusal as it is sent: in the body of an error answer beside `code` and `message`, and in the verdict on a row of
+ * an imported file.
+ */
 export const refusalSchema = z.object({
-  /** A `RefusalCode`; other platforms, and later versions of this one, have others. */
+  /** A `RefusalCode`; other platforms and later versions of this one may send codes that are not in the list. */
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Member of the body, or column of the file, that it is about. */
+  /** The member of the body, or the column of the file, that the refusal is about. */
   field: z.optional(z.string()),
 })
 export type RefusalReason = z.infer<typeof refusalSchema>

@@ -5,27 +5,28 @@ type Container = Record<string, unknown> | unknown[]
 class PatchFailure extends Error {}
 
 /**
- * What a patch may cost, in elements and letters touched. An honest one takes a few thousand; copies of copies, or a long
- * list against a long list, would keep a server busy for minutes.
+ * The most that one patch may cost, counted in list elements and characters touched. Real patches cost a few thousand;
+ * copies of copies, or a long list compared with another long list, would keep a server busy for minutes.
  */
 const mostSteps = 5_000_000
 
 class Steps {
   #left = mostSteps
 
-  /** @throws PatchFailure when all are used up. */
+  /** @throws PatchFailure when no steps are left */
   take(steps: number): void {
     this.#left -= steps
     if (this.#left < 0) throw new PatchFailure('The patch takes too long')
   }
 }
 
-/** Documents and patches are JSON, so that JSON copies them whole. */
+/** Documents and patches are plain JSON, so a round trip through JSON is a complete copy. */
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
 /**
- * Applies a checked json-patch, RFC 6902 with the field's extensions (ngcp-api-facts 0.5), to a copy of `document`.
- * @returns the new document, or why it could not be applied (the tail of the 422 answer).
+ * Applies a checked json-patch, RFC 6902 with the original platform's extensions (ngcp-api-facts 0.5), to a copy of
+ * `document`.
+ * @returns the new document, or why the patch could not be applied (the end of the 422 answer's message)
  */
 export const applyPatch = <Document extends object>(
   document: Document,
@@ -83,7 +84,7 @@ const parse = (pointer: string): string[] => {
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** Own members only: a pointer never reaches a prototype. */
+/** Looks at own members only, so that a pointer never reaches a prototype. */
 const child = (container: Container, key: string): unknown => {
   if (Array.isArray(container)) return /^(0|[1-9]\d*)$/.test(key) ? container[Number(key)] : undefined
   return Object.hasOwn(container, key) ? container[key] : undefined
@@ -150,7 +151,10 @@ const append = (root: Container, pointer: string, value: unknown, steps: Steps):
   else parent[key] = longer
 }
 
-/** Removes what equals `value` (or any of its elements); an object matches on the members it names. No match is no error. */
+/**
+ * Removes list elements that equal `value`, or any of its elements if `value` is a list. An object matches when the
+ * members it names are equal. Finding no match is not an error.
+ */
 const removeByValue = (root: Container, { path: pointer, value, index }: PatchOperation, steps: Steps): void => {
   const list = read(root, pointer)
   if (!Array.isArray(list)) throw new PatchFailure(`Not a list (pointer: ${pointer})`)

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
 
-/** The operations of a json-patch; which of them a resource takes, it says itself. */
+/** All operations of a json-patch; each resource names those that it accepts (`patchOps`). */
 export const patchOps = ['add', 'replace', 'remove', 'copy', 'test', 'move'] as const
 export type PatchOp = (typeof patchOps)[number]
 
-/** One element of a json-patch that `checkPatch` has let through. */
+/** One operation of a json-patch that has passed `checkPatch`. */
 export interface PatchOperation {
   readonly op: PatchOp
   readonly path: string
   readonly value?: unknown
   readonly from?: string
-  /** Of `add`: append each element of `value` to the list at `path`, which is created if absent. */
+  /** Only for `add`: appends each element of `value` to the list at `path`, which is created if absent. */
   readonly mode?: 'append'
-  /** Of `remove` with `value`: only the n-th match, counted from the end of the list. */
+  /** Only for `remove` with `value`: removes only the n-th match, counted from 0 at the end of the list. */
   readonly index?: number
 }
 
-/** The loosest shape of a patch; `checkPatch` gives the field's own errors. */
+/**
+ * Only the outer shape of a patch; `checkPatch` does the real check, with the error texts that existing clients know.
+ */
 export const patchSchema = z.array(z.record(z.string(), z.unknown()))
 
 const keysOf: Record<PatchOp, { required: readonly string[]; optional: readonly string[] }> = {
@@ -31,8 +33,8 @@ const keysOf: Record<PatchOp, { required: readonly string[]; optional: readonly 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
 /**
- * Checks the form of a patch against the operations a resource takes (ngcp-api-facts 0.2 and 0.5).
- * @returns the operations, or the text of the 400 answer.
+ * Checks the form of a patch and that the resource accepts its operations (ngcp-api-facts 0.2 and 0.5).
+ * @returns the operations, or the message of the 400 answer
  */
 export const checkPatch = (
   body: unknown,

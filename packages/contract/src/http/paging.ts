@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 
-/** The largest number of a column of ids. */
+/** The largest value of an id column (PostgreSQL `integer`). */
 const most = 2_147_483_647
 const digits = z.string().check(
   z.regex(/^\d{1,10}$/, { abort: true }),
@@ -17,13 +17,13 @@ export const wholeNumber = z.pipe(
 /** An id in a path, filter or body. */
 export const idNumber = wholeNumber
 
-/** `1` and `true` are yes; anything else, the field says, is no. */
+/** `1` and `true` mean yes; as on the original platform, anything else means no. */
 export const flag = z.pipe(
   z.string().check(z.maxLength(limits.textLength)),
   z.transform((value) => value === '1' || value.toLowerCase() === 'true'),
 )
 
-/** The query members that every collection understands. `rows` beyond the limit is cut to it. */
+/** The query members that every collection accepts. More `rows` than the limit are reduced to it. */
 export const pagingQuery = {
   page: z.optional(wholeNumber),
   rows: z.optional(
@@ -37,7 +37,10 @@ export const pagingQuery = {
   no_count: z.optional(flag),
 }
 
-/** Whose clocks the times of an answer and of its filters show: those of `tz`, or of the lines' owner, else UTC. */
+/**
+ * Time zone of the times in an answer and in its filters: `tz` if given, with `use_owner_tz` the zone of the line's
+ * owner, else UTC.
+ */
 export const timeZoneQuery = {
   tz: z.optional(z.string().check(z.maxLength(limits.textLength))),
   use_owner_tz: z.optional(flag),

@@ -4,8 +4,8 @@ import type { ResourceDescription } from './resource.ts'
 import type { Output } from './schema.ts'
 
 /*
- * What follows from a resource's description for the compiler: what the platform has when a request was checked, and what
- * a caller may send.
+ * Types derived from a resource's description: what the server has after a request was checked, and what a client may
+ * send.
  */
 
 export type ItemOf<D extends ResourceDescription> = Output<D['item']>
@@ -15,7 +15,7 @@ export type FiltersOf<D extends ResourceDescription> = D extends { filters: infe
 export type CreateOf<D extends ResourceDescription> = D extends { create: infer S } ? Output<S> : never
 export type ReplaceOf<D extends ResourceDescription> = D extends { replace: infer S } ? Output<S> : never
 
-/** Lists are only read on their way out, so that those that nobody may change can be sent. */
+/** Makes lists and members read-only, so that callers can also send read-only values. */
 type Sent<Value> = Value extends readonly (infer Element)[]
   ? readonly Sent<Element>[]
   : Value extends object
@@ -23,14 +23,20 @@ type Sent<Value> = Value extends readonly (infer Element)[]
     : Value
 type SentTo<S> = S extends z.ZodMiniType ? Sent<z.input<S>> : never
 
-/** A query is text, so that numbers and yes or no may be sent as they are; a list is parted by commas. */
+/**
+ * The value of a query member as callers pass it: numbers and booleans as they are (they become text), a list as
+ * comma-separated text.
+ */
 type InQuery<Value> = Value extends boolean ? boolean | 0 | 1 : Value extends readonly unknown[] ? string : Value
 type QueryMembers<S> = { readonly [Name in keyof Output<S>]?: InQuery<Output<S>[Name]> | undefined }
 
 /** The filters of a collection. */
 export type SentFilters<D extends ResourceDescription> = D extends { filters: infer S } ? QueryMembers<S> : object
 
-/** What a page of a collection is asked for by: filters, which page, and an order by one of the members that the resource names. */
+/**
+ * The query of one page of a collection: filters, page number and size, and an order by one of the members that the
+ * resource allows.
+ */
 export type SentQuery<D extends ResourceDescription> = SentFilters<D> & {
   readonly page?: number
   readonly rows?: number
@@ -48,8 +54,8 @@ export type SentRemoval<D extends ResourceDescription> = D extends { removeQuery
 export type SentItem<D extends ResourceDescription> = D extends { create: infer S } ? SentTo<S> : never
 
 /**
- * The members of an item that can be written. One that is `undefined` is no longer set: that there is only where members
- * that are not set are absent.
+ * The members of an item that can be written. Only sparse resources (`isSparse`) accept `undefined`, which unsets a
+ * member; in the others every member is always set.
  */
 export type SentMembers<D extends ResourceDescription> = D extends { replace: infer S }
   ? D extends { isSparse: true }
@@ -71,7 +77,7 @@ type OperationOn<D extends ResourceDescription, M extends SentMember<D>> =
       ? { readonly op: 'add'; readonly path: `/${M}/${number | '-'}`; readonly value: Element }
       : never)
 
-/** A json-patch of members of an item, and of elements of those that are lists. */
+/** A json-patch of an item's members, and of the elements of those that are lists. */
 export type SentPatch<D extends ResourceDescription> = readonly {
   [M in SentMember<D>]: OperationOn<D, M>
 }[SentMember<D>][]

@@ -9,45 +9,48 @@ import type { ObjectSchema } from './schema.ts'
 /** What can be done with a collection (`list`, `create`) and with an item of it. */
 export type ResourceMethod = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'
 
-/** A collection of the API: its routes, pages, patches and checks all follow from this. */
+/** Description of a collection of the API, from which its routes, pages, patches and checks are derived. */
 export interface ResourceDescription {
-  /** As in the address and, with `ngcp:`, as relation: `voicemails`. */
+  /** The name in the address, such as `voicemails`; with the prefix `ngcp:` also the link relation. */
   readonly name: string
-  /** As in "Entity 'voicemail' not found." */
+  /** The name in error messages, as in "Entity 'voicemail' not found." */
   readonly entity: string
   readonly origin: Origin
   readonly summary: string
   readonly methods: Readonly<Partial<Record<ResourceMethod, Access>>>
-  /** An item as it leaves. */
+  /** Schema of an item in answers. */
   readonly item: ObjectSchema
-  /** Members of an item that are not set are absent, and a patch can neither replace nor remove them. */
+  /** When true, members that are not set are absent from the item, and a patch can neither replace nor remove them. */
   readonly isSparse?: boolean
-  /** The item's member that its address ends with. Default `id`. */
+  /** The member of the item that stands at the end of its address. Default `id`. */
   readonly key?: string
-  /** Query members beside the paging ones. */
+  /** Query members in addition to those of paging. */
   readonly filters?: ObjectSchema
   /** Query members of an item's GET: how it is to be shown. */
   readonly itemQuery?: ObjectSchema
   /** Query members of POST. */
   readonly createQuery?: ObjectSchema
-  /** Query members of an item's PUT and PATCH: what else is to happen. */
+  /** Query members of an item's PUT and PATCH: what else the request does. */
   readonly replaceQuery?: ObjectSchema
   /** Query members of an item's DELETE: how far it goes. */
   readonly removeQuery?: ObjectSchema
-  /** Members that `order_by` takes; others are ignored, as the field does. */
+  /** Members that `order_by` accepts; others are ignored, as on the original platform. */
   readonly orderBy?: readonly string[]
-  /** How a list is sorted when nobody says; absent: by id. */
+  /** How a list is sorted without `order_by`; absent: by id. */
   readonly defaultOrder?: { readonly by: string; readonly descending: boolean }
-  /** Body of POST. Strict: members that the item does not have either are an error. */
+  /**
+   * Body of POST. The schema is strict: only members that the item also has are tolerated beside it; others are an
+   * error.
+   */
   readonly create?: ObjectSchema
   /**
-   * A POST is answered with `Location` and no body, whatever `Prefer` says: clients of the field ask for the item with
-   * every POST and take a body, where there is one, for the id (ngcp-api-facts 0.4).
+   * When true, a POST is answered with `Location` and without a body, whatever the header `Prefer` says: existing
+   * clients ask for the item with every POST, but when a body comes they take it for the id (ngcp-api-facts 0.4).
    */
   readonly createsWithoutBody?: boolean
-  /** Body of PUT, and what a patched item must still be. */
+  /** Body of PUT; an item must also match it after a patch. */
   readonly replace?: ObjectSchema
-  /** Default: replace and copy, as in the field. */
+  /** Default: replace and copy, as on the original platform. */
   readonly patchOps?: readonly PatchOp[]
 }
 
@@ -55,10 +58,10 @@ export interface ResourceDescription {
 export const resource = <const Description extends ResourceDescription>(description: Description): Description =>
   description
 
-/** Where a collection lies: with a slash at its end. */
+/** Path of a collection, with a slash at the end. */
 export const collectionPath = (description: Pick<ResourceDescription, 'name'>): `/${string}` =>
   `/api/${description.name}/`
-/** Where an item of a collection lies: without one. */
+/** Path of an item, without a slash at the end. */
 export const itemPath = (description: Pick<ResourceDescription, 'name'>, id: number | string): `/${string}` =>
   `/api/${description.name}/${id}`
 

@@ -6,30 +6,33 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const roles = ['subscriber', 'subscriberadmin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call: everybody, or the signed-in with one of these roles. */
+/** Who may call a route: everybody, or signed-in subscribers with one of these roles. */
 export type Access = 'public' | readonly Role[]
 export const both: readonly Role[] = roles
 export const administrators: readonly Role[] = ['subscriberadmin']
 
-/** `ngcp`: part of the platform's API as the field knows it. `lineside`: ours; the portal must also work without it. */
+/**
+ * `ngcp`: part of the original platform's API. `lineside`: added by this platform; the portal must also work without
+ * it.
+ */
 export type Origin = 'ngcp' | 'lineside'
 
 /** A multipart body: the part `json`, described by `fields`, and one file. */
 export interface UploadDescription {
   readonly fields: ObjectSchema
   readonly file: { readonly name: string; readonly required: boolean; readonly maxBytes: number }
-  /** Where the file is optional: the fields alone may come as a JSON body. */
+  /** Only with an optional file: the fields alone may be sent as a JSON body. */
   readonly takesJson?: boolean
-  /** Media types in which the file may come as the whole body, and the fields in the query. */
+  /** Media types in which the file may be sent as the whole body; the fields are then in the query. */
   readonly rawTypes?: readonly string[]
 }
 
-/** `empty`: no body. `binary`: a file, streamed. A schema: JSON, and nothing the schema does not name leaves. */
+/** `empty`: no body. `binary`: a file, streamed. A schema: JSON; members that the schema does not name are left out. */
 export type ReplyBody = 'empty' | 'binary' | Schema
 
 /**
- * One route, described once: the server validates and serialises by it, the API reference prints it, the portal calls by
- * it, and a test walks it with every role.
+ * Description of one route: the server validates and serialises by it, the API reference prints it, the portal calls by
+ * it, and a test tries it with every role.
  */
 export interface RouteDescription {
   /** Unique and stable, for example `voicemails.item.patch`. */
@@ -45,14 +48,14 @@ export interface RouteDescription {
   readonly body?: Schema
   readonly upload?: UploadDescription
   readonly replies: Readonly<Record<number, ReplyBody>>
-  /** Calls a minute from one address; more are answered 429. */
+  /** Requests per minute from one address; more are answered with 429. */
   readonly perMinute?: number
 }
 
 /** Keeps the literal types of a description, so that handlers and callers are typed by it. */
 export const route = <const Description extends RouteDescription>(description: Description): Description => description
 
-/** What a handler gets of a request, and what its caller sends, by the description. */
+/** What a handler receives of a request by the description; `ReplyOf` is what its caller gets back. */
 export type ParamsOf<D> = D extends { params: infer S } ? Output<S> : undefined
 export type QueryOf<D> = D extends { query: infer S } ? Output<S> : undefined
 export type BodyOf<D> = D extends { body: infer S } ? Output<S> : undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Any schema of the contract. They are all built with zod/mini, which the browser can afford. */
+/** Any schema of the contract. All are built with zod/mini, which is small enough for the browser. */
 export type Schema<Value = unknown> = z.ZodMiniType<Value, unknown>
 
 /** An object schema, whose members can be listed: write schemas and filters. */
@@ -10,7 +10,7 @@ export type ObjectSchema = z.ZodMiniObject
 export type Output<S> = S extends z.ZodMiniType<infer Value, unknown> ? Value : never
 
 /**
- * A member that the schema lets through whatever it is, since something else refuses it in words of its own. Senders are
- * held to the type; what arrives is unknown.
+ * A member that the schema accepts with any value, because later code checks it with error messages of its own. The
+ * type still binds the code that sends it; the receiver gets `unknown`.
  */
 export const checkedLater = <Value>() => z.unknown() as unknown as z.ZodMiniType<unknown, Value>

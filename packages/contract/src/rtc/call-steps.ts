@@ -4,7 +4,10 @@ import { idNumber } from '../http/paging.ts'
 const text = z.string()
 const seconds = z.number()
 
-/** The kinds of rule that decide about a call: always, after a while, not available, busy. */
+/**
+ * Kinds of forwarding rule: `cfu` applies to every call, `cft` after a ring time without answer, `cfna` when no device
+ * can be reached, `cfb` when the line is busy.
+ */
 export const forwardTypeSchema = z.enum(['cfu', 'cft', 'cfna', 'cfb'])
 export type ForwardType = z.infer<typeof forwardTypeSchema>
 
@@ -27,41 +30,45 @@ export const rejectReasonSchema = z.enum([
 export type RejectReason = z.infer<typeof rejectReasonSchema>
 
 /**
- * Why nothing could be rung outside: the customer has as many calls there as it may have; no trunk is there or takes the call;
- * what was dialled is no number.
+ * Why a number outside could not be rung: `max_calls_out`: the customer already has as many outside calls as it may
+ * have; `peering_unavailable`: there is no trunk, or none takes the call; `callee_unknown`: what was dialled is not a
+ * number.
  */
 export const outsideRefusalSchema = z.enum(['max_calls_out', 'peering_unavailable', 'callee_unknown'])
 export type OutsideRefusal = z.infer<typeof outsideRefusalSchema>
 
 export const greetingSchema = z.enum(['busy', 'unavail'])
 
-/** Who is rung. */
+/** Whom a call rings. */
 export const targetSchema = z.discriminatedUnion('to', [
   /** All devices of a subscriber. */
   z.object({ to: z.literal('subscriber'), id: idNumber }),
-  /** A number, or whatever else was dialled, that no line here has: over the outside line. */
+  /** A number or address that no line of this platform has; it is dialled over a trunk. */
   z.object({ to: z.literal('outside'), address: text }),
 ])
 export type Target = z.infer<typeof targetSchema>
 
 const targets = z.array(targetSchema)
 
-/** `line`: the subscriber whose settings decide, or at whose line the call is; null: nobody's. */
+/** `line`: the subscriber whose settings decide, or whose line the call has reached; null: no line's. */
 const place = { line: z.nullable(idNumber) }
-/** `after`: seconds since the call began; `ends`: the call's way ends here. */
+/** `after`: seconds since the call began; `ends`: the call goes no further than this step. */
 const moment = { ...place, after: seconds, ends: z.boolean() }
 
-/** RULE-02: which rule it is, as its owner calls it: its number among all, its name. Absent in what older versions have kept. */
+/**
+ * RULE-02: identifies the rule for its owner, by its position among all rules and by its name. Absent in traces that an
+ * older version stored.
+ */
 const rule = z.optional(
   z.object({
     number: z.number(),
     name: z.nullable(text),
-    /** It has no condition, and others of its kind were asked before. */
+    /** The rule has no condition and comes after others of its kind: it applies "otherwise". */
     is_otherwise: z.boolean(),
   }),
 )
 
-/** What is decided, in no language: a code and its values. */
+/** The decisions: each is a code with its values, which the portal turns into a sentence in the reader's language. */
 const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
   const step = <const Code extends string, Values extends z.core.$ZodShape>(code: Code, values: Values) =>
     z.object({ code: z.literal(code), ...members, ...values })
@@ -70,26 +77,29 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
     step('number_hidden', {}),
     step('not_blocked', {}),
     step('blocked_anonymous', {}),
-    /** `entry`: what in the list speaks of the number; null: a list of those let through does not name it. */
+    /** `entry`: the entry of the list that matches the number; null: the list is a whitelist and has no such entry. */
     step('blocked', { entry: z.nullable(text) }),
     step('blocked_outgoing', { entry: z.nullable(text) }),
-    /** The customer does not call the country of this number. */
+    /** The customer may not call the country of this number. */
     step('country_blocked', { number: text }),
-    /** A setting that would matter is not in the profile. */
+    /** The line has a setting that would apply here, but its profile does not grant it. */
     step('not_granted', { attribute: text }),
     step('no_rule', { type: forwardTypeSchema }),
     step('rule_passed', {
       type: forwardTypeSchema,
-      /** It is off, has no destinations, or its condition on caller or time does not hold. */
+      /**
+       * Why the rule did not apply: it is switched off, it has no destinations, or its condition on the caller or the
+       * time is not met.
+       */
       reason: z.enum(['off', 'empty', 'caller', 'time']),
-      /** The source set or time set that does not fit. */
+      /** Name of the source set or time set that did not match. */
       set: z.nullable(text),
       rule,
     }),
     step('rule_fits', { type: forwardTypeSchema, sources: z.nullable(text), times: z.nullable(text), rule }),
     step('hunts', { policy: huntPolicySchema, seconds, members: z.array(idNumber) }),
     step('secretaries', { numbers: z.array(text) }),
-    /** A destination that can not be used. */
+    /** A destination of the rule that can not be used, and why. */
     step('skipped', {
       reason: z.enum([
         'loop',
@@ -112,15 +122,15 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
 const stop = <const Code extends string, Values extends z.core.$ZodShape>(code: Code, values: Values) =>
   z.object({ code: z.literal(code), ...moment, ...values })
 
-/** What the call meets on its way. */
+/** Stops: what happens to the call on its way, as opposed to decisions about it. */
 const stops = [
   stop('rings', { targets, seconds, devices: z.array(text) }),
   stop('busy', { targets }),
   stop('offline', { targets }),
   stop('declined', { targets }),
   /**
-   * From here on somebody else decides: another line by its own rules, or whoever has the number outside.
-   * `seconds`: when the call is taken back; null: it stays there.
+   * From here on somebody else's rules decide: those of another line, or those of whoever has the outside number.
+   * `seconds`: after how long the call is taken back; null: never.
    */
   stop('handed_on', { targets, seconds: z.nullable(seconds) }),
   stop('voicebox', { is_custom: z.boolean(), greeting: greetingSchema }),
@@ -133,13 +143,13 @@ const stops = [
   stop('rejected', { sip_code: z.number(), reason: rejectReasonSchema }),
 ] as const
 
-/** One decision, as a plan keeps it. */
+/** One decision, as it is stored in a plan. */
 export const stepSchema = z.discriminatedUnion('code', decisions(place))
 export type Step = z.infer<typeof stepSchema>
 
-/** One line of a trace: a decision, or what the call meets. */
+/** One line of a trace: a decision or a stop. */
 export const traceStepSchema = z.discriminatedUnion('code', [...decisions(moment), ...stops])
 export type TraceStep = z.infer<typeof traceStepSchema>
 
-/** What the call meets; all other steps are decisions. */
+/** A stop of the call; every other step is a decision. */
 export type StopStep = z.infer<(typeof stops)[number]>

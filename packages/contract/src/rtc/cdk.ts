@@ -2,9 +2,10 @@ import type { ConferenceRefusal, EndReason, MediaState, RtcParty } from './frame
 import type { TraceStep } from './call-steps.ts'
 
 /**
- * The surface of the global `cdk` that `/rtc/files/dist/cdk-prod.js` defines: names, events and order of calls as clients of the
- * platform's engine know them (ngcp-client-facts 8). What this engine adds is optional: a portal that finds a member missing
- * does without, so it runs on the platform's original engine too. Types alone, for the script and for who uses it.
+ * The types of the global `cdk` that `/rtc/files/dist/cdk-prod.js` defines. Names, events and the order of calls are
+ * those that clients of the original platform's engine know (ngcp-client-facts 8). Members that only this engine has
+ * are optional: a portal that finds one missing does without it, so it also runs on the original engine. This file
+ * holds types only; the script and its users share it.
  */
 export interface Cdk {
   readonly ngcp: {
@@ -22,22 +23,22 @@ export interface CdkClientOptions {
   /** `wss://host/rtc/api` */
   readonly url: string
   readonly userSession: string
-  /** Ours: calls taken beside the one that talks, 0 or 1. */
+  /** Only this engine: how many more calls may ring while one is in progress, 0 or 1. */
   readonly waiting?: number
-  /** Ours: makes a new token, for a socket that was lost. Without it the client asks the API itself. */
+  /** Only this engine: fetches a new token when the socket was lost. Without it, the client asks the API itself. */
   readonly renewSession?: () => Promise<string>
 }
 
 export interface CdkClient {
   onConnect(callback: () => void): this
   onDisconnect(callback: () => void): this
-  /** @throws Error where there is no such network; ours are `sip` and `conference` */
+  /** @throws Error when there is no network of this tag; this engine has `sip` and `conference` */
   getNetworkByTag(tag: 'sip'): CdkSipNetwork
   getNetworkByTag(tag: 'conference'): CdkConferenceNetwork
   readonly disconnectReason?: string
-  /** Ours: what has changed, by its topic (contract/events). */
+  /** Only this engine: reports what has changed, by topic (see `contract/events`). */
   onEvent?(callback: (event: { topic: string; id: string | null }) => void): this
-  /** Ours: ends its socket and everything on it. */
+  /** Only this engine: closes the socket and ends everything that runs over it. */
   close?(): void
 }
 
@@ -50,7 +51,10 @@ export interface CdkNetwork {
 export interface CdkSipNetwork extends CdkNetwork {
   onIncomingCall(callback: (call: CdkCall) => void): this
   call(peer: string, options: { localMediaStream: CdkMediaStream }): CdkCall
-  /** Ours: a call that outlived a reload of the page, before it was answered or after; `accept` gives it its media again. */
+  /**
+   * Only this engine: a call, answered or still ringing, that survived a reload of the page. `accept` gives it media
+   * again.
+   */
   onResumedCall?(callback: (call: CdkCall) => void): this
 }
 
@@ -74,12 +78,12 @@ export interface CdkCall {
   onRingingStop(callback: () => void): this
   onError(callback: (error: Error) => void): this
 
-  /** Ours, all of them: what the original engine does not have. */
+  /** From here on: members that only this engine has. */
   readonly id?: string
-  /** `accepting`: taken here, and not confirmed yet. */
+  /** `accepting`: the user took the call, and the server has not confirmed it yet. */
   readonly phase?: 'calling' | 'ringing' | 'incoming' | 'accepting' | 'talking' | 'ended'
   readonly party?: RtcParty
-  /** Of an incoming call: which line was called, if not one's own. */
+  /** For an incoming call: the line that was called, if it is not the user's own, such as a group. */
   readonly called?: RtcParty | null
   readonly isRecorded?: boolean
   readonly isService?: boolean
@@ -90,10 +94,10 @@ export interface CdkCall {
   /** Connects the other parties of both calls. */
   connectWith?(other: CdkCall): Promise<void>
   deflectToVoicebox?(): void
-  /** Sends another stream from now on: a camera, a screen, another microphone. Ends the one before. */
+  /** Replaces the stream that is sent: by a camera, a screen or another microphone. Stops the previous stream. */
   changeMedia?(localMediaStream: CdkMediaStream): Promise<void>
   quality?(): Promise<CallQuality | null>
-  /** Everything that changes and has no event of its own: `onChange` says that, `details` what it is now. */
+  /** Called when something changes that has no event of its own; `details` then holds the new values. */
   onChange?(callback: () => void): this
   readonly details?: CallDetails
 }
@@ -104,33 +108,36 @@ export interface CallDetails {
   /** This side holds. */
   readonly isHolding: boolean
   readonly way: readonly TraceStep[]
-  /** Rings there. */
+  /** Who is being rung at the moment. */
   readonly ringsAt: RtcParty | null
   readonly remote: MediaState
   readonly isRecorded: boolean
-  /** Until when a lost connection is waited for, in milliseconds since 1970; null: none is lost. */
+  /**
+   * The other party's connection is lost: until when the call waits for it, in milliseconds since 1970; null: the
+   * connection is there.
+   */
   readonly lostUntil: number | null
-  /** Nobody will answer, and why: a prompt says it before the call ends. */
+  /** Why nobody will answer. A prompt says so before the call ends. */
   readonly refusal?: EndReason | null
-  /** Who ended it. */
+  /** Who ended the call; null: not known. */
   readonly endedBy: RtcParty | null
-  /** Whether media flow. `interrupted`: they did, and the connection is being made again. */
+  /** Whether media flow. `interrupted`: they did flow, and the connection is being rebuilt. */
   readonly connection?: 'new' | 'connected' | 'interrupted'
 }
 
-/** Of the last seconds, as getStats tells it. */
+/** Quality over the last few seconds, from `RTCPeerConnection.getStats`. */
 export interface CallQuality {
   readonly roundTripMs: number | null
-  /** 0 to 1, of what should have come. */
+  /** Share of the expected packets that did not arrive, 0 to 1. */
   readonly lost: number
   readonly jitterMs: number | null
-  /** Bits a second that come and go. */
+  /** Bits per second. */
   readonly receiving: number
   readonly sending: number
-  /** 0 to 1 */
+  /** Volume, 0 to 1. */
   readonly ownLevel: number | null
   readonly otherLevel: number | null
-  /** The picture is smaller than it could be, and why. */
+  /** Why the picture that is sent is smaller than it could be; null: it is not. */
   readonly limitedBy: 'bandwidth' | 'cpu' | null
 }
 
@@ -145,11 +152,11 @@ export interface CdkMediaStream {
   getStream(): MediaStreamLike
   hasVideo(): boolean
   stop(): void
-  /** Of a local one: a device was taken away, or a shared window closed. */
+  /** For a local stream: a device was unplugged, or a shared window was closed. */
   onEnded?(callback: () => void): this
 }
 
-/** What the browser calls `MediaStream`: this package knows no browser. */
+/** Stands for the browser's `MediaStream`, since this package does not use browser types. */
 export interface MediaStreamLike {
   readonly id: string
 }
@@ -165,31 +172,31 @@ export interface CdkConferenceNetwork extends CdkNetwork {
     conferenceName: string
     displayName: string
     localMediaStream: CdkMediaStream
-    /** Ours. */
+    /** Only this engine: the PIN of a locked room. */
     pin?: string
   }): Promise<CdkConference>
   changeConferenceMedia(options: { localMediaStream: CdkMediaStream }): Promise<void>
   leaveConference(): Promise<void>
-  /** Ours: who is in a room, before joining. Of a locked one no names are told. */
+  /** Only this engine: tells who is in a room before joining it. A locked room tells no names. */
   lookAtConference?(name: string): Promise<{ readonly isLocked: boolean; readonly names: readonly string[] }>
-  /** Ours: how one comes into a room by telephone. `numbers` can be called from outside. */
+  /** Only this engine: how to join a room by telephone. `numbers` can be called from outside. */
   inviteToConference?(name: string): Promise<{ readonly id: string; readonly numbers: readonly string[] }>
 }
 
-/** What `joinConference` rejects with: why, where the server said why. */
+/** What `joinConference` rejects with. `code` is the server's reason, if it gave one. */
 export interface CdkConferenceError extends Error {
   readonly code?: ConferenceRefusal
 }
 
 export interface CdkConference {
   getLocalParticipant(): CdkParticipant
-  /** @returns null: nobody of this id is in it */
+  /** @returns null when the conference has no participant of this id */
   getRemoteParticipant(id: string): CdkParticipant | null
-  /** Ours. */
+  /** Only this engine. */
   readonly dialIn?: string | null
   readonly isLocked?: boolean
   lock?(pin: string | null): void
-  /** Somebody who has called in by telephone. */
+  /** Removes a participant who has called in by telephone; nobody else can be removed. */
   remove?(participantId: string): void
 }
 
@@ -200,9 +207,9 @@ export interface CdkParticipant {
   getId(): string
   onMediaStream(callback: (stream: CdkMediaStream) => void): this
   onMediaEnded(callback: () => void): this
-  /** Ours: it has called in by telephone; `number` is null where it is withheld. */
+  /** Only this engine: set when the participant has called in by telephone; `number` is null when it is withheld. */
   readonly line?: { readonly number: string | null } | null
-  /** Ours. */
+  /** Only this engine. */
   readonly media?: MediaState
   readonly isSpeaking?: boolean
   onChange?(callback: () => void): this

@@ -3,32 +3,34 @@ import { limits } from '../limits.ts'
 import { traceStepSchema } from './call-steps.ts'
 
 /**
- * Frames of the websocket `/rtc/api`: JSON texts, a union on `type`. A browser's first frame is `hello`; what comes before
- * it, or can not be read, closes the socket with `closeCodes`. A call is named by an id that whoever begins it has made up.
+ * Frames of the websocket `/rtc/api`: JSON texts, a union on `type`. A browser's first frame is `hello`. Any other
+ * frame before it, or one that can not be read, closes the socket with one of `closeCodes`. Each call has an id, which
+ * is made up by the side that starts the call: the browser or the server.
  *
- * Negotiation: the first one called answers the caller's own offer. Whoever joins a call that has media already makes the
- * offer, and the side that stays gets `negotiate` (realtime.md): with an offer it answers, without one it makes an offer and
- * gets the other's answer by `confirm`; it says its part by `describe`. `fresh` starts a new connection beside the old one,
- * which is closed once the new one carries media; otherwise the connection that is there is negotiated again.
+ * How media are negotiated: the first device that answers also answers the caller's own offer. When a party joins a
+ * call that already has media, it makes the offer, and the side that stays gets `negotiate` (realtime.md): when that
+ * frame holds an offer, the side answers it; when not, the side makes an offer and gets the answer by `confirm`. Either
+ * way it sends its part by `describe`. `fresh` starts a new connection beside the old one, which is closed once the new
+ * one carries media; without it, the existing connection is negotiated again.
  *
- * The offer of a call need not wait until the browser knows all of its addresses: `addresses` says it again with those that
- * were found later, to whoever has it or will get it.
+ * A browser may send the offer of a call before it knows all of its network addresses. `addresses` sends the offer
+ * again with those found later, to everyone who has the offer or will get it.
  */
 
 export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
 
 export const closeCodes = {
-  /** The first frame was none of ours, or did not come in time. */
+  /** The first frame was not a valid `hello`, or did not come in time. */
   noHello: 4400,
-  /** The token is unknown, spent or over, or the session has ended. */
+  /** The token is unknown, used or expired, or the session has ended. */
   refused: 4401,
-  /** Frames that can not be read, or more than a session may send. */
+  /** The client sent frames that can not be read, or more frames than it may. */
   misuse: 4408,
-  /** This socket's session goes on over a newer one. */
+  /** The session of this socket continues on a newer socket. */
   replaced: 4409,
-  /** The server stops: calls end, or are taken over by another. */
+  /** The server stops: its calls end, or another server takes them over. */
   goingAway: 1001,
-  /** Too many sockets of this session or subscriber. */
+  /** The session or the subscriber has too many sockets. */
   tooMany: 4429,
 } as const
 
@@ -43,11 +45,11 @@ const pin = z
   .check(z.regex(/^\d*$/), z.minLength(limits.conferencePinMinimum), z.maxLength(limits.conferencePinLength))
 const memberId = z.string().check(z.maxLength(64))
 
-/** What one sends now. */
+/** The kinds of media that a participant sends at the moment. */
 const mediaStateSchema = z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() })
 export type MediaState = z.infer<typeof mediaStateSchema>
 
-/** Of two names in a conference: who shall make the offer and between whom it is. */
+/** Names one connection of a conference: the two member ids, the one that makes the offer first. */
 const connectionId = z.string().check(z.minLength(1), z.maxLength(130))
 
 const frame = <const Type extends string, Members extends z.core.$ZodShape>(type: Type, members: Members) =>
@@ -55,49 +57,55 @@ const frame = <const Type extends string, Members extends z.core.$ZodShape>(type
 const ofCall = <const Type extends string, Members extends z.core.$ZodShape>(type: Type, members: Members) =>
   frame(type, { call: callId, ...members })
 
-/** What a browser sends. */
+/** Frames that a browser sends. */
 export const clientFrameSchema = z.discriminatedUnion('type', [
   frame('hello', {
-    /** `rtc_browser_token` of an rtcsession: works once. */
+    /** `rtc_browser_token` of an rtcsession; it works once. */
     token: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** Calls it takes beside the one it talks in: those that come beyond find it busy. */
+    /** How many more calls may ring while one is in progress; callers beyond that get busy. */
     waiting: z.int().check(z.minimum(0), z.maximum(1)),
-    /** Calls it had, after a lost socket or a reload. */
+    /** Ids of the calls that the browser had before its socket was lost or its page reloaded. */
     resume: z.array(callId).check(z.maxLength(4)),
     /**
-     * The session of the socket that got lost: its calls have kept their media. Without it, after a reload of the page, the
-     * calls of `resume` that go on are negotiated afresh.
+     * The session of the lost socket: its calls have kept their media connections. Absent after a reload of the page;
+     * then the calls of `resume` that go on are negotiated from scratch.
      */
     previous: z.optional(z.string().check(z.maxLength(64))),
   }),
   ofCall('call', { to: address, description, media: mediaStateSchema }),
-  /** `description` answers the offer that came with `incoming`, or is an offer where none came: `description` answers that. */
+  /**
+   * Takes the call. When `incoming` held an offer, `description` is the answer to it; when not, it is an offer, which
+   * the server answers by the frame `description`.
+   */
   ofCall('accept', { description, media: mediaStateSchema }),
-  /** Hangs up, takes back or declines. */
+  /** Hangs up an answered call, cancels one's own call that still rings, or declines an incoming one. */
   ofCall('end', {}),
   ofCall('hold', {}),
   ofCall('resume', {}),
-  /** Only where the connection itself can not carry it. */
+  /** A pressed key (DTMF), sent only when the media connection can not carry it. */
   ofCall('digit', { digit: z.string().check(z.regex(/^[0-9*#A-D+]$/)) }),
-  /** The other party goes on to `to`, at once. */
+  /** Blind transfer: the other party is sent on to `to` at once. */
   ofCall('transfer', { to: address }),
-  /** The other parties of both calls talk to each other; who sends this leaves both. */
+  /** Attended transfer: connects the other parties of both calls with each other; the sender leaves both. */
   ofCall('connect', { with: callId }),
-  /** A call that rings goes to the voicebox of the line. */
+  /** Sends a ringing call to the voicebox of the line. */
   ofCall('deflect', { to: z.literal('voicebox') }),
-  /** One's part of an exchange that the server began by `negotiate`. */
+  /** The browser's part of an exchange that the server started by `negotiate`. */
   ofCall('describe', { exchange, description }),
-  /** An exchange could not be answered. */
+  /** The browser could not produce its part of the exchange. */
   ofCall('describe_failed', { exchange }),
-  /** A new offer over the connection that is there: a camera on or off, another network. Answered by `confirm`. */
+  /**
+   * A new offer for the existing connection, when the camera goes on or off or the network changes. The server answers
+   * by `confirm`.
+   */
   ofCall('renegotiate', { exchange, description }),
   ofCall('media', { media: mediaStateSchema }),
-  /** The offer of `call` again, with all addresses. */
+  /** The offer of `call` again, now with all addresses. */
   ofCall('addresses', { description }),
 
-  /** Who is in a room of the own customer: `conference_seen` answers. */
+  /** Asks who is in a room of the sender's customer; answered by `conference_seen`. */
   frame('conference_look', { room: roomName }),
-  /** The first one in a room locks it by `pin`, if there is one. */
+  /** Joins a room. When the room is empty and `pin` is given, `pin` locks it. */
   frame('conference_join', {
     room: roomName,
     display_name: shortText,
@@ -105,7 +113,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     media: mediaStateSchema,
   }),
   frame('conference_leave', {}),
-  /** To another member, or to `server` where it forwards. */
+  /** `to`: another member's id, or `server` when the server forwards media. */
   frame('conference_signal', {
     to: memberId,
     connection: connectionId,
@@ -115,27 +123,29 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   frame('conference_media', { media: mediaStateSchema }),
   frame('conference_speaking', { speaking: z.boolean() }),
   frame('conference_lock', { pin: z.nullable(pin) }),
-  /** Somebody who has called in by telephone; nobody else can be removed. */
+  /** Removes a member who has called in by telephone; nobody else can be removed. */
   frame('conference_remove', { id: memberId }),
-  /** How one comes into a room by telephone: `conference_invited` answers. The room has its ID from then on. */
+  /**
+   * Asks how to join a room by telephone; answered by `conference_invited`. The room has a conference ID from then on.
+   */
   frame('conference_invite', { room: roomName }),
 
   frame('ping', {}),
 ])
 export type ClientFrame = z.infer<typeof clientFrameSchema>
 
-/** Who the other party is. */
+/** The other party of a call. */
 const partySchema = z.object({
-  /** null: withheld, or there is none. */
+  /** null: the number is withheld, or the party has none. */
   number: z.nullable(z.string()),
   name: z.nullable(z.string()),
 })
 export type RtcParty = z.infer<typeof partySchema>
 
 export const endReasonSchema = z.enum([
-  /** The other party, or oneself, hung up. */
+  /** One of the two parties hung up after the call was answered. */
   'hung_up',
-  /** The caller took it back. */
+  /** The caller hung up before anybody answered. */
   'cancelled',
   'busy',
   'declined',
@@ -145,13 +155,13 @@ export const endReasonSchema = z.enum([
   'blocked',
   'not_allowed',
   'answered_elsewhere',
-  /** It went on to somebody else by a transfer of one's own. */
+  /** This user transferred the call to somebody else. */
   'transferred',
-  /** A service was through: a voicebox, an announcement. */
+  /** A service, such as a voicebox or an announcement, was finished. */
   'done',
-  /** The connection of the other party was lost and did not come back. */
+  /** A party's connection was lost and did not come back in time. */
   'lost',
-  /** What carried its media died. */
+  /** The process that carried the media of the call failed. */
   'media_failed',
   'server_stopped',
   'too_many_calls',
@@ -164,7 +174,7 @@ const memberSchema = z.object({
   display_name: z.string(),
   media: mediaStateSchema,
   speaking: z.boolean(),
-  /** It has called in by telephone: it is heard and hears, and has no picture. `number` is null where it is withheld. */
+  /** Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. */
   line: z.optional(z.object({ number: z.nullable(z.string()) })),
 })
 export type ConferenceMember = z.infer<typeof memberSchema>
@@ -181,84 +191,88 @@ const conferenceRefusalSchema = z.enum([
   'pin_wrong',
   'full',
   'not_allowed',
-  /** This socket is in a room already: it leaves that one first. */
+  /** This socket is already in a room and must leave that one first. */
   'already_joined',
-  /** Too many wrong PINs: asks again in a minute. */
+  /** Too many wrong PINs; the next try is possible in a minute. */
   'too_many',
-  /** As many rooms of the customer as may be are in use. */
+  /** The customer has as many rooms in use as it may have. */
   'too_many_rooms',
 ])
 export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
 
 /**
- * `mesh`: members offer to each other; `server`: each has one connection, to the server, which forwards and makes its offers;
- * `relay`: each has two, one for what it sends, which it offers, and one for what it gets, which is offered to it.
+ * How media flow in a conference. `mesh`: members connect directly with each other. `server`: each member has one
+ * connection, to the server, which forwards media and makes the offers. `relay`: each member has two connections to a
+ * relay: it offers the one on which it sends, and is offered the one on which it receives.
  */
 const conferenceModeSchema = z.enum(['mesh', 'server', 'relay'])
 export type ConferenceMode = z.infer<typeof conferenceModeSchema>
 
-/** What the server sends. */
+/** Frames that the server sends. */
 export const serverFrameSchema = z.discriminatedUnion('type', [
   frame('welcome', {
-    /** Names this socket's session to the next one, as `previous`. */
+    /** Id of this socket's session; a later socket names it as `previous` in its `hello`. */
     session: z.string(),
     subscriber: z.number(),
     networks: z.array(z.enum(['sip', 'conference'])),
     ice_servers: z.array(iceServerSchema),
-    /** Of `resume`: those that go on. */
+    /** Those calls of `resume` that go on. */
     resumed: z.array(callId),
   }),
-  /** A network came or went, such as when the server can not place calls. */
+  /** A network became available or unavailable; `sip` is unavailable while the server can not place calls. */
   frame('network', { network: z.enum(['sip', 'conference']), connected: z.boolean() }),
   ofCall('incoming', {
     from: partySchema,
-    /** Which of the own lines was called: a group, a queue; null: oneself. */
+    /** The line that was called, when it is a group or a queue; null: the user's own line. */
     to: z.nullable(partySchema),
-    /** null: whoever accepts makes the offer. */
+    /** The caller's offer; null: the browser that accepts makes the offer. */
     description: z.nullable(z.string()),
     media: mediaStateSchema,
   }),
   /** The call is being placed. */
   ofCall('pending', {}),
-  /** Its way so far, and what is expected of it: as `callOutcome` tells it. */
+  /** The way of the call so far and what is expected to come next, in the steps that `callOutcome` uses. */
   ofCall('way', { steps: z.array(traceStepSchema) }),
   ofCall('ringing', { at: z.nullable(partySchema) }),
   ofCall('ringing_stopped', {}),
-  /** Nobody will answer: a prompt says why, and then the call ends with that reason. */
+  /** Nobody will answer: a prompt says why, and then the call ends with this reason. */
   ofCall('refused', { reason: endReasonSchema }),
-  /** Answers one's own offer. `early`: a prompt or music before anybody has answered. */
+  /** The answer to the browser's own offer. `early`: nobody has answered yet, and the media are a prompt or music. */
   ofCall('description', { description: z.string(), early: z.boolean() }),
-  /** Somebody, or something, has answered. `recorded`: the call is being recorded. */
+  /** The call was answered, by a person or by a service. `recorded`: the call is being recorded. */
   ofCall('accepted', { with: partySchema, recorded: z.boolean(), is_service: z.boolean() }),
   ofCall('negotiate', { exchange, description: z.nullable(z.string()), fresh: z.boolean() }),
   ofCall('confirm', { exchange, description: z.string() }),
-  /** An exchange is off: the connection stays as it is. */
+  /** The exchange is cancelled and the connection stays as it is. */
   ofCall('negotiation_failed', { exchange }),
-  /** The other party has put one on hold, or talks again. `music`: something is heard meanwhile. */
+  /**
+   * `held`: the other party has put this side on hold (`music`: music is played meanwhile). `talking`: it has resumed
+   * the call.
+   */
   ofCall('held', { music: z.boolean() }),
   ofCall('talking', {}),
-  /** One's own hold stands, or is over. */
+  /** Confirms that this side's own hold has begun or has ended. */
   ofCall('holding', { on: z.boolean() }),
-  /** Who the other party is from now on, after a transfer or once somebody has taken who waited. */
+  /** The other party has changed: after a transfer, or when an agent takes a waiting caller. */
   ofCall('party', { with: partySchema, is_service: z.optional(z.boolean()) }),
   ofCall('recording', { on: z.boolean() }),
   ofCall('media', { media: mediaStateSchema }),
   ofCall('digit', { digit: z.string() }),
-  /** The other party's offer again, with addresses that it did not know of before. */
+  /** The other party's offer again, with addresses that its browser found later. */
   ofCall('addresses', { description: z.string() }),
-  /** The other party's connection is lost: until when it is waited for, in milliseconds since 1970. */
+  /** The other party's connection is lost; the call waits for it until this time, in milliseconds since 1970. */
   ofCall('lost', { until: z.number() }),
   ofCall('back', {}),
   ofCall('ended', { reason: endReasonSchema, by: z.nullable(partySchema) }),
 
-  /** `names` is empty where the room is locked: who is in it is told to those who come in. */
+  /** `names` is empty when the room is locked: only those who join learn who is in it. */
   frame('conference_seen', { room: z.string(), locked: z.boolean(), names: z.array(z.string()) }),
   frame('conference_joined', {
     room: z.string(),
     me: memberId,
     mode: conferenceModeSchema,
     members: z.array(memberSchema),
-    /** The conference ID, by which a line without video comes into it; null: none. */
+    /** The conference ID that callers enter to join by telephone; null: the room has none. */
     dial_in: z.nullable(z.string()),
     locked: z.boolean(),
   }),
@@ -275,19 +289,22 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     connection: connectionId,
     kind: z.enum(['offer', 'answer']),
     description: z.string(),
-    /** Of what the server forwards: whose streams these are, by the ids of media stream tracks' streams. */
+    /** In mode `server`: which member each forwarded stream belongs to, by media stream id. */
     streams: z.optional(z.record(z.string(), memberId)),
-    /** The same of a `relay`: whose sections of the description these are, by their mids. */
+    /** In mode `relay`: which member each media section of the description belongs to, by its mid. */
     mids: z.optional(z.record(z.string(), memberId)),
   }),
   frame('conference_locked', { locked: z.boolean() }),
-  /** `numbers`: of the own company's lines that lead into its conferences, to be called from outside; `id` is asked for there. */
+  /**
+   * `numbers`: numbers of the customer that lead into its conferences, as they are called from outside; there the
+   * caller is asked for `id`.
+   */
   frame('conference_invited', { room: z.string(), id: z.string(), numbers: z.array(z.string()) }),
   frame('conference_ended', {}),
 
-  /** Something of one's own, or of a colleague, has changed: `contract/events`. */
+  /** Something of the user's own, or a colleague's presence, has changed; topics are in `contract/events`. */
   frame('event', { topic: z.string(), id: z.nullable(z.string()) }),
-  /** A frame that was refused; nothing was changed by it. */
+  /** A frame was refused and changed nothing. `about`: the type of that frame. */
   frame('error', {
     code: z.enum(['unknown_call', 'wrong_state', 'too_many', 'not_possible', 'unknown_number', 'malformed', 'busy']),
     about: z.string(),

@@ -3,50 +3,52 @@ import { idNumber } from '../http/paging.ts'
 import { greetingSchema, rejectReasonSchema, type Step, stepSchema, type Target, targetSchema } from './call-steps.ts'
 
 /**
- * What is to be done with a call: a tree of plain data, made by `resolveCall`, executed by the call runner, kept as a row,
- * read by another process. What only the call itself can tell (somebody is busy, a digit is pressed) is a branch.
+ * What is to be done with a call: a tree of plain data. `resolveCall` makes it, the call runner executes it, and it can
+ * be stored as a row and read by another process. Where the next step depends on the call itself (somebody is busy, a
+ * digit is pressed), the tree branches.
  *
- * A plan holds for the moments after it was made. What comes after minutes is a fresh decision and not the old plan: who
- * leaves a queue by `done` is rung by the settings, times and devices of then, and so is whatever a runner takes up later.
+ * A plan holds only for the moments after it was made. What happens minutes later is decided anew, not by the old plan:
+ * a caller who leaves a queue by `done` is rung by the settings, times and devices of that moment, and so is anything
+ * else that a runner takes up later.
  */
 export type Plan = Ring | Media | Reject
 export type Ring = z.infer<typeof ringSchema>
 export type Media = z.infer<typeof mediaSchema>
 export type Reject = z.infer<typeof rejectSchema>
 
-/** How the caller is shown to whoever is rung. */
+/** How the caller is shown to the party that is rung. */
 export const presentedSchema = z.union([
   z.literal('anonymous'),
-  /** It hides nothing, but has no number: whoever carries the call outside shows its own. */
+  /** The caller hides nothing but has no number: the operator of the trunk shows one of its own. */
   z.literal('unnumbered'),
   z.object({
-    /** Digits with the country code; to colleagues the extension. */
+    /** Digits with the country code; for colleagues the extension. */
     number: z.string(),
-    /** For the display; null: not told, or not known. */
+    /** Name for the phone's display; null: hidden or not known. */
     name: z.nullable(z.string()),
   }),
 ])
 export type Presented = z.infer<typeof presentedSchema>
 
-/** Why the call came here from where it was: decisions, in their order. */
+/** The decisions, in order, that led the call from the previous step to this one. */
 const why: z.ZodMiniType<Step[]> = z.array(stepSchema)
 const targets: z.ZodMiniType<Target[]> = z.array(targetSchema)
 const nothing = z.object({})
 
-/** Rings all targets at once until one answers; then the call is theirs. */
+/** Rings all targets at once until one answers and takes the call. */
 export const ringSchema = z.object({
   do: z.literal('ring'),
-  /** Whose rules these are: a subscriber id; null: the caller dialled outside. */
+  /** Subscriber id of the line whose rules decide; null: the caller dialled a number outside. */
   of: z.nullable(idNumber),
   targets,
   seconds: z.number(),
   present: presentedSchema,
-  /** The call is recorded once somebody answers. */
+  /** Whether the call is recorded once somebody answers. */
   record: z.boolean(),
-  /** Whoever answers may hold the caller: music is heard then, else nothing. */
+  /** Whether a caller hears music when the party that answered puts the call on hold; if not, silence. */
   music_on_hold: z.boolean(),
   why,
-  /** Where an outcome leads; `onOutcome` says what holds for one that has no entry. */
+  /** The plan that follows each outcome. `onOutcome` gives the plan for an outcome without an entry. */
   on: z.object({
     /** Nobody answered in time. */
     get no_answer() {
@@ -56,11 +58,11 @@ export const ringSchema = z.object({
     get busy() {
       return z.optional(planSchema)
     },
-    /** No target has a device that is signed in, or it can not be reached (SIP 480, 404, 408, 5xx). */
+    /** No target has a registered device, or none can be reached (SIP 480, 404, 408, 5xx). */
     get offline() {
       return z.optional(planSchema)
     },
-    /** Somebody refused the call. */
+    /** A target declined the call. */
     get declined() {
       return z.optional(planSchema)
     },
@@ -71,7 +73,10 @@ const media = { do: z.literal('media'), of: idNumber, why }
 
 /** The platform itself speaks or listens. */
 export const mediaSchema = z.discriminatedUnion('kind', [
-  /** Greets, records and ends the call. `greeting`: which one it plays; `is_custom`: the subscriber's own. */
+  /**
+   * Greets the caller, records a message and ends the call. `greeting`: which greeting is played; `is_custom`: the
+   * subscriber has recorded it.
+   */
   z.object({
     ...media,
     kind: z.literal('voicebox'),
@@ -79,7 +84,7 @@ export const mediaSchema = z.discriminatedUnion('kind', [
     is_custom: z.boolean(),
     on: nothing,
   }),
-  /** Plays the prompt of this handle from the subscriber's sound set. Without `done` the call ends with it. */
+  /** Plays the prompt of this handle from the subscriber's sound set. Without `done` the call ends after it. */
   z.object({
     ...media,
     kind: z.literal('announcement'),
@@ -92,9 +97,9 @@ export const mediaSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...media, kind: z.literal('fax'), on: nothing }),
   z.object({ ...media, kind: z.literal('conference'), on: nothing }),
-  /** A service of the platform by its name, such as `callthrough`. */
+  /** A service of the platform, by name, such as `echo_test` or `callthrough`. */
   z.object({ ...media, kind: z.literal('application'), name: z.string(), on: nothing }),
-  /** Reads out the menu. `digit`: by the key pressed; `timeout`: no key, or one without an entry. */
+  /** Reads out the menu. `digit`: the plan for each key; `timeout`: for no key, or a key without an entry. */
   z.object({
     ...media,
     kind: z.literal('attendant'),
@@ -108,8 +113,8 @@ export const mediaSchema = z.discriminatedUnion('kind', [
     }),
   }),
   /**
-   * Music and position. `full`: there are `length` callers already. `done`: somebody is free; after a wait it only stands for
-   * the fresh decision that is due then.
+   * Plays music and tells the caller's position. `full`: the queue already holds `length` callers. `done`: somebody is
+   * free. When the caller has waited, the runner does not use the plan under `done` but decides anew (see `Plan`).
    */
   z.object({
     ...media,
@@ -139,6 +144,9 @@ export const planSchema: z.ZodMiniType<Plan> = z.discriminatedUnion('do', [ringS
 
 export type RingOutcome = keyof Ring['on']
 
-/** Where an outcome leads: `declined` falls back to `busy`, and whatever has no entry to `no_answer`. */
+/**
+ * The plan that follows an outcome: without an entry, `declined` is treated as `busy`, and any other outcome as
+ * `no_answer`.
+ */
 export const onOutcome = ({ on }: Pick<Ring, 'on'>, outcome: RingOutcome): Plan =>
   on[outcome] ?? (outcome === 'declined' ? on.busy : undefined) ?? on.no_answer

@@ -1,30 +1,30 @@
 /**
- * What the platform does itself when these are dialled at a line: the name of the application in a call's plan. Speed dials
- * are `*0` to `*9` and one digit long, so neither ever stands for the other.
+ * Services of the platform by the number that a line dials; the value names the application in a call's plan. Speed
+ * dials are `*0` to `*9` with one digit only, so no service number is also a speed dial.
  */
 export const serviceNumbers = {
-  /** Hears and changes the own voicebox. */
+  /** Listen to the own voicebox and change its settings. */
   '*97': 'own_voicebox',
-  /** Asks for an extension first, then for that line's PIN. */
+  /** The voicebox of any line: asks for the extension, then for that line's PIN. */
   '*98': 'any_voicebox',
-  /** What is said comes back: for trying microphone and network. */
+  /** Plays back what the caller says, to test microphone and network. */
   '*43': 'echo_test',
-  /** Says what time it is at the line. */
+  /** Says the time in the line's time zone. */
   '*60': 'speaking_clock',
 } as const
 
-/** Leads a line without a picture into a conference of its company: asks for the conference ID. */
+/** Dialled at a line to join a conference of its customer by telephone; the caller is asked for the conference ID. */
 export const conferenceNumber = '*55'
 
-/** Blanks count as not typed. */
+/** Whether this number leads into a conference. Blanks are ignored. */
 export const isConferenceNumber = (dialled: string): boolean => dialled.replaceAll(/\s/g, '') === conferenceNumber
 
-/** As screens tell it. */
+/** The voicebox number that screens show. */
 export const ownVoiceboxNumber = '*97' satisfies keyof typeof serviceNumbers
 
 export type ServiceName = (typeof serviceNumbers)[keyof typeof serviceNumbers]
 
-/** The service that a line reaches by what was dialled; null: it is none. Blanks count as not typed. */
+/** The service that a line reaches by dialling this; null: not a service number. Blanks are ignored. */
 export const serviceOf = (dialled: string): ServiceName | null => {
   const bare = dialled.replaceAll(/\s/g, '')
   return Object.hasOwn(serviceNumbers, bare) ? serviceNumbers[bare as keyof typeof serviceNumbers] : null
