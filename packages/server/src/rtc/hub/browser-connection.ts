@@ -2,7 +2,7 @@ import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import type { BrowserLeg, LegBrowser } from '../legs/browser-leg.ts'
 import type { Connection } from './connection.ts'
 
-/** What carries the frames of a connection. */
+/** The WebSocket that carries a connection's frames. */
 export interface FrameSocket {
   send(text: string): void
   close(code: number): void
@@ -10,28 +10,40 @@ export interface FrameSocket {
 
 export interface BrowserConnection extends Connection, LegBrowser {
   readonly name: string
-  /** Its calls, those that ring included. */
+  /** The connection's calls by call ID, including those that still ring. */
   readonly legs: ReadonlyMap<string, BrowserLeg>
   readonly isAttached: boolean
-  /** Its holder talks in it, or calls somebody. */
+  /** Whether the signed-in person talks in this browser, or calls from it. */
   readonly isEngaged: boolean
-  /** What a browser may have at a time: calls that it takes, and one more that it places, to pass the first on. */
+  /**
+   * Whether another call may be placed. A browser may have two calls at a time, so that a person in a call can place a
+   * second one to transfer the first.
+   */
   readonly hasRoom: boolean
-  /** What many are told at a time, and need not be kept for a page whose socket is lost. */
+  /** Sends a frame that many connections get, already as JSON. It is not kept for a page whose socket is lost. */
   sendText(text: string): void
   replacePrincipal(principal: Connection['principal']): void
-  /** Its page's first or next socket. @param welcome makes the first frame, of the calls that go on */
+  /**
+   * Takes the page's first socket, or a new one after the last was lost.
+   * @param waiting how many calls may wait beside one that talks: 0 or 1
+   * @param resume calls that the page wants to continue; all others end here
+   * @param welcome makes the first frame from the calls that do continue
+   */
   attach(socket: FrameSocket, waiting: number, resume: readonly string[], welcome: Welcome): void
-  /** The socket is lost. @returns false: it was another one's, or there was none */
+  /**
+   * The socket is lost.
+   * @param until the time until which the calls wait for a new socket
+   * @returns false: this connection has another socket by now, or none
+   */
   detach(socket: FrameSocket, until: Date): boolean
   closeSocket(code: number): void
-  /** Its calls are over, as far as it is concerned. */
+  /** Ends this browser's part in all its calls. */
   endLegs(): void
 }
 
 type Welcome = (resumed: string[]) => ServerFrame
 
-/** Frames kept for a page whose socket is lost: more than a call makes in half a minute. */
+/** Most frames kept for a page whose socket is lost. A call makes fewer in the 30 s that it waits. */
 const mostKept = 200
 const mostCalls = 2
 
@@ -39,7 +51,7 @@ export interface ConnectionOptions extends Pick<Connection, 'id' | 'principal'> 
   readonly name: string
 }
 
-/** A signed-in browser: its calls, and the socket that it has for now. */
+/** A signed-in browser with its calls and its present socket, if any. */
 export const createBrowserConnection = ({ id, principal, name }: ConnectionOptions): BrowserConnection => {
   const legs = new Map<string, BrowserLeg>()
   const kept: ServerFrame[] = []
@@ -57,7 +69,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
     get isAttached() {
       return socket !== null
     },
-    // a second call waits beside a talk, and not beside one that rings
+    // a second call may wait beside a call that talks, but not beside one that rings
     get isBusy() {
       return legs.size >= most || [...legs.values()].some(({ state }) => state !== 'talking')
     },
@@ -73,7 +85,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
 
     send: (frame) => {
       if (socket !== null) socket.send(JSON.stringify(frame))
-      // what is shown again anyway need not be kept
+      // keep only frames about calls: everything else is sent again after a reconnect
       else if (kept.length < mostKept && 'call' in frame) kept.push(frame)
     },
     sendText: (text) => socket?.send(text),

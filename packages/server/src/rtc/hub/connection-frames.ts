@@ -12,13 +12,13 @@ interface FramesOptions {
   readonly log: Log
 }
 
-/** Conference frames of one connection that wait for the one before. */
+/** Most conference frames of one connection that may wait for the frame before them. */
 const mostWaiting = 100
 
-/** A connection has one leg of a call at most. */
+/** The ID of a connection's leg in a call. A connection has at most one leg in each call. */
 export const legId = ({ id }: Pick<Connection, 'id'>, callId: string): string => `${id}.${callId}`
 
-/** A browser is called. */
+/** Creates the leg that rings in a browser. */
 export const targetLeg = (connection: BrowserConnection, { id, callId }: { id: string; callId: string }): BrowserLeg =>
   createBrowserLeg({
     id,
@@ -29,7 +29,7 @@ export const targetLeg = (connection: BrowserConnection, { id, callId }: { id: s
     role: 'target',
   })
 
-/** Where the frames of a known browser go: to its calls, to rooms, or back with what is wrong with them. */
+/** Dispatches the frames of a browser that has said hello: to its calls, to the conferences, or back as an `error`. */
 export const createConnectionFrames = ({ rooms, placeCall, log }: FramesOptions) => {
   const turns = new Map<string, { last: Promise<void>; waiting: number }>()
 
@@ -71,7 +71,7 @@ export const createConnectionFrames = ({ rooms, placeCall, log }: FramesOptions)
       if (frame.type === 'hello') return connection.send({ type: 'error', code: 'wrong_state', about: 'hello' })
       if (frame.type === 'call') return place(connection, frame)
       if (!('call' in frame)) return inTurn(connection, frame)
-      // a call of somebody else is one that there is not
+      // a call that is not this connection's is answered like a call that does not exist
       const leg = connection.legs.get(frame.call)
       const code = leg === undefined ? 'unknown_call' : leg.handle(frame)
       if (code !== undefined) connection.send({ type: 'error', code, about: frame.type, call: frame.call })

@@ -5,23 +5,26 @@ import type { TalkingLeg } from '../store/left-calls-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
 /**
- * A signed-in browser: it outlives a lost socket or a reload of the page for a while. Whoever keeps something for it, such as
- * a place in a conference, holds on to this object.
+ * A signed-in browser. The connection outlives a lost socket for 30 s. Code that keeps something for it, such as a seat
+ * in a conference, keeps a reference to this object.
  */
 export interface Connection {
-  /** Made by the server, unique over all processes. */
+  /** Made by the server; unique across all processes. */
   readonly id: string
   readonly principal: Principal & { readonly sessionId: string }
-  /** Reaches nobody while its socket is lost: what matters then is told again by whoever hears `back`. */
+  /**
+   * While the socket is lost only frames about calls are kept. Everything else is dropped: the code that hears `back`
+   * must send it again.
+   */
   send(frame: ServerFrame): void
 }
 
-/** Who may be in a conference: a signed-in browser, or a call that came in by telephone. */
+/** A possible member of a conference: a signed-in browser, or a call by telephone. */
 export interface Guest {
-  /** Unique over all processes. */
+  /** Unique across all processes. */
   readonly id: string
   readonly principal: Pick<Principal, 'customerId' | 'subscriberId'>
-  /** By telephone: who calls, as it is shown. */
+  /** For a call by telephone: the caller's number as it is shown; null: no number is shown. */
   readonly line?: { readonly number: string | null }
   send(frame: ServerFrame): void
 }
@@ -29,29 +32,31 @@ export interface Guest {
 type Conference = Extract<ClientFrame, { type: `conference_${string}` }>
 export type ConferenceFrame = Conference
 
-/** What takes the conference frames of connections. Nothing here throws: a frame that fails is answered with `error`. */
+/**
+ * Handles the conference frames of connections. Its methods do not throw: a frame that fails is answered with `error`.
+ */
 export interface Rooms {
-  /** Frames of one connection come in their order; the next one comes when this is through. */
+  /** Frames of one connection are handled in order: the next one waits until this one is done. */
   take(connection: Guest, frame: ConferenceFrame): void | Promise<void>
-  /** Its socket is lost; it comes back, or is gone some time later. */
+  /** The guest's socket is lost. Later follows `back` or `gone`. */
   lost(connection: Guest): void
   back(connection: Guest): void
-  /** It is closed, signed out, or did not come back: it is in no room any more. */
+  /** The guest has closed its page, was signed out, or did not come back in time. It leaves all rooms. */
   gone(connection: Guest): void
-  /** The server stops. */
+  /** Called when the server stops. */
   close(): Promise<void>
 }
 
-/** A call that a browser had when it was connected to another process, and that goes on. */
+/** A call that a browser had while it was connected to another process, and that goes on. */
 export interface LostCall extends TalkingLeg, Attached {}
 
-/** Calls of browsers that come from another process. */
+/** Finds the calls of browsers that were connected to another process before. */
 export interface LostCalls {
-  /** @param previous what the other process named the connection; absent: the page was loaded anew */
+  /** @param previous the connection's ID at the other process; undefined: the page was reloaded */
   find(
     callIds: readonly string[],
     holder: { readonly subscriberId: number; readonly previous: string | undefined },
   ): Promise<readonly LostCall[]>
-  /** The browser's side of one of them: it ends where the call has ended meanwhile. */
+  /** Connects the browser's new leg to the call. If the call has ended meanwhile, the leg ends. */
   attach(leg: BrowserLeg, call: LostCall): void
 }

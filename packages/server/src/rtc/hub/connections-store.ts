@@ -3,7 +3,7 @@ import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
-/** A browser can be reached from now on. */
+/** Records that a browser can be reached at a process. If it is recorded already, only its number of calls changes. */
 export const insertConnection = async (db: Db, row: Insertable<RtcConnectionsTable>): Promise<void> => {
   await db
     .insertInto('rtc_connections')
@@ -21,7 +21,7 @@ export const deleteConnection = async (db: Db, id: string): Promise<void> => {
   )
 }
 
-/** Browsers of a subscriber that are connected to other processes. */
+/** The subscriber's browsers at all processes except `own`. */
 export const remoteConnections = (db: Db, subscriberId: number, own: number) =>
   db
     .selectFrom('rtc_connections')
@@ -31,7 +31,7 @@ export const remoteConnections = (db: Db, subscriberId: number, own: number) =>
     .orderBy('since')
     .execute()
 
-/** Whether somebody talks in a browser now, or calls from one, as the calls of all processes were written last. */
+/** Whether the subscriber talks in a browser or calls from one, at any process, as far as the call rows say. */
 export const isTalkingInBrowser = async (db: Db, subscriberId: number): Promise<boolean> => {
   const leg = await db
     .selectFrom('call_legs')
@@ -45,7 +45,7 @@ export const isTalkingInBrowser = async (db: Db, subscriberId: number): Promise<
   return leg !== undefined
 }
 
-/** Of these sessions, those that are over. */
+/** Returns those of the given sessions that are over. */
 export const endedSessions = async (db: Db, ids: readonly string[], now: Date): Promise<readonly string[]> => {
   if (ids.length === 0) return []
   const open = await db

@@ -1,15 +1,21 @@
-/** Points that a socket has at once, and gets back a second: a page that joins a conference of sixteen sends thirty frames. */
+/**
+ * Points that a socket starts with, and points that it regains each second. A page that joins a conference of sixteen
+ * sends thirty frames at once.
+ */
 const most = 400
 const aSecond = 60
-/** A frame costs one, and one more for each of these bytes: fifteen of the largest in a minute are too many. */
+/**
+ * A frame costs one point, and one more for each of these bytes: a socket cannot go on sending fifteen of the largest
+ * frames a minute.
+ */
 const bytesAPoint = 2_048
 
-/** How much a socket may send: a flood ends it and reaches nobody. */
+/** Limits how much a socket may send, so that a flood ends its own socket and harms nobody else. */
 export const createFrameAllowance = (now: () => number) => {
   let points = most
   let last = now()
   return {
-    /** @returns false: too much */
+    /** @returns false: the socket has sent too much */
     take: (bytes: number): boolean => {
       const moment = now()
       points = Math.min(most, points + ((moment - last) / 1000) * aSecond) - 1 - bytes / bytesAPoint

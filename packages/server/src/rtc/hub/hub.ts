@@ -20,16 +20,16 @@ import { resumeCalls } from './resume-calls.ts'
 import { acceptRtcSockets, type RtcSocket } from './rtc-sockets.ts'
 import { watchSessions } from './watch-sessions.ts'
 
-/** A lost socket, and the calls on it, are waited for. */
+/** How long a connection and its calls wait for a new socket after the old one is lost. */
 const waitMs = 30_000
 const mostOfSession = 8
 const mostOfSubscriber = 20
 
 export interface OpenedLegs {
   readonly legs: readonly Leg[]
-  /** Why there are none. */
+  /** The reason when `legs` is empty. */
   readonly none: 'offline' | 'busy'
-  /** Somebody talks in a browser here. */
+  /** The subscriber talks in a browser at this process, or calls from one. */
   readonly isEngaged: boolean
 }
 
@@ -40,31 +40,31 @@ export interface HubOptions {
   readonly rooms: Rooms
   readonly lostCalls: LostCalls
   placeCall(origin: Leg, request: CallRequest): void
-  /** A browser has come. */
+  /** Called when a browser has said hello and was admitted. */
   arrived?(): void
 }
 
-/** The browsers that are signed in at this process. */
+/** The signed-in browsers that are connected to this process. */
 export interface Hub {
   /**
-   * Legs of a call, one for each browser of the subscriber that can take it. Somebody who talks is busy everywhere: a second
-   * call waits in the browser in which they talk, and in no other one.
+   * Creates the legs of a call, one for each browser of the subscriber that can take it. While the subscriber talks in
+   * one browser, a second call is offered in that browser only.
    */
   openLegs(subscriberId: number, callId: string): OpenedLegs
   /**
-   * A leg in one browser, for a call that another process runs.
-   * @param isEngaged its holder talks somewhere: only the browser in which that is takes it
+   * Creates the leg in one browser for a call that another process runs.
+   * @param isEngaged the subscriber talks in some browser: only that browser takes the call
    */
   openLeg(
     connectionId: string,
     leg: { id: string; callId: string },
     isEngaged: boolean,
   ): BrowserLeg | 'busy' | 'offline'
-  /** @param customerId null: everybody */
+  /** Sends a frame to all connected browsers that match. @param customerId null: browsers of all customers */
   tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
-  /** Who is connected is written down again: others took this process for dead. */
+  /** Records all connections again, after another process took this one for dead and deleted its rows. */
   writeAll(): void
-  /** No more sockets: those that are there end. @returns when nothing waits to be written */
+  /** Accepts no more sockets and closes all. @returns resolves when all pending writes are done */
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
   const { db, pool, now, log, config } = services
   const connections = new Map<string, BrowserConnection>()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
-  /** Of which it is being written that they are there. */
+  /** Connections that are being recorded and resumed, and have not had their `welcome` yet. */
   const coming = new Set<BrowserConnection>()
   const waiting = new Map<string, NodeJS.Timeout>()
   const writes = new Map<string, Promise<void>>()
@@ -84,7 +84,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
   })
   const frames = createConnectionFrames({ rooms, placeCall, log })
 
-  /** What is written of one connection is written in its order. */
+  /** Runs the writes of one connection one after the other. */
   const write = (id: string, work: () => Promise<void>): Promise<void> => {
     const done = (writes.get(id) ?? Promise.resolve())
       .then(work)
@@ -126,7 +126,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
     )
   }
 
-  /** @returns who may come in; a number: why not */
+  /** @returns the signed-in principal, or the close code of a refusal */
   const admit = async ({ token }: ClientFrameOf<'hello'>): Promise<Connection['principal'] | number> => {
     const sessionId = await redeemRtcToken(db, token, now())
     if (sessionId === undefined) return closeCodes.refused
@@ -136,7 +136,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
     return { ...principal, sessionId }
   }
 
-  /** The page's own connection, or a new one. */
+  /** Returns the connection that the page had, or a new one; null: there are too many. */
   const connectionFor = (
     principal: Connection['principal'],
     { previous }: ClientFrameOf<'hello'>,
@@ -150,7 +150,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
       known.closeSocket(closeCodes.replaced)
       return known
     }
-    // pages that were reloaded again and again have left those behind that are still waited for
+    // a page that was reloaded many times leaves old connections that still wait: drop the oldest ones
     const isThere = (connection: BrowserConnection) => connection.isAttached || coming.has(connection)
     const left = siblings.filter((connection) => !isThere(connection))
     for (const oldest of left.slice(0, Math.max(0, left.length - mostOfSession))) forget(oldest)
@@ -176,14 +176,14 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
     waiting.delete(id)
     const isKnown = hello.previous === id
     ofSocket.set(socket, connection)
-    // whoever is told that it is connected can be reached
+    // send `welcome` only when calls can reach the browser
     coming.add(connection)
     const [resuming] = await Promise.all([
       resumeCalls(lostCalls, isKnown ? { ...hello, resume: [] } : hello, principal, log),
       writeDown(connection, hello.waiting),
     ])
     coming.delete(connection)
-    // it may have gone, or been signed out, meanwhile
+    // the socket may have closed, or the session ended, during the wait
     if (ofSocket.get(socket) !== connection || !connections.has(id)) {
       if (!connection.isAttached) forget(connection)
       return socket.close(closeCodes.refused)
@@ -266,7 +266,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
   }
 }
 
-/** Things by a number that several of them have. */
+/** Groups things by a number. */
 const createGroups = <Thing>() => {
   const groups = new Map<number, Set<Thing>>()
   return {

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { IceServer } from '@lineside/contract/rtc/frames'
 import type { Config } from '../../config.ts'
 
-/** Longer than a call lasts. */
+/** A day: longer than any call lasts. */
 const credentialSeconds = 86_400
 
 /**
- * Where a browser learns its own address and finds a relay. The relay's credentials hold a day and name the subscriber, as
- * coturn's `use-auth-secret` checks them: nobody keeps a password of the relay.
+ * Returns the STUN and TURN servers for a browser. The TURN credentials hold for a day and name the subscriber, as
+ * coturn's `use-auth-secret` checks them, so that no TURN passwords have to be stored.
  */
 export const iceServersFor = (
   { stunUrls = [], turn }: Pick<Config, 'stunUrls' | 'turn'>,

@@ -5,15 +5,18 @@ import type { BrowserConnection } from './browser-connection.ts'
 import type { Connection, LostCall, LostCalls } from './connection.ts'
 
 interface Resumed {
-  /** Those that go on. */
+  /** IDs of the calls that go on in the new connection. */
   readonly calls: string[]
-  /** Once its browser knows them. @returns connections that are waited for no more */
+  /**
+   * Moves the calls to the new connection; called once its browser has been told of them.
+   * @returns old connections that have no calls left
+   */
   take(): readonly BrowserConnection[]
 }
 
 /**
- * The calls that a new connection may go on with: those of another one of the same session, whose page was loaded anew, and
- * those that its browser had at another process.
+ * Finds the calls that a new connection may continue: those of an older connection of the same session whose page was
+ * reloaded, and those that the browser had at another process.
  */
 export const resumeCalls = async (
   lostCalls: LostCalls,
@@ -21,7 +24,7 @@ export const resumeCalls = async (
   { subscriberId }: Connection['principal'],
   log: Log,
 ): Promise<{ in(connection: BrowserConnection, siblings: readonly BrowserConnection[]): Resumed }> => {
-  // nobody is kept out because of calls that can not be looked for
+  // a failed search must not keep the browser from connecting
   const elsewhere = await lostCalls.find(resume, { subscriberId, previous }).catch((error: unknown) => {
     log.error(error, 'Calls of a browser that comes from another process could not be found')
     return []
@@ -46,7 +49,10 @@ export const resumeCalls = async (
   }
 }
 
-/** The old connection of a page waits for nobody once its calls go on in the new one. @returns it had some, and has none any more */
+/**
+ * Moves calls from a page's old connection to its new one.
+ * @returns true: the old connection had some of the calls, and has no calls left
+ */
 const moveLegs = (from: BrowserConnection, to: BrowserConnection, calls: readonly string[]): boolean => {
   const legs = calls.flatMap((call) => from.legs.get(call) ?? [])
   for (const leg of legs) {

@@ -15,12 +15,18 @@ import type { Log } from '../../platform/log.ts'
 import type { FrameSocket } from './browser-connection.ts'
 import { createFrameAllowance } from './frame-allowance.ts'
 
-/** A frame: an offer of the greatest length, and what JSON adds to it. */
+/** Largest frame: the longest allowed session description plus its JSON. */
 const maxFrameBytes = 200_000
 const helloMs = 5_000
-/** A peer that is gone closes nothing: it is asked, and ended with the next look when it has said nothing. */
+/**
+ * A browser that has vanished does not close its socket. So each socket gets a ping at every check, and is closed at
+ * the next check if nothing came in between.
+ */
 const lookEveryMs = 12_000
-/** Each asks the database who is where and rings somebody: three a second go on for ever, twenty at once. */
+/**
+ * Frames that make the server query the database and ring somebody. The allowance is enough for three a second without
+ * end, or twenty at once.
+ */
 const costly: ReadonlySet<ClientFrame['type']> = new Set([
   'call',
   'transfer',
@@ -28,16 +34,16 @@ const costly: ReadonlySet<ClientFrame['type']> = new Set([
   'conference_join',
   'conference_invite',
 ])
-/** As if the frame were so large. */
+/** What a costly frame counts as, in bytes. */
 const costlyBytes = 36_864
-/** For the other side to close, too. */
+/** How long the browser has to close its side as well. */
 const farewellMs = 1_000
-/** Sockets whose browser has not said who it is. */
+/** Most sockets that have not said hello yet. */
 const mostStrangers = 2_000
-/** What waits to be sent to a browser that does not read. */
+/** Most bytes that may wait to be sent; a browser that reads no faster loses its socket. */
 const mostUnsentBytes = 2_097_152
 
-/** A socket that has said hello in time. */
+/** The socket of a browser that has said hello in time. */
 export interface RtcSocket extends FrameSocket {
   readonly request: IncomingMessage
   sendFrame(frame: ServerFrame): void
@@ -47,14 +53,17 @@ export interface SocketsOptions {
   readonly server: Server
   readonly config: Pick<Config, 'publicUrl'>
   readonly log: Log
-  /** The first frame. Frames that come meanwhile wait until it is through. */
+  /** Called for the first frame. Frames that arrive meanwhile wait until the promise resolves. */
   onHello(socket: RtcSocket, hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void>
   onFrame(socket: RtcSocket, frame: ClientFrame): void
-  /** @param isMeant the browser said that it goes */
+  /** @param isMeant the browser closed the socket on purpose (code 1000), so nobody waits for it */
   onClose(socket: RtcSocket, isMeant: boolean): void
 }
 
-/** Where browsers come in: `rtcPath` of the HTTP server. Frames are read, counted and checked here; what they mean others know. */
+/**
+ * Accepts browsers' WebSockets at `rtcPath` of the HTTP server. Frames are parsed, limited and validated here; what
+ * they mean is up to `onHello` and `onFrame`.
+ */
 export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<void> } => {
   const { server, config, log, onHello, onFrame, onClose } = options
   const sockets = new WebSocketServer({
@@ -91,7 +100,7 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
       sendFrame: (frame) => socket.send(JSON.stringify(frame)),
       close: (code) => {
         ws.close(code)
-        // who does not answer is not waited for
+        // do not wait for ever for a browser that does not close its side
         setTimeout(() => ws.terminate(), farewellMs).unref()
       },
     }
@@ -123,7 +132,7 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
       if (value === undefined) return ws.close(phase === 'stranger' ? closeCodes.noHello : closeCodes.misuse)
       const { success, data: frame } = safeParse(clientFrameSchema, value)
       if (!success && phase === 'stranger') return ws.close(closeCodes.noHello)
-      // what is no frame costs as much as what is much work, so that nobody lives on it
+      // an invalid frame costs as much as a costly one, so that nobody can send them without limit
       if ((!success || costly.has(frame.type)) && !allowance.take(costlyBytes)) return ws.close(closeCodes.misuse)
       if (success) return take(frame)
       socket.sendFrame({ type: 'error', code: 'malformed', about: typeOf(value) })
@@ -172,7 +181,11 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
   }
 }
 
-/** A page of somebody else must not use the browser's way to us; programs send no origin. */
+/**
+ * Refuses other paths, pages of other origins, and new sockets while too many have not said hello. Programs other than
+ * browsers send no origin and are let in.
+ * @returns the HTTP status of the refusal; null: accepted
+ */
 const refusalOf = (
   { url = '', headers }: IncomingMessage,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { BrowserConnection } from './browser-connection.ts'
 import { endedSessions } from './connections-store.ts'
 
-/** Sessions run out without anybody saying so, and the operator may switch calls off. */
+/**
+ * How often sessions are checked: an expired session causes no event, and neither does the operator switching calls
+ * off.
+ */
 const checkEveryMs = 30_000
 
 interface Connections {
@@ -13,12 +16,15 @@ interface Connections {
   end(connection: BrowserConnection): void
 }
 
-/** AUTH-11: a browser is connected as long as its session lasts, and as who its session says. @returns ends the watch */
+/**
+ * AUTH-11: keeps a browser connected only while its session lasts, and with the session's present role.
+ * @returns stops watching
+ */
 export const watchSessions = (
   { db, pool, now, log, notifications }: Pick<Platform, 'db' | 'pool' | 'now' | 'log' | 'notifications'>,
   connections: Connections,
 ): (() => void) => {
-  /** Who was signed out, or has another role now. */
+  /** Ends connections whose session is over, and gives the others their present principal. */
   const review = async (list: readonly BrowserConnection[]): Promise<void> => {
     for (const connection of list) {
       const { sessionId } = connection.principal

@@ -1,40 +1,44 @@
 /**
- * Passes on what each member of a conference says and shows to all others, without looking into it. Each member has one
- * connection, and it is always we who make the offer over it: the first one when it joins, and a new one when it shall get
- * somebody else too. In an offer the first two sections are the member's own voice and picture: its browser answers them with
- * `sendonly`, whether there is a track yet or not, and puts tracks in and takes them out without another exchange. The others
- * bring what we pass on, a voice and a picture in one media stream for each other member. Who has no picture, as who calls by
- * telephone, is offered voices alone.
+ * Forwards the sound and picture of each conference member to all other members without decoding it (an SFU). Each
+ * member has one connection, and the server always makes the offers on it: one when the member joins, and a new one
+ * whenever the member is to receive somebody else as well. The first two sections of an offer are the member's own
+ * voice and picture: its browser answers them with `sendonly` even before it has a track, so it can add and remove
+ * tracks without another exchange. The following sections carry what the server forwards: for each other member one
+ * media stream with a voice and a picture. A member without pictures, such as a caller by telephone, is offered voices
+ * only.
  */
 export interface Forwarders {
   /**
-   * A conference, in one process. Who is in it is up to its caller.
-   * @throws LegFailed: no process could be had
+   * Opens a conference, which runs in one process. The caller of this method keeps the list of its members.
+   * @throws LegFailed no process is available
    */
   open(room: string): Forwarder
   close(): Promise<void>
 }
 
 export interface Forwarder {
-  /** Its first offer comes as an event. A member that is in joins anew, over a new connection. */
+  /**
+   * Adds a member; its first offer arrives as an `offer` event. Joining again as the same member replaces its
+   * connection.
+   */
   join(memberId: string, how?: { readonly isAudioOnly: boolean }): void
-  /** The browser's answer to the offer that was the last one. */
+  /** Takes the browser's answer to the member's latest offer. */
   answer(memberId: string, description: string): void
   leave(memberId: string): void
   close(): void
-  /** @returns ends the listening; one listener at a time */
+  /** Sets the only listener; a later call replaces it. @returns removes the listener */
   listen(listener: (event: ForwarderEvent) => void): () => void
 }
 
 export type ForwarderEvent =
-  /** `streams`: by the id of a media stream, whose it is from now on; what is not named is nobody's. */
+  /** `streams`: media stream ID to the ID of the member it now carries. A stream that is not listed carries nobody. */
   | {
       readonly type: 'offer'
       readonly memberId: string
       readonly description: string
       readonly streams: Readonly<Record<string, string>>
     }
-  /** Its connection is gone, or its answer was none: it leaves, or joins anew. */
+  /** The member's connection is gone or its answer was invalid. The member must leave or join again. */
   | { readonly type: 'lost'; readonly memberId: string }
-  /** What carried the conference died: everybody joins anew, in another one. */
+  /** The process that carried the conference died: all members must join again, in a new conference. */
   | { readonly type: 'ended' }

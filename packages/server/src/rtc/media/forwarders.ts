@@ -3,10 +3,10 @@ import type { Services } from '../../domain/services.ts'
 import type { ForwarderEvent, Forwarders } from './forwarder.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
-/** Conferences that one process takes: each may be one of sixteen people with pictures. */
+/** Most conferences per process. Each of them may have sixteen members with pictures. */
 const MOST_ROOMS = 50
 
-/** Conferences in processes of their own: what happens to one of them is no matter of calls. */
+/** Runs conferences in processes of their own, so that trouble in a conference cannot harm calls. */
 export const createForwarders = ({ config, log }: Pick<Services, 'config' | 'log'>): Forwarders => {
   const processes = createMediaProcesses({ config, log, mostLoad: MOST_ROOMS })
   return {

@@ -7,19 +7,21 @@ import { createRecording } from './recording.ts'
 export interface MediaLegOptions {
   readonly callId: string
   readonly withVideo: boolean
-  /** Of a file that does not exist yet. */
+  /** Makes the path of a new scratch file; the file does not exist yet. */
   readonly scratchPath: () => Promise<string>
 }
 
 const endReasons = { closed: 'hung_up', lost: 'lost', never: 'media_failed', died: 'media_failed' } as const
 
-/** A side of a call that is the platform itself, carried by a media process. */
+/**
+ * Creates a leg whose far end is the platform itself (announcements, bridges, recordings), carried by a media process.
+ */
 export const createMediaLeg = (
   process: MediaProcess,
   { callId, withVideo, scratchPath }: MediaLegOptions,
 ): { readonly leg: MediaLeg; readonly session: MediaSession } => {
   let listener: ((event: LegEvent) => void) | null = null
-  /** Its end, where nobody has listened yet. */
+  /** The `ended` event when it came before anybody listened; the first listener gets it. */
   let untold: LegEvent | null = null
   let isOver = false
   let onSpeaking: ((isSpeaking: boolean) => void) | null = null

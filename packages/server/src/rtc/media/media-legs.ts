@@ -4,10 +4,12 @@ import { createMediaLeg } from './media-leg.ts'
 import { createMediaProcesses } from './media-processes.ts'
 import { createCallRecording } from './recording.ts'
 
-/** Sides of calls that one process takes: a core carries more, and the rest of the server wants some of it. */
+/**
+ * Most sessions (sides of calls) per process. One core could carry more, but the rest of the server needs part of it.
+ */
 const MOST_SESSIONS = 150
 
-/** The platform's own legs, in processes of their own, which share the calls. */
+/** Opens the platform's own legs. Several media processes share the calls between them. */
 export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' | 'log' | 'media'>): MediaLegs => {
   const processes = createMediaProcesses({ config, log, mostLoad: MOST_SESSIONS })
   const scratchPath = () => media.scratchPath()

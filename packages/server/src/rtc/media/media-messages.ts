@@ -1,4 +1,7 @@
-/** What the server tells a media process to do. Numbers are the server's own names for what it began. */
+/**
+ * Orders from the server to a media process. The server picks the numbers that identify sessions, exchanges, plays,
+ * recordings and rooms.
+ */
 export type MediaOrder =
   | { readonly do: 'open'; readonly session: number; readonly withVideo: boolean }
   | {
@@ -27,7 +30,7 @@ export type MediaOrder =
       readonly maximumSeconds: number
       readonly silentSeconds: number | null
     }
-  /** It takes part in a conference, which has made this offer to it. */
+  /** The session takes part in a conference; `offer` is the conference's offer to it. */
   | {
       readonly do: 'attend'
       readonly session: number
@@ -43,20 +46,25 @@ export type MediaOrder =
   | { readonly do: 'answer'; readonly room: number; readonly member: string; readonly description: string }
   | { readonly do: 'leave'; readonly room: number; readonly member: string }
   | { readonly do: 'close_room'; readonly room: number }
-  /** Answers `pong`, if it still does anything. */
+  /** Health check: a process that still works answers `pong`. */
   | { readonly do: 'ping' }
 
-/** What a media process tells. */
+/** Reports from a media process to the server. */
 export type MediaReport =
   | { readonly tell: 'described'; readonly exchange: number; readonly description: string }
   | { readonly tell: 'not_described'; readonly exchange: number; readonly reason: string }
   | { readonly tell: 'played'; readonly play: number; readonly how: 'done' | 'stopped' }
   | { readonly tell: 'digit'; readonly session: number; readonly digit: string }
-  /** Of one that takes part in a conference: whether the other side speaks. */
+  /** Whether the caller at the far end of a session in a conference is speaking. */
   | { readonly tell: 'speaking'; readonly session: number; readonly isSpeaking: boolean }
-  /** Its connection: the other side ended it, does not answer any more, or it never came about. */
+  /**
+   * The session's connection is gone: the far end closed it, stopped answering (`lost`), or it never came up (`never`).
+   */
   | { readonly tell: 'gone'; readonly session: number; readonly why: 'closed' | 'lost' | 'never' }
-  /** It is over, on order or by itself. null: nothing was heard, or it could not be written. */
+  /**
+   * A recording has ended, by order or by itself. `seconds` is null if nothing was heard or the file could not be
+   * written.
+   */
   | { readonly tell: 'recorded'; readonly recording: number; readonly seconds: number | null }
   | {
       readonly tell: 'offer'

@@ -5,10 +5,10 @@ import type { ForwarderEvent } from './forwarder.ts'
 import type { MediaOrder, MediaReport } from './media-messages.ts'
 import { watchProcess } from './watch-process.ts'
 
-/** One process that carries media, as the server deals with it: whatever it holds ends with it. */
+/** The server's handle of one media process. All sessions and conferences in the process end when it ends. */
 export interface MediaProcess {
   isAlive(): boolean
-  /** Sides of calls, and conferences. */
+  /** The number of sessions (sides of calls) plus conferences in the process. */
   load(): number
   holds(callId: string): boolean
   open(callId: string, options: SessionOptions): MediaSession
@@ -21,7 +21,7 @@ export interface SessionOptions {
   readonly withVideo: boolean
   readonly onDigit: (digit: string) => void
   readonly onSpeaking: (isSpeaking: boolean) => void
-  /** Told once. `died`: the process is gone. */
+  /** Called once, when the session ends by itself. `died`: the process is gone. */
   readonly onGone: (why: 'closed' | 'lost' | 'never' | 'died') => void
 }
 
@@ -37,7 +37,7 @@ export interface MediaSession {
   /** @throws LegFailed */
   attend(offer: string, isFresh: boolean): Promise<string>
   mute(isMuted: boolean): void
-  /** @param silentSeconds null: silence does not end it */
+  /** @param silentSeconds ends the recording after this much silence; null: silence never ends it */
   record(path: string, maximumSeconds: number, silentSeconds: number | null): SessionRecording
   close(): void
 }
@@ -50,20 +50,26 @@ export interface MediaRoom {
 }
 
 export interface SessionRecording {
-  /** Seconds; null: nothing was heard; `died`: the process is gone, and what it has written lies there. */
+  /**
+   * The length in seconds. null: nothing was heard or the file could not be written; `died`: the process is gone, and
+   * the file holds what it had written until then.
+   */
   readonly ended: Promise<number | null | 'died'>
   finish(): void
 }
 
 export interface MediaProcessOptions {
   readonly log: Pick<Log, 'warn' | 'error'>
-  /** Variables that it gets. */
+  /** Environment variables of the process. */
   readonly environment: Readonly<Record<string, string>>
   readonly onEnd: () => void
 }
 
 const HEAP_MIB = 384
-/** A browser waits with its call for the answer; a process that is busy for longer does not come back. */
+/**
+ * The longest wait for a description, in ms. The browser's call waits for it; a process that takes longer will not
+ * recover.
+ */
 const EXCHANGE_MS = 8000
 
 const module = new URL('./child/media-child.ts', import.meta.url)

@@ -5,13 +5,16 @@ import { LegFailed } from '../legs/leg.ts'
 import { placesVariables } from './child/places.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 
-/** Processes that share calls, or conferences. One that died is replaced when the next thing is to be carried. */
+/**
+ * A pool of media processes that share the calls or the conferences. A process that died is replaced when the next call
+ * or conference needs one.
+ */
 export interface MediaProcesses {
-  /** Starts one, if there is none. */
+  /** Starts a process if none is running, so that the first call does not wait for it. */
   getReady(): void
   /**
-   * Where everything of one call is, else where there is least to do.
-   * @throws LegFailed: all are full, or it has closed
+   * Returns the process that already carries this call; otherwise the least loaded process, or a new one.
+   * @throws LegFailed all processes are full, or the pool is closed
    */
   processFor(callId: string): MediaProcess
   close(): Promise<void>
@@ -20,7 +23,7 @@ export interface MediaProcesses {
 interface MediaProcessesOptions {
   readonly config: Pick<Config, 'media'>
   readonly log: Log
-  /** Of one process. */
+  /** Most sessions plus conferences per process. */
   readonly mostLoad: number
 }
 

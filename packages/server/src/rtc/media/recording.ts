@@ -5,10 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { CallRecording, Recording } from '../legs/leg.ts'
 import type { SessionRecording } from './media-process.ts'
 
-/**
- * What one side of a call says, on its way into a file.
- * @param place where it is written
- */
+/** Records one side of a call into a file. @param place the path of the file */
 export const createRecording = (place: Promise<string>, begin: (path: string) => SessionRecording): Recording => {
   const recording = place.then((path) => ({ path, ...begin(path) }))
   const ended = recording.then(
@@ -22,7 +19,7 @@ export const createRecording = (place: Promise<string>, begin: (path: string) =>
       if (begun === null) return null
       begun.finish()
       const seconds = await begun.ended
-      // what a process that died has written so far is there to be heard
+      // a process that died leaves what it had written until then in the file, which can be played
       const heard = seconds === 'died' ? await secondsOf(begun.path) : seconds
       return heard === null ? null : { path: begun.path, seconds: heard }
     },
@@ -39,7 +36,10 @@ const secondsOf = async (path: string): Promise<number | null> => {
   return granule === 0 ? null : granule / OPUS_CLOCK
 }
 
-/** Both sides of a call: each into a file of its own while it lasts, and both into one at its end. */
+/**
+ * Records both sides of a call: each side into its own file during the call, and both combined into one file at the
+ * end.
+ */
 export const createCallRecording = (
   sides: readonly [Recording, Recording],
   { media, log }: { readonly media: MediaPool; readonly log: Pick<Log, 'error'> },

@@ -7,10 +7,7 @@ const MOST_BYTES = 900 * 1024 * 1024
 const PING_MS = 3000
 const MOST_UNANSWERED = 5
 
-/**
- * Ends a process that does not answer any more, or takes too much memory.
- * @returns ends the watch
- */
+/** Kills a media process that stops answering pings or uses too much memory. @returns stops watching */
 export const watchProcess = (child: Child<MediaOrder, MediaReport>, log: Pick<Log, 'error'>): (() => void) => {
   let unanswered = 0
   const ping = setInterval(() => {

@@ -3,10 +3,13 @@ import { Client } from 'pg'
 import type { Db } from '../../platform/db/database.ts'
 import { connectionOptions } from '../../platform/db/pool.ts'
 
-/** First part of the advisory lock that a process holds on its own number; no other user of the database takes it. */
+/**
+ * First key of the advisory lock that a process holds; the second key is the process's number. Nothing else in the
+ * database uses this key.
+ */
 const processLock = 546_374_638
 
-/** @returns a number that no process has had */
+/** @returns a process number that was never used before */
 export const nextProcessId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('rtc_processes', 'id'))::integer as id`.execute(db)
@@ -15,7 +18,7 @@ export const nextProcessId = async (db: Db): Promise<number> => {
   return row.id
 }
 
-/** A process that holds its lock. @returns false: it is written down already */
+/** Records a process that holds its lock. @returns false: it is recorded already */
 export const insertProcess = async (db: Db, id: number, started_at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('rtc_processes')
@@ -25,20 +28,23 @@ export const insertProcess = async (db: Db, id: number, started_at: Date): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Processes that hold no lock any more, in a transaction: who looks at the same time passes them over. */
+/**
+ * Returns recorded processes that no longer hold their lock, and takes their locks until the end of the transaction, so
+ * that other processes looking at the same time skip them.
+ */
 export const deadProcesses = async (db: Db, own: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from rtc_processes where id <> ${own} and pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** All that are written down: one that is missing, and was there, is no more. */
+/** Returns the numbers of all recorded processes. A process that was recorded and is missing now has ended. */
 export const knownProcesses = async (db: Db): Promise<ReadonlySet<number>> => {
   const rows = await db.selectFrom('rtc_processes').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Its connections and what was to be told to it go with it. */
+/** Deletes a process, and by cascade its browser connections and the signals that wait for it. */
 export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()
 }
@@ -48,7 +54,7 @@ export interface Holder {
   end(): Promise<void>
 }
 
-/** Over a connection of its own, which holds the lock for as long as it is there. */
+/** Takes the process's lock over a database connection of its own; the lock is held while that connection lasts. */
 export const holdProcess = async (connectionString: string, id: number): Promise<Holder> => {
   const client = new Client(connectionOptions(connectionString))
   let isEnded = false

@@ -15,11 +15,11 @@ const LOOK_EVERY_MS = 3_000
 export interface ProcessOptions {
   readonly connectionString: string
   readonly lookEveryMs?: number | undefined
-  /** Of a call that a dead process left, by its last state. */
+  /** Whether a call that a dead process left can go on, judged by its last saved state. */
   canGoOn(state: unknown): boolean
-  /** It is this one's call from now on. */
+  /** Continues a call of a dead process, which belongs to this process from now on. */
   goOn(state: unknown): void
-  /** Keeps for good what became of one that can not. */
+  /** Records the outcome of a call that cannot go on. */
   recordLost(state: unknown, at: Date): Promise<void>
 }
 
@@ -27,23 +27,28 @@ export interface RtcProcess {
   readonly id: number
   /**
    * Watches other processes.
-   * @param of whom one has to do with now
-   * @param listener one of them is no more: its calls are somebody else's or ended in the rows by then
-   * @returns ends it
+   * @param of returns the numbers of the processes to watch at present
+   * @param listener called with a watched process that has ended; by then its calls belong to other processes or have
+   * ended in the rows
+   * @returns stops watching
    */
   watch(of: () => ReadonlySet<number>, listener: (dead: number) => void): () => void
-  /** Others took it for dead while its connection to the database was broken: what it has written is gone. @returns ends it */
+  /**
+   * Listens for this process having been taken for dead while its database connection was broken: other processes have
+   * deleted its rows.
+   * @returns removes the listener
+   */
   onForgotten(listener: () => void): () => void
-  /** Looks for processes that are no more, now. It never fails. */
+  /** Looks for dead processes now. It never rejects. */
   look(): Promise<void>
-  /** Its own calls must be over by now. */
+  /** Removes this process. Its own calls must have ended before. */
   close(): Promise<void>
 }
 
 /**
- * This server among those that carry calls on the same database. It holds an advisory lock on its number, over a connection
- * of its own, for as long as it lives; who finds a number without its lock takes that one's calls over, or ends them with a
- * reason.
+ * Registers this server among those that carry calls on the same database. It holds an advisory lock on its number,
+ * over a database connection of its own, for as long as it lives. A process that finds a number without its lock takes
+ * over that process's calls, or ends them with a reason.
  */
 export const startRtcProcess = async (
   { db, log, now }: Services,
@@ -63,7 +68,10 @@ export const startRtcProcess = async (
     if (await insertProcess(db, id, now())) for (const listener of forgottenListeners) listener()
   }
 
-  /** What the dead have left is shared out in one transaction with their own end: nobody finds half of it. */
+  /**
+   * Takes over or ends the calls of dead processes and deletes those processes, in one transaction, so that nobody sees
+   * an intermediate state.
+   */
   const inherit = async (at: Date) =>
     await db.transaction().execute(async (transaction) => {
       const left: Awaited<ReturnType<typeof leaveCalls>>[] = []
@@ -84,7 +92,8 @@ export const startRtcProcess = async (
           log.error(error, 'What became of a call that another process left could not be kept'),
         )
     }
-    // whoever found them dead; one that has begun since is none of those that are asked for
+    // watched processes may have been found dead by another server. The sets are read before the query: a process that
+    // has started in between is not among them, and so cannot be taken for dead
     const watched = [...watchers].map(({ of, listener }) => ({ processes: of(), listener }))
     if (watched.every(({ processes }) => processes.size === 0)) return
     const known = await knownProcesses(db)

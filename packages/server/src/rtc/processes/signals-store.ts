@@ -9,7 +9,10 @@ export interface Signal {
   readonly content: unknown
 }
 
-/** Tells other processes in one go, each by its number alone. To one that is no more nothing is told. */
+/**
+ * Sends signals to other processes in one transaction, with one notification for each process. Signals to processes
+ * that have ended are dropped.
+ */
 export const insertSignals = async (db: Db, signals: readonly Signal[]): Promise<void> => {
   const wanted = [...new Set(signals.map(({ to }) => to))]
   await db.transaction().execute(async (transaction) => {
@@ -31,7 +34,7 @@ export const insertSignals = async (db: Db, signals: readonly Signal[]): Promise
 
 const mostAtOnce = 500
 
-/** Takes what others have told this process, in the order in which each of them told it. */
+/** Takes the signals to this process out of the table, in the order in which each sender sent them. */
 export const takeSignals = async (db: Db, process: number): Promise<readonly { leg: string; content: unknown }[]> => {
   const rows = await db
     .deleteFrom('rtc_signals')

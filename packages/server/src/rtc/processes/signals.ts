@@ -2,11 +2,11 @@ import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
 import { insertSignals, type Signal, signalsChannel, takeSignals } from './signals-store.ts'
 
-/** More wait for a database that is away: calls between processes are lost then anyway. */
+/** Most signals that may wait while the database is unreachable. By then calls between processes are lost anyway. */
 const mostWaiting = 10_000
 const mostAtOnce = 200
 
-/** What processes tell each other about legs that one of them holds for the other's call. */
+/** Messages between two processes about a leg that one of them holds for a call that the other one runs. */
 export interface Signals {
   send(signal: Signal): void
   close(): Promise<void>

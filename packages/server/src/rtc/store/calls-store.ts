@@ -4,15 +4,15 @@ import { type ConversationRecord, recordedParts } from '../../domain/conversatio
 import type { Db, Pool } from '../../platform/db/database.ts'
 
 /*
- * Calls that are under way, as rows: who is busy is read from them, presence is shown by them, and another process goes on by
- * them with what a dead one left, or ends it. Each call is written by the process that owns it alone: what another one writes
- * of it changes nothing. Any number of calls is one statement.
+ * Calls under way, as rows of the database. They tell who is busy, presence is made from them, and another process uses
+ * them to continue or end the calls of a dead process. Only the process that owns a call writes it: writes of another
+ * process change nothing. One statement writes any number of calls.
  *
- * What is written of a call while it lives may be lost by a power cut, by which the calls themselves are lost: nobody waits
- * for the disk. What is written at its end is on the disk when it is acknowledged.
+ * Writes about a live call do not wait for the disk: a power failure that loses them loses the calls too. Writes at the
+ * end of a call are on the disk when they are acknowledged.
  */
 
-/** One side of a call. One that has ended stays so. */
+/** One side of a call. A leg that has ended stays ended. */
 export interface LegRow {
   readonly leg_id: string
   readonly subscriber_id: number | null
@@ -28,9 +28,9 @@ export interface LegRow {
 export interface CallRow {
   readonly id: string
   readonly state: unknown
-  /** Those that came, or have another state now. */
+  /** Only the legs that are new or have changed. */
   readonly legs: readonly LegRow[]
-  /** Agents of queues that have talked in it, and have their wrap-up now. */
+  /** Agents of call queues who have talked in this call and now have their wrap-up time. */
   readonly rests?: readonly RestRow[]
 }
 
@@ -39,10 +39,10 @@ export interface EndedCallRow {
   readonly state: unknown
   readonly at: Date
   readonly reason: string
-  /** Legs that ended before it, or for another reason. */
+  /** Legs that ended before the call did, or for another reason, by leg ID. */
   readonly legs: Readonly<Record<string, { readonly at: Date; readonly reason: string }>>
   readonly rests?: readonly RestRow[]
-  /** What is kept of it for good. */
+  /** The records of the call that are kept for good. */
   readonly conversations: readonly ConversationRecord[]
 }
 
@@ -54,7 +54,7 @@ const told = `told as (
     insert into live_events (topic, item_id, customer_id)
     select distinct 'presence', s.id::text, s.customer_id from sides join subscribers s on s.id = sides.subscriber_id
   )`
-/** Of the transaction that this statement is. */
+/** Applies to the transaction of this one statement only. */
 const unhurried = `set_config('synchronous_commit', 'off', true)`
 
 const openText = `
@@ -70,7 +70,10 @@ const openText = `
   ), ${told}
   select id, ${unhurried} from opened`
 
-/** @returns of which of them there was none of this id: browsers make up the ids */
+/**
+ * Inserts new calls.
+ * @returns the IDs of the calls that were inserted; browsers make up the IDs, so one may exist already
+ */
 export const openCalls = async (
   pool: Pool,
   owner: number,
@@ -121,7 +124,10 @@ const endText = `
       )`)}
   select ${queueParts.notify}`
 
-/** Ends calls with all their legs that are still open, and keeps what is kept of them. What another one has ended is kept by that one. */
+/**
+ * Ends calls with all their open legs, and writes their records. A call that another process has taken over or ended is
+ * left to that process, and its records are not written.
+ */
 export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedCallRow[]): Promise<void> => {
   const rows = calls.map(({ id, state, at, reason, legs, rests }) => ({ id, state, at, reason, legs, rests }))
   const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
@@ -134,7 +140,7 @@ export const takeGroupTurn = async (db: Db, groupId: number): Promise<number> =>
     .insertInto('group_turns')
     .values({ subscriber_id: groupId, turn: 0 })
     .onConflict((conflict) =>
-      // it starts again before the number ends
+      // wrap around before the integer overflows
       conflict.column('subscriber_id').doUpdateSet({ turn: sql<number>`(group_turns.turn + 1) % 1000000000` }),
     )
     .returning('turn')
@@ -142,7 +148,9 @@ export const takeGroupTurn = async (db: Db, groupId: number): Promise<number> =>
   return turn
 }
 
-/** Whose turn comes next in these groups; the first of those that have had none is not there. Nobody's turn is taken by it. */
+/**
+ * Returns the next turn of each group without taking it. A group that has had no turn yet is missing from the result.
+ */
 export const nextGroupTurns = async (db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   if (groupIds.length === 0) return new Map()
   const rows = await db
@@ -153,7 +161,10 @@ export const nextGroupTurns = async (db: Db, groupIds: readonly number[]): Promi
   return new Map(rows.map(({ subscriber_id, turn }) => [subscriber_id, turn + 1]))
 }
 
-/** Calls are kept a day: then nobody asks for them any more, what is kept of them is in the conversations. */
+/**
+ * Deletes calls that ended before `overSince`, a day ago. By then nobody needs the rows any more: the records are in
+ * the conversations.
+ */
 export const deleteOldCalls = async (db: Db, overSince: Date): Promise<void> => {
   await db.deleteFrom('calls').where('ended_at', '<', overSince).execute()
 }

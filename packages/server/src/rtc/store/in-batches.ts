@@ -1,10 +1,12 @@
-/** Longer ones are two: a statement must not grow without end. */
+/** Most things in one statement. A longer batch is written by several statements. */
 const mostAtOnce = 100
 
 /**
- * Writes things one statement at a time: what comes while one is at work is written together by the next. Where a batch is
- * refused each of its things is tried alone, so that one that can not be written keeps no other from it.
- * @returns writes one thing, and returns when it is written
+ * Writes things with one statement at a time: things that arrive while a statement runs are written together by the
+ * next one. If a batch fails, each of its things is written alone, so that one bad thing does not keep the others from
+ * being written.
+ * @param write writes a batch, and returns the results in the same order
+ * @returns writes one thing, and resolves when it is written
  */
 export const inBatches = <Thing, Result>(
   write: (things: readonly Thing[]) => Promise<readonly Result[]>,
@@ -29,7 +31,7 @@ export const inBatches = <Thing, Result>(
 
   const writeAll = async (): Promise<void> => {
     isWriting = true
-    // those of the same turn go together
+    // wait for the things that come in the same turn of the event loop, and write them together
     await Promise.resolve()
     while (waiting.length > 0) await writeBatch(waiting.splice(0, mostAtOnce))
     isWriting = false

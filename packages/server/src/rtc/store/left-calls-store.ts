@@ -3,7 +3,7 @@ import { deleteCallersOf, passOverCallersOf } from '../../domain/call-queues/que
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
-/* Calls that a process has left behind, and what other processes must know of calls that are not theirs. */
+/* Calls that a dead or stopping process has left behind, and what a process must know of calls that it does not run. */
 
 interface Ending {
   readonly at: Date
@@ -16,9 +16,10 @@ export interface LeftCall {
 }
 
 /**
- * What a process left open that is no more: what can go on belongs to another one now, the rest is ended. In a transaction.
- * @param to null: nothing goes on
- * @returns its calls with their last state, for what is to be done with them, and what is kept of those that are over
+ * Shares out the open calls of a process that has ended or is stopping: those that can go on get the owner `to`, and
+ * the rest end. Needs a transaction.
+ * @param to null: no call goes on
+ * @returns the calls with their last saved state, for the caller to continue or to record
  */
 export const leaveCalls = async (
   db: Db,
@@ -71,7 +72,7 @@ const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending
   )
 }
 
-/** Who runs these calls now. One that is over is not there. */
+/** Returns the process that runs each of these calls. A call that has ended is missing from the result. */
 export const ownersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -99,7 +100,7 @@ const openLegs = (db: Db, subscriberId: number) =>
     .where('l.ended_at', 'is', null)
     .where('l.subscriber_id', '=', subscriberId)
 
-/** The browsers by which a subscriber talks in these calls, whoever runs them. */
+/** The browser legs by which a subscriber talks in these calls, at any process. */
 export const talkingBrowsers = (db: Db, callIds: readonly string[], subscriberId: number): Promise<TalkingLeg[]> =>
   openLegs(db, subscriberId)
     .where('l.call_id', '=', sql<string>`any(${callIds})`)
@@ -107,6 +108,6 @@ export const talkingBrowsers = (db: Db, callIds: readonly string[], subscriberId
     .where('l.state', '=', 'talking')
     .execute()
 
-/** The call that a leg of this subscriber is in, whoever runs it. */
+/** The open call of a leg of this subscriber, at any process. */
 export const callOfLeg = (db: Db, legId: string, subscriberId: number): Promise<TalkingLeg | undefined> =>
   openLegs(db, subscriberId).where('l.leg_id', '=', legId).executeTakeFirst()

@@ -9,16 +9,18 @@ import type { Places } from './places.ts'
 import { createSpeaking } from './speaking.ts'
 
 /**
- * A caller's place in a conference: it hears all others as one voice, and is heard by them. To what forwards the conference it is
- * a member like any other, without pictures, wherever that runs.
+ * A telephone caller's place in a conference: the caller hears all other members mixed into one voice, and they hear
+ * the caller. For the conference's forwarder, which may run in another process, this is an ordinary member without
+ * pictures.
  */
 export interface Attendance {
   /**
-   * @param isFresh over a new connection
-   * @throws BadDescription; Error of the library
+   * Answers an offer of the forwarder.
+   * @param isFresh true: over a new connection that replaces the present one
+   * @throws BadDescription; Error of the WebRTC library
    */
   answer(offer: string, isFresh: boolean): Promise<string>
-  /** What the caller says. */
+  /** Takes a packet from the caller. */
   hear(packet: MediaPacket): void
   mute(isMuted: boolean): void
   close(): void
@@ -27,7 +29,7 @@ export interface Attendance {
 export interface AttendanceOptions {
   readonly clock: Clock
   readonly findPlaces: () => Places
-  /** Somebody listens, and nothing else is said to him. */
+  /** Whether the caller is connected and no announcement plays to them in place of the conference. */
   readonly isHeard: () => boolean
   readonly say: (packet: Buffer, ticks: number, isStart: boolean) => void
   readonly onSpeaking: (isSpeaking: boolean) => void
@@ -36,13 +38,13 @@ export interface AttendanceOptions {
 const STEP_MS = 20
 const MOST_BEHIND_MS = 200
 const MOST_VOICES = 32
-/** Clear speech, at half of the work that the encoder would do by itself. */
+/** Encoder settings: clear speech for half the CPU time of the encoder's default complexity. */
 const BITRATE = 24_000
 const SET_COMPLEXITY = 4010
 const COMPLEXITY = 5
-/** Between two words nobody has fallen silent. */
+/** The caller counts as silent only after a pause this long, so that gaps between words do not count. */
 const QUIET_AFTER_MS = 600
-/** Every so many packets it is listened whether the caller speaks. */
+/** Only every fifth packet is decoded to detect speech, because decoding costs CPU time. */
 const LISTEN_EVERY = 5
 
 export const createAttendance = (options: AttendanceOptions): Attendance => {
@@ -73,7 +75,7 @@ export const createAttendance = (options: AttendanceOptions): Attendance => {
     let isStart = false
     while (dueAt <= now) {
       dueAt += STEP_MS
-      // what nobody hears is over all the same
+      // take the samples even when the caller does not hear them, so that no old sound is left for later
       const samples = mixer.next()
       if (!isHeard()) {
         sequence = 0
@@ -89,7 +91,7 @@ export const createAttendance = (options: AttendanceOptions): Attendance => {
     const opened = createPeer({
       places: findPlaces(),
       onConnected: () => {},
-      // what forwards finds out too, and makes a new offer
+      // nothing to do: the forwarder also notices that the connection is gone, and makes a new offer
       onGone: () => {},
       onPacket(packet) {
         if (peer === opened) mixer.take(packet)

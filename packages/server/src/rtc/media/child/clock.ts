@@ -1,8 +1,8 @@
-/** One timer for everything that goes on in steps of 10 ms. It runs while somebody is at it. */
+/** One timer for everything that runs in steps of 10 ms. It runs only while somebody has registered a step. */
 export interface Clock {
-  /** Milliseconds that only grow. */
+  /** A monotonic time in milliseconds. */
   now(): number
-  /** @returns ends it */
+  /** Calls `step` every 10 ms. @returns stops the calls */
   every(step: (now: number) => void): () => void
 }
 

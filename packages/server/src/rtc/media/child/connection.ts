@@ -3,27 +3,27 @@ import { tameDescription } from './description.ts'
 import type { SentPacket } from './outgoing.ts'
 import { createPeer, type PeerOptions } from './peer.ts'
 
-/** The connection of one side of a call: a voice and perhaps a picture in both directions. */
+/** The WebRTC connection of one side of a call: a voice and perhaps a picture, in both directions. */
 export interface Connection {
   /** @throws BadDescription; Error of the library */
   answer(offer: string): Promise<string>
-  /** @param withPicture there is something to see; what there was before stays */
+  /** @param withPicture adds a section for a picture; sections that exist already stay */
   offer(withPicture: boolean): Promise<string>
   /** @throws BadDescription; Error of the library */
   confirm(answer: string): Promise<void>
   takeOfferBack(): Promise<void>
   isConnected(): boolean
-  /** Whether the other side takes part in this kind. */
+  /** Whether the far end sends or receives this kind of media. */
   has(kind: 'audio' | 'video'): boolean
-  /** What can not be sent is left out. */
+  /** Drops the packet if it cannot be sent now. */
   send(packet: SentPacket): void
-  /** The other side shall send a whole picture. */
+  /** Asks the far end for a key frame. */
   askPicture(): void
   close(): void
 }
 
 export interface ConnectionOptions extends PeerOptions {
-  /** Pictures are taken too. */
+  /** Whether the connection accepts pictures as well as sound. */
   readonly withVideo: boolean
 }
 
@@ -43,7 +43,7 @@ export const createConnection = ({ withVideo, ...options }: ConnectionOptions): 
   const transceiverOf = (kind: 'audio' | 'video'): RTCRtpTransceiver | undefined =>
     library.getTransceivers().find((each) => each.kind === kind && !each.stopped)
   const watch = () => {
-    // a browser plays what belongs to one stream in step
+    // one common stream ID makes a browser play sound and picture in sync
     for (const { sender } of library.getTransceivers()) sender.streamIds = ['lineside']
     peer.watch()
   }

@@ -1,13 +1,16 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * What others describe (SDP) before the library reads it: only lines that it needs, of sections that we take; and our own
- * description afterwards, with the sections that were refused put back in their places. A description comes from a stranger,
- * and the library's parser trusts what it reads.
+ * Filters a session description (SDP) of the far end before the WebRTC library reads it: only lines the library needs,
+ * and only sections the server accepts. A description comes from a stranger, and the library's parser trusts its input.
+ * `ownDescription` puts the refused sections back in their places in the server's own description.
  */
 export interface TamedDescription {
   readonly sdp: string
-  /** In the order of the description that came: what is refused, or null for what the library answers. */
+  /**
+   * One entry for each section of the received description, in its order: the text of a refused section, or null for a
+   * section that the library answers.
+   */
   readonly refused: readonly (string | null)[]
   readonly hasVideo: boolean
 }
@@ -26,7 +29,10 @@ const MOST_LINE = 1000
 const MOST_SECTIONS = 64
 const MOST_CANDIDATES = 4
 const MOST_SOURCES = 4
-/** The library begins to connect only where it knows a place to ask; who has named none is heard when he asks us. */
+/**
+ * The library starts to connect only if it knows a candidate. For a far end that named none this placeholder is enough:
+ * the far end contacts the server, and the server learns the real address then.
+ */
 const NOWHERE = 'a=candidate:1 1 udp 1 127.0.0.1 9 typ host'
 
 const codecs = {
@@ -39,7 +45,7 @@ const sectionAttributes =
   /^a=(mid|ice-ufrag|ice-pwd|ice-options|fingerprint|setup|sendrecv|sendonly|recvonly|inactive|rtcp-mux|rtcp-rsize|msid)\b/
 const headLines = /^(v=|o=|s=|t=|a=(ice-ufrag|ice-pwd|fingerprint|setup|ice-lite|ice-options)\b)/
 
-/** @throws BadDescription it is none, or has no connection to be made from it */
+/** @throws BadDescription the text is not a session description, or no connection can be made from it */
 export const tameDescription = (sdp: string, wanted: Wanted): TamedDescription => {
   const lines = sdp.split(/\r\n|\r|\n/, MOST_LINES + 1)
   if (lines.length > MOST_LINES) throw new BadDescription('too many lines')
@@ -112,7 +118,10 @@ const takeSection = (
   }
 }
 
-/** Ours, what is spoken first: the library sends by the first of a list. */
+/**
+ * Returns the payload types of supported codecs. The codec for voice or picture comes first, because the library sends
+ * with the first of the list.
+ */
 const payloadTypes = (section: readonly string[], kind: Kind): string[] => {
   const named = section.flatMap((line) => {
     const [, type, name] = /^a=rtpmap:(\d{1,3}) ([\w-]+)\//.exec(line) ?? []
@@ -141,18 +150,21 @@ const refusal = (section: readonly string[], index: number): string => {
   ].join('\r\n')
 }
 
-/** What the browser sends at the start, and at most, of a picture: without an estimate of the line it begins far too low. */
+/**
+ * Bit rates (kbit/s) for the browser's picture: least, at the start, and most. Without a hint the browser starts far
+ * too low.
+ */
 const startBitrate = 'x-google-min-bitrate=100;x-google-start-bitrate=800;x-google-max-bitrate=1500'
 
 export interface OwnOptions {
-  /** Of `tameDescription`; for an offer of ours those of the one before. */
+  /** `refused` of `tameDescription`; for an offer of the server, the value from the description before it. */
   readonly refused: readonly (string | null)[]
-  /** Where we are reached; all other places are left out. */
+  /** The address to announce. Only candidates of the address `bound` are kept, with `address` in its place. */
   readonly address: string
   readonly bound: string
 }
 
-/** Our own description, as it goes out. */
+/** Returns the server's own description as it is sent to the far end. */
 export const ownDescription = (sdp: string, { refused, address, bound }: OwnOptions): string => {
   const [head = [], ...sections] = intoSections(sdp.split(/\r\n/))
   const own = sections.map(

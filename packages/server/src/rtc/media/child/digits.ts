@@ -1,12 +1,12 @@
 import type { MediaPacket } from './outgoing.ts'
 
 export interface Digits {
-  /** @returns the digit, when one has just been pressed */
+  /** @returns the digit if this packet begins a new key press; otherwise null */
   take(packet: MediaPacket): string | null
 }
 
 const keys = '0123456789*#ABCD'
-/** The end of a press is sent three times, one right after the other. */
+/** A sender repeats the end packet of a key press: it sends it three times in a row (RFC 4733, 2.5.1.4). */
 const ENDS = 3
 
 interface Press {
@@ -15,14 +15,15 @@ interface Press {
   readonly timestamp: number
   readonly event: number
   readonly length: number
-  /** How often its end came. */
+  /** How many end packets of this press have arrived. */
   readonly ends: number
 }
 
 /**
- * Reads pressed keys from the events of one connection (RFC 4733). A press is told of at its first packet. It is known by
- * the length that grows in one event rather than by its timestamp, which a transcoder on the way may move: who has ended and
- * grows, or is shorter than before, is a new one.
+ * Reads pressed keys from the telephone events of one connection (RFC 4733), and reports each press at its first
+ * packet. Packets of one press are recognised by their growing duration rather than by their timestamp, which a
+ * transcoder on the way may change: a duration that grows after an end packet, or that is shorter than before, belongs
+ * to a new press.
  */
 export const createDigits = (): Digits => {
   let last: Press | null = null
@@ -34,7 +35,7 @@ export const createDigits = (): Digits => {
       if (key === undefined) return null
       const before = last?.source === source ? last : null
       const later = before === null ? 1 : (sequence - before.sequence) & 0xffff
-      // what comes late, or again, belongs to a press that is known
+      // a packet that is late or repeated belongs to a press that was reported already
       if (later === 0 || later >= 0x8000) return null
       const length = payload.readUInt16BE(2)
       const isSame = before !== null && goesOn(before, { event, length, timestamp, later })
@@ -52,6 +53,7 @@ const goesOn = (
   if (press.event !== next.event) return false
   if (press.ends === 0) return next.length >= press.length
   if (press.length !== next.length) return false
-  // browsers send nothing but the end, always of the same length: the same key again begins after sound, or a fourth time
+  // browsers send only end packets, always with the same duration: so another packet of the same key is a new press if
+  // other packets (sound) came between them, or if three end packets have arrived already
   return press.timestamp === next.timestamp || (next.later <= ENDS && press.ends < ENDS)
 }

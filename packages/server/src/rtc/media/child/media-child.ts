@@ -8,10 +8,16 @@ import { createRoom, type Room } from './room.ts'
 import { createSession, type Session } from './session.ts'
 import { createSoundCache } from './sound-cache.ts'
 
-/** A process that is the platform's side of many calls: it plays, records, listens for digits and passes on. */
+/**
+ * Entry point of a media process, which is the platform's side of many calls: it plays and records sound, detects
+ * digits and forwards media.
+ */
 const { send: tell, onMessage } = serveParent<MediaOrder, MediaReport>()
 
-/** A packet of a stranger that the library stumbles over costs its call what it was for, and no other call anything. */
+/**
+ * Errors that the WebRTC library throws for a stranger's packet may spoil that call, but must not end the process with
+ * all its other calls. After this many errors the process ends.
+ */
 const MOST_FAULTS = 1000
 let faults = 0
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)

@@ -4,16 +4,19 @@ import { createOutgoing, type MediaPacket, type Outgoing } from './outgoing.ts'
 import { createPeer, type PeerOptions } from './peer.ts'
 
 /**
- * The one connection of a member of a conference. We make all its offers, one after the other. The first two sections are
- * what the member sends, and then come places, each with a voice and a picture of somebody else. Of one that has no picture all
- * of it is voices.
+ * The single connection of a conference member. The server makes all its offers, one after the other. The first two
+ * sections are what the member sends. Then come the places, each with a voice and a picture of one other member. For a
+ * member without pictures all sections are voices.
  */
 export interface MemberConnection {
-  /** Who is seen and heard from now on, itself left out. Who is new makes an offer, after the one that waits for its answer. */
+  /**
+   * Sets the other members that this member sees and hears. A newly shown member needs a new offer, which is made once
+   * the pending offer has its answer.
+   */
   show(members: readonly string[]): void
   answer(description: string): void
   relay(from: string, packet: MediaPacket): void
-  /** It shall send a whole picture. */
+  /** Asks the member for a key frame. */
   askPicture(): void
   close(): void
 }
@@ -21,9 +24,9 @@ export interface MemberConnection {
 export interface MemberConnectionOptions extends Omit<PeerOptions, 'onPictureWanted'> {
   readonly now: () => number
   readonly isAudioOnly: boolean
-  /** @param streams by id of a media stream, whose it is */
+  /** @param streams media stream ID to the ID of the member it carries */
   readonly onOffer: (description: string, streams: Readonly<Record<string, string>>) => void
-  /** It wants a whole picture of that one. */
+  /** The member needs a key frame of the other member `member`. */
   readonly onPictureWanted: (member: string) => void
 }
 
@@ -35,9 +38,9 @@ interface Place {
   readonly outgoing: Readonly<Record<'audio' | 'video', Outgoing>>
 }
 
-/** Who is asked more often sends nothing but whole pictures. */
+/** Least time between two requests for a key frame: with more requests a browser would send nothing but key frames. */
 const PICTURE_PAUSE_MS = 500
-/** A browser that does not answer an offer by then has gone. */
+/** A browser that has not answered an offer after this time counts as gone. */
 const ANSWER_MS = 10_000
 
 export const createMemberConnection = (options: MemberConnectionOptions): MemberConnection => {
@@ -67,7 +70,8 @@ export const createMemberConnection = (options: MemberConnectionOptions): Member
   const { library } = peer
   const addSection = (kind: 'audio' | 'video', direction: 'recvonly' | 'sendonly'): RTCRtpTransceiver => {
     const added = library.addTransceiver(kind, { direction })
-    // the library gives sections away that are inactive: a camera that is off is still its own
+    // by default the library reuses inactive sections for other tracks; this keeps the section of a camera that is off
+    // reserved for its member
     added.usedForSender = true
     return added
   }

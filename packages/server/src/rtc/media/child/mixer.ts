@@ -3,27 +3,28 @@ import type { MediaPacket } from './outgoing.ts'
 import { opusTicks, OPUS_TICKS } from './opus-packet.ts'
 
 /**
- * What several people say, made into one voice. Each one's packets wait a little, so that those that come late are still in
- * time, and are put where their own clock says; whoever's clock has gone off, or has paused, begins anew.
+ * Mixes the voices of several people into one. Each source is buffered a little so that late packets still arrive in
+ * time, and its samples are placed by its own RTP timestamps. A source whose clock has drifted away, or that has
+ * paused, starts anew.
  */
 export interface Mixer {
   take(packet: MediaPacket): void
-  /** The next 20 ms of everybody, 16 bit at `MIXER_RATE`; null: nobody is heard. */
+  /** Returns the next 20 ms of all voices, as 16-bit samples at `MIXER_RATE`; null: nobody is heard. */
   next(): Int16Array | null
 }
 
-/** Telephones carry no more, and full band would take three times as long. */
+/** Samples a second. Telephones carry no more than this, and decoding full band would take three times as long. */
 export const MIXER_RATE = 16_000
 export const MIXER_SAMPLES = MIXER_RATE / 50
 
 const TICKS_A_SAMPLE = OPUS_TICKS / MIXER_RATE
-/** What waits before it is heard, and what waits at most. */
+/** In samples: how much of a source is buffered before it is heard, and the most that may be buffered. */
 const LEAD = 3 * MIXER_SAMPLES
 const MOST_AHEAD = 12 * MIXER_SAMPLES
 const RING = 20 * MIXER_SAMPLES
-/** So many late packets in a row are those of a clock that has gone off. */
+/** This many late packets in a row mean that the source's clock has drifted away. */
 const MOST_LATE = 5
-/** Who has not been heard for so long has paused. */
+/** A source without packets for this many samples has paused. */
 const PAUSE = 10 * MIXER_SAMPLES
 const MOST_SOURCES = 32
 const LOUDEST = 32_767
@@ -31,9 +32,9 @@ const LOUDEST = 32_767
 interface Source {
   readonly decoder: Decoder
   readonly ring: Int16Array
-  /** Timestamp of sample 0; null: it pauses. */
+  /** RTP timestamp of sample 0; null: the source pauses. */
   origin: number | null
-  /** Samples: what is heard next, and the end of what has come. */
+  /** In samples since `origin`: the next one to be heard, and the end of what has arrived. */
   read: number
   end: number
   late: number
@@ -46,7 +47,7 @@ export const createMixer = (): Mixer => {
   const sourceOf = (id: number): Source => {
     const known = sources.get(id)
     if (known !== undefined) {
-      // the last one is the one that was heard last
+      // move the source to the end of the map: the order is that of the latest packets
       sources.delete(id)
       sources.set(id, known)
       return known
@@ -72,7 +73,7 @@ export const createMixer = (): Mixer => {
       if (kind !== 'audio' || opusTicks(payload) === 0) return
       const source = sourceOf(id)
       if (source.origin === null) begin(source, timestamp)
-      // the difference of two counts of 32 bits, which begin anew now and then
+      // `| 0` because the 32-bit timestamps wrap around
       const placeOf = (origin: number): number => Math.round(((timestamp - origin) | 0) / TICKS_A_SAMPLE)
       let place = placeOf(source.origin ?? timestamp)
       if (place < source.read && ++source.late < MOST_LATE) return

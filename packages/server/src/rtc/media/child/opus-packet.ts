@@ -1,7 +1,7 @@
-/** Ticks a second of the clock that Opus counts by in RTP and in Ogg. */
+/** Ticks a second of the clock for Opus in RTP and in Ogg. */
 export const OPUS_TICKS = 48_000
 
-/** One packet of 20 ms without a sound: full band, one channel. */
+/** A packet of 20 ms of silence: full band, one channel. */
 export const opusSilence = Buffer.from([0xf8, 0xff, 0xfe])
 export const SILENCE_TICKS = 960
 
@@ -11,14 +11,14 @@ const celtTicks = [120, 240, 480, 960] as const
 const MOST_TICKS = 5760
 
 /**
- * How long an Opus packet sounds, as its first bytes say (RFC 6716, 3.1).
- * @returns ticks; 0 for what is no packet
+ * Returns the duration of an Opus packet, read from its first two bytes (RFC 6716, 3.1 and 3.2).
+ * @returns the duration in ticks; 0 if the bytes are not an Opus packet
  */
 export const opusTicks = (packet: Uint8Array): number => {
   const [head, count = 0] = packet
   if (head === undefined) return 0
   const configuration = head >> 3
-  // between 12 and 15 stand the hybrids, of 10 or 20 ms
+  // configurations 12 to 15 are hybrid, with frames of 10 or 20 ms
   const frame =
     configuration < 12
       ? silkTicks[configuration & 3]

@@ -1,28 +1,30 @@
 import { randomInt } from 'node:crypto'
 import { OPUS_TICKS, SILENCE_TICKS } from './opus-packet.ts'
 
-/** What counts of an RTP packet when it is sent on. */
+/** The parts of an RTP packet that matter when it is forwarded. */
 export interface MediaPacket {
-  /** An event is a pressed key; it counts in the sequence of the sound. */
+  /** `event`: a pressed key, which shares the sequence numbers of the sound. */
   readonly kind: 'audio' | 'video' | 'event'
   readonly sequence: number
   readonly timestamp: number
   readonly isMarked: boolean
   readonly payload: Buffer
-  /** Who sends it; another one begins to count anew. */
+  /** The sender's SSRC. Sequence numbers and timestamps of another source are unrelated. */
   readonly source: number
 }
 
 export type SentPacket = Omit<MediaPacket, 'source'>
 
 /**
- * One stream to the other side, whatever feeds it: sounds one after the other, or the packets of somebody else. Its sequence
- * numbers and timestamps go on over all of them, by one clock, so that no receiver takes a new sound for a new stream.
+ * One RTP stream to the far end, whether it carries sounds one after the other or the forwarded packets of somebody
+ * else. Its sequence numbers and timestamps continue across all of them on one clock, so that a receiver does not take
+ * a new sound for a new stream.
  */
 export interface Outgoing {
   /**
-   * @param ticks how long it sounds
-   * @param isStart after a pause: it belongs where the clock is
+   * Sends a packet of a sound.
+   * @param ticks the duration of the packet
+   * @param isStart true: the first packet after a pause, which moves the timestamp up to the present time
    */
   say(payload: Buffer, ticks: number, isStart: boolean): void
   relay(packet: MediaPacket): void
@@ -30,13 +32,13 @@ export interface Outgoing {
 
 export interface OutgoingOptions {
   readonly kind: 'audio' | 'video'
-  /** Milliseconds that only grow. */
+  /** A monotonic time in milliseconds. */
   readonly now: () => number
   readonly send: (packet: SentPacket) => void
 }
 
 const VIDEO_TICKS = 90_000
-/** Whose clock is so far away from ours has paused, or is another one. */
+/** A source whose timestamps are further off than this has paused, or has a new clock. */
 const LARGEST_JUMP_SECONDS = 1
 
 export const createOutgoing = ({ kind, now, send }: OutgoingOptions): Outgoing => {
@@ -44,7 +46,7 @@ export const createOutgoing = ({ kind, now, send }: OutgoingOptions): Outgoing =
   const begin = now()
   const first = randomInt(2 ** 32)
   let sequence = randomInt(2 ** 16)
-  /** Where the next sound belongs, in ticks since the beginning. */
+  /** Ticks from the beginning of the stream to where the next packet belongs. */
   let end = 0
   let relayed: { source: number; sequenceOffset: number; timestampOffset: number } | null = null
 
@@ -62,7 +64,7 @@ export const createOutgoing = ({ kind, now, send }: OutgoingOptions): Outgoing =
     },
     relay(packet) {
       const known = relayed
-      // all packets of one press bear the time of its beginning
+      // all packets of one key press carry the timestamp of its beginning
       const isNear = (offset: number) => packet.kind === 'event' || !isFar(placeOf(packet, offset))
       const goesOn = known?.source === packet.source && isNear(known.timestampOffset)
       const at = goesOn
@@ -74,14 +76,14 @@ export const createOutgoing = ({ kind, now, send }: OutgoingOptions): Outgoing =
           }
       relayed = at
       const sent = (packet.sequence + at.sequenceOffset) & 0xffff
-      // one that comes late does not turn the count back
+      // a late packet must not set the sequence number back
       if (((sent - sequence) & 0xffff) < 0x8000) sequence = sent
       end = Math.max(end, placeOf(packet, at.timestampOffset) + SILENCE_TICKS)
       send({
         kind: packet.kind,
         sequence: sent,
         timestamp: (packet.timestamp + at.timestampOffset) >>> 0,
-        // of video it is the end of a picture, of sound the beginning of speech
+        // the RTP marker means the end of a picture for video, and the beginning of speech for sound
         isMarked: packet.isMarked || (kind === 'audio' && !goesOn),
         payload: packet.payload,
       })

@@ -11,17 +11,20 @@ import { ownDescription } from './description.ts'
 import type { MediaPacket, SentPacket } from './outgoing.ts'
 import type { Places } from './places.ts'
 
-/** `closed`: the other side has ended it; `lost`: it does not answer; `never`: it did not come about in time. */
+/**
+ * `closed`: the far end closed the connection; `lost`: the far end stopped answering; `never`: it did not come up in
+ * time.
+ */
 export type Gone = 'closed' | 'lost' | 'never'
 
-/** The library's connection, set up as all of ours are: what comes is told of as packets. */
+/** A WebRTC connection of the library, configured as the platform needs it. Received media is reported as packets. */
 export interface Peer {
   readonly library: RTCPeerConnection
-  /** To be called when a description has brought transports or codecs. */
+  /** Must be called after each description that may have added transports or codecs. */
   watch(): void
-  /** @param refused sections of the other side's description that we do not take part in, in their places */
+  /** @param refused as in `TamedDescription`: the refused sections of the far end's description, in their places */
   ownDescription(refused: readonly (string | null)[]): string
-  /** Both descriptions are known: it comes about soon, or never. */
+  /** Both descriptions are set: starts the timer after which the connection is gone as `never`. */
   expectConnection(): void
   isConnected(): boolean
   send(transceiver: RTCRtpTransceiver, packet: SentPacket): void
@@ -33,13 +36,13 @@ export interface PeerOptions {
   readonly onConnected: () => void
   readonly onGone: (why: Gone) => void
   readonly onPacket: (packet: MediaPacket) => void
-  /** @param source the picture of ours that the other side wants whole */
+  /** The far end asks for a key frame. @param source SSRC of the sent picture */
   readonly onPictureWanted: (source: number) => void
 }
 
-/** A longer datagram would be broken into pieces on its way. */
+/** In bytes: the network would fragment a longer datagram. */
 const LONGEST_FLIGHT = 1_400
-/** A handshake that has not come about by then does not any more. */
+/** Longest wait, in ms, for the connection to come up. */
 const WATCHDOG_MS = 10_000
 
 export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWanted }: PeerOptions): Peer => {
@@ -58,7 +61,7 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
   let isOver = false
   let watchdog: NodeJS.Timeout | undefined
   const watched = new Set<unknown>()
-  /** By payload type: what it carries. */
+  /** Payload type to the kind of media it carries. */
   const carried = new Map<number, MediaPacket['kind']>()
 
   const close = () => {
@@ -88,7 +91,8 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
     transport.iceTransport.onStateChange.subscribe((state) => {
       if (state === 'failed' || state === 'closed') gone('lost')
     })
-    // the library hands it to whoever owns the source that asks, which is one of the other side's
+    // subscribe on the transport: the library hands this feedback only to the track of the far end's own source that
+    // sent it, and the source wanted is in the packet
     transport.onRtcp.subscribe((packet) => {
       if (packet instanceof RtcpPayloadSpecificFeedback && packet.feedback instanceof PictureLossIndication)
         onPictureWanted(packet.feedback.mediaSsrc)
@@ -105,7 +109,7 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
     library,
     watch() {
       for (const transport of library.dtlsTransports) {
-        // without this it asks a public server of the internet where we are
+        // otherwise the library asks a public STUN server for this host's address
         delete transport.iceTransport.connection.stunServer
         if (watched.has(transport)) continue
         watched.add(transport)
@@ -127,7 +131,7 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
       if (!isConnected) return
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker: isMarked })
       if (kind !== 'event') return void sender.sendRtp(new RtpPacket(header, payload))
-      // the library's sender knows one type of payload
+      // the library's sender supports one payload type only, so events are sent over the transport
       const type = codecs.find(({ name }) => isEvent(name))?.payloadType
       if (type === undefined) return
       header.ssrc = sender.ssrc
@@ -141,8 +145,9 @@ export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWan
 }
 
 /**
- * What a handshake says in one go leaves as one datagram. A relay may take several in another order, and the library says them
- * again under the same numbers, which count as replayed then: such a handshake never ends.
+ * Sends the DTLS messages of one handshake flight as one datagram. A relay may reorder separate datagrams. The library
+ * then sends the messages again under the same record numbers, the far end drops those as replays, and the handshake
+ * never ends.
  */
 export const joinFlights = (connection: RTCPeerConnection['iceTransports'][number]['connection']): void => {
   const send = connection.send.bind(connection)

@@ -1,20 +1,20 @@
 import { networkInterfaces } from 'node:os'
 
-/** Where a connection of ours is reached. */
+/** The local address, public address and ports of the platform's connections. */
 export interface Places {
-  /** Of this machine. */
+  /** The address of this machine that sockets are bound to. */
   readonly bound: string
-  /** As others know it. */
+  /** The address that others reach this machine by. */
   readonly address: string
   readonly isLoopback: boolean
-  /** null: any. */
+  /** null: any port. */
   readonly ports: { readonly first: number; readonly last: number } | null
 }
 
-/** What the server says about it, in variables of the process. */
+/** Environment variables by which the server gives a media process its address and ports. */
 export const placesVariables = { address: 'MEDIA_ADDRESS', ports: 'MEDIA_PORTS' } as const
 
-/** Asked for each connection: a machine can change its network. */
+/** Called for each connection, because a machine can change its network. */
 export const findPlaces = (environment: NodeJS.ProcessEnv): Places => {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -9,8 +9,8 @@ export interface SoundOrder {
 
 export interface Player {
   /**
-   * Plays sounds one after the other in place of what it plays; a file that can not be read is passed over.
-   * @returns when they are through, or when something else is played
+   * Stops what is playing, and plays these sounds one after the other. A file that cannot be read is skipped.
+   * @returns `done` after the last sound; `stopped` if it was stopped or replaced before
    */
   play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
   stop(): void
@@ -20,13 +20,16 @@ export interface Player {
 export interface PlayerOptions {
   readonly clock: Clock
   readonly cache: SoundCache
-  /** Nothing is played before somebody can hear it. */
+  /** Whether the far end can hear; until then nothing is played. */
   readonly isHeard: () => boolean
-  /** @param isStart nothing was played before it */
+  /** @param isStart true for the first packet of a `play` */
   readonly say: (packet: Buffer, ticks: number, isStart: boolean) => void
 }
 
-/** After a hold-up of the process it goes on where it would be then, rather than send so much at once. */
+/**
+ * If the process was held up for longer than this, the player continues from the present instead of sending all that is
+ * overdue at once.
+ */
 const MOST_BEHIND_MS = 200
 
 export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Player => {
@@ -34,7 +37,7 @@ export const createPlayer = ({ clock, cache, isHeard, say }: PlayerOptions): Pla
   let isStart = true
   let playing = 0
 
-  /** @returns false: it was stopped */
+  /** @returns true when the sound has ended; false if it was stopped */
   const playOne = (packets: SoundPackets, repeats: boolean, signal: AbortSignal) =>
     new Promise<boolean>((resolve) => {
       let index = 0

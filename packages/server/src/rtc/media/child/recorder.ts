@@ -7,13 +7,13 @@ import type { MediaPacket } from './outgoing.ts'
 import { createSpeaking } from './speaking.ts'
 
 /**
- * Writes one side of a call into an Ogg Opus file, as its packets come, without decoding them. What is missing becomes
- * silence, so that the file is as long as the time that went by. A page is written each second: whatever happens to this
- * process, no more than that is lost.
+ * Writes the packets of one side of a call into an Ogg Opus file without decoding them. Missing packets become silence,
+ * so that the file is as long as the call. A page is written about every second: if the process dies, no more than that
+ * is lost.
  */
 export interface Recorder {
   take(packet: MediaPacket): void
-  /** @returns the length; null: nothing was heard, or it could not be written */
+  /** @returns the length in seconds; null: nothing was heard, or the file could not be written */
   finish(): Promise<number | null>
 }
 
@@ -21,22 +21,22 @@ export interface RecorderOptions {
   readonly path: string
   readonly clock: Clock
   readonly maximumSeconds: number
-  /** It ends when nobody has spoken for so long; null: only otherwise. */
+  /** Ends the recording after this many seconds without speech; null: silence does not end it. */
   readonly silentSeconds: number | null
-  /** It has ended by itself. */
+  /** Called once when the recording ends: by itself or by `finish`. */
   readonly onEnd: () => void
 }
 
-/** Packets overtake each other on the way; one that is missed for so long is given up. */
+/** Packets may arrive out of order; a missing packet is given up after this time. */
 const REORDER_MS = 100
 const MOST_HELD = 50
-/** Who has not sent for so long is silent: his packets do not come late any more. */
+/** After this time without packets the gap is filled with silence: no packets for it can still arrive. */
 const SILENT_MS = 500
-/** Whose clock is so far from ours has paused, or is another one. */
+/** A source whose timestamps are further off than this has paused, or has a new clock. */
 const LARGEST_JUMP_TICKS = 0.4 * OPUS_TICKS
 const PAGE_MS = 900
 const PAGE_SEGMENTS = 240
-/** Pages that wait for a disk that does not write. */
+/** Most pages that may wait to be written; with more the disk counts as failed, and the recording ends. */
 const MOST_WAITING = 60
 const INPUT_RATE = 48_000
 
@@ -54,7 +54,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   let page: Buffer[] = []
   let pageSegments = 0
   let pageAt = begin
-  /** Ticks that are in the file, or on the page. */
+  /** Ticks written to the file or to the current page. */
   let written = 0
   let hasHeard = false
   let isOver = false
@@ -99,7 +99,10 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     while (place - written >= SILENCE_TICKS) add(opusSilence, SILENCE_TICKS)
   }
 
-  /** Puts a packet where its own clock says that it belongs; that clock is set by ours when it begins. */
+  /**
+   * Puts a packet at the place that its RTP timestamp says. The first packet of a source, or after a jump of its
+   * timestamps, is placed by its time of arrival.
+   */
   const settle = ({ packet, cameAt }: Held) => {
     const ticks = opusTicks(packet.payload)
     if (ticks === 0) return

@@ -2,9 +2,9 @@ import type { MediaPacket } from './outgoing.ts'
 import { createMemberConnection, type MemberConnection } from './member-connection.ts'
 import type { Places } from './places.ts'
 
-/** A conference whose members each send once, to us, and get what all others send. */
+/** A conference in which each member sends its media once, to the server, and receives what all others send. */
 export interface Room {
-  /** @param isAudioOnly it gets no pictures */
+  /** @param isAudioOnly the member gets no pictures */
   join(member: string, isAudioOnly: boolean): void
   answer(member: string, description: string): void
   leave(member: string): void
@@ -43,7 +43,7 @@ export const createRoom = ({ now, findPlaces, onOffer, onLost }: RoomOptions): R
         places: findPlaces(),
         isAudioOnly,
         onOffer: (description, streams) => onOffer(member, description, streams),
-        // who comes late begins with whole pictures
+        // a member who joins late needs key frames to start with
         onConnected() {
           for (const [other, theirs] of members) if (other !== member) theirs.askPicture()
         },

@@ -8,18 +8,21 @@ import type { Places } from './places.ts'
 import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
 import type { SoundCache } from './sound-cache.ts'
 
-/** The side of a call that this process is: what it says, and what it does with what it hears. */
+/** The platform's side of one call: what it sends, and what it does with what it receives. */
 export interface Session {
-  /** @param offer null: it makes one */
+  /**
+   * @param offer null: the session makes an offer and returns it
+   * @param isFresh true: over a new connection that replaces the present one once it is up
+   */
   negotiate(offer: string | null, isFresh: boolean): Promise<string>
   confirm(answer: string): Promise<void>
   refuseOffer(): Promise<void>
   play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
-  /** What it hears the other says from now on, whenever it has nothing else to say itself. */
+  /** From now on `other` sends what this session hears, except while `other` plays something of its own. */
   bridge(other: Session): void
-  /** Takes part in a conference, whenever it has nothing else to say. */
+  /** Answers a conference's offer and takes part in it, except while this session plays something. */
   attend(offer: string, isFresh: boolean): Promise<string>
   mute(isMuted: boolean): void
   relay(packet: MediaPacket): void
@@ -37,19 +40,22 @@ export interface SessionOptions {
   readonly findPlaces: () => Places
   readonly withVideo: boolean
   readonly onDigit: (digit: string) => void
-  /** At the other end, while it takes part in a conference. */
+  /** Whether the far end speaks, reported while the session takes part in a conference. */
   readonly onSpeaking: (isSpeaking: boolean) => void
   readonly onGone: (why: 'closed' | 'lost' | 'never') => void
 }
 
-/** As long as a lost connection of a browser is waited for, and the time to make one again. */
+/**
+ * How long a lost connection may be replaced: the 30 s that the server waits for a browser's socket, plus the time to
+ * negotiate again.
+ */
 const PATIENCE_MS = 40_000
 
 type Work = 'play' | 'echo' | 'bridge' | 'attend'
 
 export const createSession = (options: SessionOptions): Session => {
   const { clock, cache, findPlaces, withVideo, onDigit, onSpeaking, onGone } = options
-  /** The one that carries media, and one that shall take its place. */
+  /** `current` carries media; `next` replaces it once it is connected. */
   let current: Connection | null = null
   let next: Connection | null = null
   let isClosed = false
@@ -88,8 +94,8 @@ export const createSession = (options: SessionOptions): Session => {
   }
 
   /**
-   * A page that is loaded anew closes its connection, and a network that is gone loses it: the call itself says whether it is
-   * over. Meanwhile what is said waits.
+   * A reloaded page closes its connection, and a broken network loses it, but the call may go on: the server decides
+   * whether it is over. So a session that was connected waits for a new connection, and what it plays waits too.
    */
   const awaitNext = (why: 'closed' | 'lost' | 'never') => {
     clearTimeout(patience)
@@ -109,14 +115,15 @@ export const createSession = (options: SessionOptions): Session => {
         current?.close()
         current = connection
         next = null
-        // who sees it from now on begins with a whole picture
+        // the new connection needs a key frame of the partner to start with
         partner()?.askPicture()
       },
       onGone(why) {
         if (connection !== current && connection !== next) return
         if (connection === current) current = null
         else next = null
-        // of the old connection nobody wants to know while there is a new one, nor of a new one that came to nothing
+        // report the end only when no connection is left: neither the old one beside a new one, nor a new one that
+        // failed beside the old one
         if (current === null && next === null) awaitNext(why)
       },
       onPacket(packet) {
@@ -148,7 +155,7 @@ export const createSession = (options: SessionOptions): Session => {
       try {
         return offer === null ? await connection.offer(bridged?.hasPicture() ?? false) : await connection.answer(offer)
       } catch (error) {
-        // a new one that came to nothing leaves the old one as it was
+        // a failed new connection leaves the old one as it was
         if (connection === next) {
           next = null
           connection.close()
@@ -183,7 +190,7 @@ export const createSession = (options: SessionOptions): Session => {
           isHeard: () => work === 'attend' && current?.isConnected() === true,
           say: (packet, ticks, isStart) => outgoing.audio.say(packet, ticks, isStart),
         })
-        // what is being said is heard to its end
+        // an announcement that is playing is played to its end first
         if (!player.isPlaying()) work = 'attend'
       }
       return await attendance.answer(offer, isFresh)

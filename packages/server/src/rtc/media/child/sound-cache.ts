@@ -3,27 +3,27 @@ import { readOggPages } from '../../../domain/media/audio/ogg-reader.ts'
 import { parseOpusHead } from '../../../domain/media/audio/opus-head.ts'
 import { opusTicks } from './opus-packet.ts'
 
-/** A sound as it goes over the line, packet by packet. */
+/** A sound as a list of Opus packets, ready to be sent. */
 export type SoundPackets = readonly Buffer[]
 
 export interface SoundCache {
-  /** @throws Error what lies there is no Ogg Opus, or nothing */
+  /** @throws Error the file does not exist or is not Ogg Opus */
   load(path: string): Promise<SoundPackets>
 }
 
-/** What all calls of a process hear is read once; an hour of speech takes 11 MB. */
+/** Sounds are read once for all calls of a process. One hour of speech takes 11 MB. */
 const MOST_BYTES = 64 * 1024 * 1024
 const HEADERS = 2
 
 export const createSoundCache = (mostBytes = MOST_BYTES): SoundCache => {
-  /** By path, time and size of the file; the one that was not asked for longest stands first. */
+  /** By path, modification time and size of the file. The least recently used one comes first. */
   const kept = new Map<string, { readonly sound: Promise<SoundPackets>; readonly bytes: number }>()
 
   const keep = (key: string, sound: Promise<SoundPackets>, bytes: number) => {
     kept.delete(key)
     kept.set(key, { sound, bytes })
     let sum = [...kept.values()].reduce((all, each) => all + each.bytes, 0)
-    // whoever plays what goes here holds its packets itself
+    // a player that still plays an evicted sound keeps its own reference to the packets
     for (const [oldest, each] of kept) {
       if (sum <= mostBytes || oldest === key) break
       kept.delete(oldest)

@@ -1,11 +1,13 @@
 import { Decoder } from '@evan/opus'
 
-/** Enough to hear whether somebody speaks; decoding at full band would take six times as long. */
+/** Samples a second: enough to detect speech. Decoding at full band would take six times as long. */
 const LISTENING_RATE = 8000
-/** Root mean square of 16 bit samples, 44 dB below the loudest: speech into a handset is louder, a quiet room is not. */
+/**
+ * Root mean square of 16-bit samples, 44 dB below the loudest. Speech into a handset is louder, a quiet room is not.
+ */
 const QUIETEST = 200
 
-/** Whether the packets of one direction have somebody speaking in them. */
+/** Detects speech in the packets of one direction. */
 export const createSpeaking = () => {
   const decoder = new Decoder({ channels: 1, sample_rate: LISTENING_RATE })
   return {
@@ -17,7 +19,7 @@ export const createSpeaking = () => {
         for (const sample of samples) sum += sample * sample
         return Math.sqrt(sum / Math.max(1, samples.length)) >= QUIETEST
       } catch {
-        // what can not be decoded is nobody's speech
+        // a packet that cannot be decoded counts as no speech
         return false
       }
     },
