@@ -10,9 +10,8 @@ const KEY_BYTES = 32
 
 /**
  * The key that signs tokens and encrypts SIP passwords: LINESIDE_SECRET, or the file `secret.key` in the data
- * directory,
- * which the first start makes and only this user may read. Without this key, the SIP passwords of a backup cannot be
- * read.
+ * directory, which the first start makes and only this user may read. Without this key, the SIP passwords of a backup
+ * cannot be read.
  */
 export async function loadSecretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
   if (secret) return secret

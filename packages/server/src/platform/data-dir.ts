@@ -4,8 +4,7 @@ import { SetupError } from './setup-error.ts'
 
 /**
  * Makes the data directory if it does not exist. Other users may pass through it (the database's own user has to) but
- * cannot
- * list it.
+ * cannot list it.
  * @returns its real path
  * @throws SetupError when this user may not write there
  */

@@ -1,8 +1,11 @@
 import { createTurns, type Turns, type TurnsOptions } from './turns.ts'
 
-/** Turns for each of many things, such as a lock or a subscriber; kept only while somebody is in or waits. */
+/**
+ * A separate `Turns` for each key, such as a lock or a subscriber; it is kept only while somebody holds or waits for a
+ * turn.
+ */
 export interface KeyedTurns {
-  /** As `Turns.take`, for one of the things. */
+  /** As `Turns.take`, for one key. */
   take(key: string | number, group?: string | number): Promise<() => void>
   isFull(key: string | number): boolean
 }

@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino'
 
-/** What the ground needs of a logger: pino's own, or Fastify's. */
+/** The part of a logger that the platform needs: pino's own, or Fastify's. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>

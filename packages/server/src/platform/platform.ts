@@ -10,18 +10,18 @@ import type { AllShares } from './http/shares.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** The ground every feature stands on. Built once in main.ts (and by each test), handed down explicitly. */
+/** What every feature builds on. Made once when the server starts (and by each test) and passed on explicitly. */
 export interface Platform {
   readonly config: Config
   readonly pool: Pool
-  /** Its statements are planned once: for questions about calls, and for nothing that writes. */
+  /** Pool for questions about calls, whose statements are planned once; not for writing. */
   readonly questions: Pool
   readonly db: Db
-  /** What other processes, or this one, have said. */
+  /** Messages that server processes, this one included, have sent. */
   readonly notifications: Pick<Notifications, 'subscribe' | 'onGap'>
-  /** Where writers wait for a lock, before they take a connection. */
+  /** Queues in which writers wait for a lock before they take a connection. */
   readonly locks: LockQueues
-  /** Of all callers in what they have in common. */
+  /** Fair shares of the server's resources for all callers. */
   readonly shares: AllShares
   readonly files: FileStore
   readonly temporary: TemporaryDir

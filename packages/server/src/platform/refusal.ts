@@ -2,14 +2,14 @@ import type { RefusalCode, RefusalReason, RefusalValues } from '@lineside/contra
 import { isSecretMember } from './secret-members.ts'
 
 /**
- * Why something is not done: a value with a code. It knows nothing of HTTP; each edge (HTTP, shell, mail, jobs) says it once in
- * its own way. Whoever throws it has changed nothing, or does so in a transaction.
+ * Why something is not done, as a code with values. It does not depend on HTTP; each edge (HTTP, shell, mail, jobs)
+ * presents it in its own way. Code that throws a Refusal has changed nothing, or runs in a transaction.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refusal'
   readonly code: Code
   readonly values: RefusalValues[Code]
-  /** As the request's body calls it. */
+  /** Name of the member in the request's body. */
   readonly field: string | undefined
 
   /** @param message one sentence in the words of the field's API (ngcp-api-facts) where it has some */
@@ -21,20 +21,20 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** A refusal as it travels. */
+/** A refusal as it is sent in an answer. */
 export const reasonOf = ({ code, values, field }: Refusal): RefusalReason => ({
   reason: code,
   values: { ...(values as RefusalReason['values']) },
   ...(field === undefined ? {} : { field }),
 })
 
-/** What only clients do wrong that know the API badly: a person never meets it. */
+/** For mistakes that only a badly written client makes: users of the portal never see it. */
 export const malformed = (message: string): Refusal => new Refusal('malformed', message, {})
 
-/** @param message the field's text for a role that may not make this call, unless it has one of its own */
+/** @param message the field's general text for a role that may not make this call, or a special one for this call */
 export const notAllowed = (message = 'Invalid user'): Refusal => new Refusal('not_allowed', message, {})
 
-/** Of a body that names a line that there is not, or that is somebody else's. */
+/** For a body that names a line that does not exist or belongs to somebody else. */
 export const lineUnknown = (message = "Invalid 'subscriber_id'."): Refusal =>
   new Refusal('line_unknown', message, {}, 'subscriber_id')
 
@@ -45,18 +45,21 @@ export type Reason = {
   readonly [Code in RefusalCode]: { readonly code: Code; readonly values: RefusalValues[Code] }
 }[RefusalCode]
 
-/** Of a member that can not be changed. */
+/** For a member that cannot be changed. */
 export const valueFixed = { code: 'value_fixed', values: {} } as const satisfies Reason
 
 export interface FieldError {
   readonly field: string
   readonly input?: unknown
   readonly errors: readonly string[]
-  /** Of the first error; without one the value is invalid, and that is all there is to say. */
+  /** Reason of the error; absent: `value_invalid`. */
   readonly reason?: Reason
 }
 
-/** In the field's form: `Validation failed. field='x', input='y', errors='…'` (ngcp-api-facts 0.2); its reason is the first one. */
+/**
+ * A refusal in the field's form: `Validation failed. field='x', input='y', errors='…'` (ngcp-api-facts 0.2). Its code
+ * is that of the first error.
+ */
 export const validationFailed = (fields: readonly FieldError[]): Refusal => {
   const { code, values }: Reason = fields[0]?.reason ?? { code: 'value_invalid', values: {} }
   const said = fields

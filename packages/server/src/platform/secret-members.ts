@@ -1,3 +1,6 @@
-/** Members whose values belong to their owner's screen alone: no refusal repeats them, no exported file holds them. */
+/**
+ * Whether a member is secret: its value is shown only to its owner, never repeated in a refusal or written into an
+ * export.
+ */
 export const isSecretMember = (name: string): boolean =>
   /password|token|jwt|(^|_)(secret|secret_key|pin|otp)$/.test(name)

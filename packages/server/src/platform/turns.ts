@@ -1,24 +1,24 @@
-/** Lets a number of callers in at a time; the others wait. */
+/** Lets a limited number of callers in at a time; the others wait. */
 export interface Turns {
   /**
-   * @param group who is to have a fair share, such as a customer: groups come in one after the other however many of
-   *   each wait, and within a group who came first
+   * @param group by which callers share fairly, such as a customer: groups take turns however many callers of each
+   *   wait; within a group the first caller comes first
    * @param signal ends the wait with its reason
-   * @returns gives the turn back; call it once
+   * @returns a function that gives the turn back; call it once
    * @throws what `tooMany` makes, when too many wait or the wait was too long
    */
   take(group?: string | number, signal?: AbortSignal): Promise<() => void>
-  /** Nobody is in, and nobody waits. */
+  /** True when nobody holds a turn and nobody waits. */
   readonly isIdle: boolean
-  /** Who comes now and can not go in is refused. */
+  /** True when a caller who cannot go in at once is refused. */
   readonly isFull: boolean
 }
 
 export interface TurnsOptions {
   readonly places: number
-  /** Of all groups. */
+  /** Callers of all groups that may wait. */
   readonly longestQueue: number
-  /** Of one group; absent: as for all. */
+  /** Callers of one group that may wait; absent: as for all. */
   readonly longestQueueOfGroup?: number
   readonly longestWaitMs?: number
   readonly tooMany: () => Error
@@ -28,7 +28,7 @@ type Enter = () => void
 
 export const createTurns = (options: TurnsOptions): Turns => {
   const { places, longestQueue, longestQueueOfGroup = longestQueue, longestWaitMs, tooMany } = options
-  /** Who waits, by group; the groups in the order in which they come in. */
+  /** Waiting callers by group; the order of the map is the order in which groups take turns. */
   const queues = new Map<string | number, Set<Enter>>()
   let free = places
   let waiting = 0
@@ -42,7 +42,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
     const [group, queue] = next
     const [enter] = queue
     queues.delete(group)
-    // behind all other groups
+    // move this group behind all others
     queues.set(group, queue)
     enter?.()
   }

@@ -2,9 +2,8 @@ import type { Principal } from '../auth/principal.ts'
 
 /**
  * The one place that says who owns what (API-06): a subscriber owns the rows with its `subscriber_id`, an administrator
- * the
- * rows with its `customer_id`. Every query on owned rows uses this condition, so rows of others look as if they did not
- * exist.
+ * the rows with its `customer_id`. Every query on owned rows uses this condition, so rows of others look as if they did
+ * not exist.
  */
 export interface Ownership {
   readonly column: 'subscriber_id' | 'customer_id'

@@ -27,10 +27,8 @@ export interface Write {
 
 /**
  * Records who changed what, in the transaction that changes it, and tells browsers that show the item. The HTTP layer
- * calls
- * this for every write of a resource; code that writes in another way calls it itself. A write that changes nothing is
- * not
- * recorded.
+ * calls this for every write of a resource; code that writes in another way calls it itself. A write that changes
+ * nothing is not recorded.
  */
 export const recordWrite = async (
   db: Db,
@@ -89,8 +87,7 @@ const mappingsIn = (members: Members | null): readonly Mapping[] =>
 
 /**
  * A forwarding names only its destination sets, but the story shows where calls go: the destinations are stored beside
- * the
- * members, as `to`.
+ * the members, as `to`.
  */
 const withDestinations = async <Act extends { before: Members | null; after: Members | null }>(
   db: Db,

@@ -7,8 +7,7 @@ import type { Principal } from './principal.ts'
 
 /**
  * Finds who makes a request: by the session of a bearer token, or by HTTP Basic `webusername@domain:webpassword`, to
- * which
- * the bans of sign-in apply. Only the Authorization header counts: a token in an address would end up in logs and
+ * which the bans of sign-in apply. Only the Authorization header counts: a token in an address would end up in logs and
  * histories.
  * @returns null without credentials; wrong ones are a 401, so that a client can tell "the session is over" from "not
  *   allowed"

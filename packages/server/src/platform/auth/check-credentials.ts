@@ -19,8 +19,8 @@ export type CheckCredentials = (given: GivenCredentials) => Promise<Credentials 
 
 /**
  * Checks name and password for sign-in and HTTP Basic. An unknown name, a wrong password and a subscriber without a
- * password
- * get the same answer and cost the same time. A name or password that cannot exist is refused without any work.
+ * password get the same answer and cost the same time. A name or password that cannot exist is refused without any
+ * work.
  * @returns null when they are wrong
  * @throws HttpProblem 403 Banned after too many failures, 503 when too many are waiting
  */

@@ -11,9 +11,8 @@ export interface Credentials {
 
 /**
  * Finds the active subscriber with this web user name. A name without a domain belongs to the domain of the request's
- * host;
- * where no domain has that name (a company signs in at 127.0.0.1), the name alone is enough if only one subscriber has
- * it.
+ * host; where no domain has that name (a company signs in at 127.0.0.1), the name alone is enough if only one
+ * subscriber has it.
  */
 export const findCredentials = async (
   db: Db,

@@ -6,8 +6,7 @@ import type { Principal } from './principal.ts'
 
 /**
  * Makes sure that no password change or sign-out has ended the caller's session while the call was on its way, and that
- * none
- * ends it before this transaction does.
+ * none ends it before this transaction does.
  * @throws HttpProblem 401
  */
 export const holdSession = async (

@@ -3,8 +3,7 @@ import type { Db } from '../db/database.ts'
 /**
  * Locks the subscriber so that nobody else changes its password before this transaction ends. A change in progress is
  * awaited first, and the next statement reads its result (AUTH-11). Always take this lock first in a transaction, so
- * that
- * two transactions never wait for each other.
+ * that two transactions never wait for each other.
  * @param purpose `change`: this transaction changes the password itself; `use`: it relies on something that a change
  *   would end
  * @returns false when there is no such subscriber

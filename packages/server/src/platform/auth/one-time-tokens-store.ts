@@ -4,8 +4,7 @@ import { holdSubscriber } from './hold-subscriber-store.ts'
 
 /**
  * An `expires` token works any number of times until it expires, the others once. `passwordreset` and `handover` set a
- * web
- * password, the others sign in; `handover` and `handoverapp` are those that an administrator hands to the user of a
+ * web password, the others sign in; `handover` and `handoverapp` are those that an administrator hands to the user of a
  * seat.
  */
 export type TokenPurpose = 'onetime' | 'expires' | 'passwordreset' | HandOverPurpose

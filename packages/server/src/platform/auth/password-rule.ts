@@ -17,11 +17,9 @@ const shortestForbiddenName = 3
 
 /**
  * Checks a new password (ngcp-api-facts 0.8, with the length and the score of the specification): no spaces at its
- * ends, only
- * characters that every keyboard and phone can send, without the user's name, and not easy to guess.
+ * ends, only characters that every keyboard and phone can send, without the user's name, and not easy to guess.
  * @throws Refusal with the code of the first reason and the texts of all reasons; HttpProblem 503 when too many
- *   passwords
- * are being checked
+ *   passwords are being checked
  */
 export const requireGoodPassword = async ({
   field,

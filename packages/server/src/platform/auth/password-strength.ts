@@ -17,8 +17,7 @@ let idle: NodeJS.Timeout | undefined
 
 /**
  * Scores a password in a separate process: the dictionaries take 100 MB, and a hostile password of 32 characters takes
- * 0.1 s
- * of processor time.
+ * 0.1 s of processor time.
  * @throws HttpProblem 503 when too many are waiting
  */
 export const scorePassword = (password: string): Promise<PasswordScore> =>

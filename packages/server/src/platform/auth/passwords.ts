@@ -18,8 +18,7 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Whether the password fits the stored hash. `null` stands for a subscriber that does not exist or has no password:
- * that
- * costs the same time and never fits.
+ * that costs the same time and never fits.
  * @param group by which waiting callers take turns, such as the client's address
  * @throws HttpProblem 503 when too many are waiting
  */

@@ -20,8 +20,7 @@ export interface PrincipalCache {
   set(token: string, principal: Principal, expires: number): void
   /**
    * Tells the cache that this subscriber or its sessions change. It drops what it knows and for `doubtedMs` lets every
-   * call
-   * read the session: by then the open transaction is done, and no answer from before it can still arrive.
+   * call read the session: by then the open transaction is done, and no answer from before it can still arrive.
    */
   doubt(subscriberId: number): void
   doubtAll(): void

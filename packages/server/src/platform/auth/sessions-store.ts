@@ -24,8 +24,7 @@ export interface NewSession {
 
 /**
  * Opens a session. It locks the subscriber, so that a password change comes either before or after it and ends every
- * session
- * that was opened with the old password (AUTH-11).
+ * session that was opened with the old password (AUTH-11).
  * @returns undefined when there is no such active subscriber, or its password has changed
  */
 export const insertSession = async (

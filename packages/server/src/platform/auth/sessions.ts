@@ -60,8 +60,7 @@ export interface Sessions {
   endAllOf(db: Db, subscriberId: number): Promise<void>
   /**
    * Call this in the transaction that changes anything that `Principal` holds of a subscriber: role, profile, time zone
-   * or
-   * status. Without it the change takes effect ten seconds later.
+   * or status. Without it the change takes effect ten seconds later.
    */
   subscriberChanged(db: Db, subscriberId: number): Promise<void>
 }

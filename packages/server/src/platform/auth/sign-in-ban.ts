@@ -13,8 +13,8 @@ export interface FailureRecord {
 export const failuresOfName = 10
 /**
  * Failures from one address, with whatever names, after which the address is slowed down; a successful sign-in does not
- * clear
- * them. An address is never banned: a whole company may share it, and one of its guests must not lock everybody out.
+ * clear them. An address is never banned: a whole company may share it, and one of its guests must not lock everybody
+ * out.
  */
 export const failuresOfAddress = 100
 

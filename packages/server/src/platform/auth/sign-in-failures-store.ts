@@ -32,8 +32,7 @@ export const readFailures = async (db: Db, key: FailureKey): Promise<FailureReco
 
 /**
  * Counts one failure; none is lost when several happen at the same time. The record of the address is written first, so
- * that
- * it counts even when the name's record cannot be written.
+ * that it counts even when the name's record cannot be written.
  */
 export const addFailure = async (
   db: Db,

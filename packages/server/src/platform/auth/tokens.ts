@@ -45,10 +45,8 @@ export const createTokens = (secret: Buffer): Tokens => {
 
 /**
  * The clients of this API decode the payload with plain base64 (ngcp-client-facts 13.1), whose characters for the
- * values 62
- * and 63 differ from those of base64url. Only non-ASCII characters and `>`, `?`, `~` and DEL lead to these values, so
- * they are
- * escaped.
+ * values 62 and 63 differ from those of base64url. Only non-ASCII characters and `>`, `?`, `~` and DEL lead to these
+ * values, so they are escaped.
  */
 const payloadOf = (claims: TokenClaims): Buffer =>
   Buffer.from(

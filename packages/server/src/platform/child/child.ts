@@ -30,8 +30,7 @@ const STDERR_CHARACTERS = 2000
 
 /**
  * Starts one of our modules in a process of its own; it talks to us through `serveParent`. Such a process reads data
- * that
- * strangers sent, so it gets none of the server's secrets.
+ * that strangers sent, so it gets none of the server's secrets.
  * @param module in the sources: `new URL('./name.ts', import.meta.url)`
  */
 export const startChild = <In, Out>(module: URL, { heapMiB, environment = {} }: ChildOptions = {}): Child<In, Out> => {
@@ -84,9 +83,8 @@ const SOURCES = '/packages/server/src/'
 
 /**
  * How to start a module: from the build as plain JavaScript, or from the sources through tsx. Tests run from the
- * sources; where
- * `npm test` has just built them (LINESIDE_BUILT), child programs start from the build, which takes a third of the
- * time.
+ * sources; where `npm test` has just built them (LINESIDE_BUILT), child programs start from the build, which takes a
+ * third of the time.
  * @param module in the sources: `new URL('./name.ts', import.meta.url)`
  */
 export const programOf = ({ href }: URL): Program => {

@@ -13,9 +13,8 @@ const MS_PER_TICK = 10
 
 /**
  * Reports what a process uses, ten times a second. A few bytes of a compressed file can expand to all the memory of a
- * machine,
- * and that memory is not part of the JavaScript heap, which has a limit of its own. Where there is no /proc, this does
- * nothing.
+ * machine, and that memory is not part of the JavaScript heap, which has a limit of its own. Where there is no /proc,
+ * this does nothing.
  * @returns the function that stops the watch
  */
 export function watchUsage(pid: number | undefined, look: (usage: Usage) => void): () => void {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Json } from './json-column.ts'
 
 export interface StoredDestination {
-  /** SIP address; one that has not been filled in yet has a space for its user part. */
+  /** SIP address; its user part is a space as long as nobody has filled it in. */
   readonly destination: string
   readonly priority: number
   /** Seconds. */
@@ -27,7 +27,7 @@ export interface CfSourceSetsTable {
   sources: Json<readonly string[]>
 }
 
-/** Parts of a time: null for any, `n`, or `n-m`. */
+/** Parts of a period: null for any value, `n`, or a range `n-m`. */
 export type StoredTime = Readonly<Record<'year' | 'month' | 'mday' | 'wday' | 'hour' | 'minute', string | null>>
 
 export interface CfTimeSetsTable {
@@ -41,7 +41,7 @@ export interface CfMappingsTable {
   id: Generated<number>
   subscriber_id: number
   type: 'cfu' | 'cfb' | 'cft' | 'cfna' | 'cfs' | 'cfr' | 'cfo'
-  /** Within its type. */
+  /** Order among the mappings of the same type. */
   position: number
   destination_set_id: number
   source_set_id: number | null

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Of who is connected, and of calls while they live. */
+/** Tables of connected browsers, and of calls while they last. */
 export interface CallTables {
   rtc_processes: { id: Generated<number>; started_at: Date }
   rtc_sessions: RtcSessionsTable
@@ -40,7 +40,7 @@ export interface CallsTable {
   started_at: Date
   ended_at: Date | null
   reason: string | null
-  /** What another process needs that ends or adopts the call. */
+  /** What another server process needs to end the call or to take it over. */
   state: ColumnType<unknown, string | undefined, string>
 }
 
@@ -65,7 +65,10 @@ export interface QueueCallersTable {
   number: string | null
   name: string | null
   since: Date
-  /** Agents that are asked to take it; null: it waits; none: its browser is away for a moment, and it keeps its place. */
+  /**
+   * Agents whom the queue offers the call; null: the call waits; empty: the caller's browser is away for a moment, and
+   * the call keeps its place.
+   */
   offered_to: number[] | null
   offers: Generated<number>
 }

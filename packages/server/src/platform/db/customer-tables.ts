@@ -31,8 +31,8 @@ export interface CustomersTable {
   ext_range_min: string | null
   ext_range_max: string | null
   max_subscribers: number | null
-  /** Calls outside at a time; null: as many as by default. */
+  /** Most outside calls at the same time; null: the platform's default. */
   outside_calls: number | null
-  /** Country codes, or beginnings of numbers; null: all. */
+  /** Country codes or number prefixes that may be called; null: all. */
   outside_countries: string[] | null
 }

@@ -7,8 +7,8 @@ import { processIdentity } from './process-identity.ts'
 export class DataDirInUseError extends SetupError {}
 
 /**
- * Takes a lock file for this process. A lock whose process is gone is taken over.
- * @returns the function that gives it back
+ * Takes the lock file for this process. The lock of a process that no longer runs is taken over.
+ * @returns the function that gives the lock back
  * @throws DataDirInUseError naming the process that holds it
  */
 export async function lockDataDir(lock: string): Promise<() => Promise<void>> {
@@ -22,7 +22,7 @@ export async function lockDataDir(lock: string): Promise<() => Promise<void>> {
   return () => rm(lock, { force: true })
 }
 
-/** Linking is atomic and shows a complete file: nobody reads a lock that is half written. */
+/** Linking is atomic and the linked file is complete, so that nobody reads a half-written lock. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -34,10 +34,10 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Puts this process where one that is gone stands. Several may see the same stale lock: only who holds the right to
- * succeed that one holder replaces it, in one step, so a fresh lock is never moved away. The right is itself such a
- * lock: should its holder die in between, it is taken over the same way.
- * @returns whether the lock is ours now; if not, it has changed and is to be tried again
+ * Takes over the lock of a process that no longer runs. Several processes may see the same stale lock; only the one
+ * that holds the right to succeed that process replaces the file, in one step, so that a fresh lock is never moved
+ * away. This right is itself a lock file: if its holder dies, it is taken over in the same way.
+ * @returns whether this process has the lock now; if not, the lock has changed and the caller tries again
  */
 async function takenOver(mine: string, lock: string): Promise<boolean> {
   const seen = await holder(lock)

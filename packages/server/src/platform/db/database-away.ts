@@ -1,6 +1,7 @@
 /**
- * Whether the database is away or too busy to answer: its own refusals, those of the system on the way to it, and those of
- * the driver, which have words only. Nothing of the statement has been kept then, unless it was a commit.
+ * Whether the error means that the database is away or too busy to answer: PostgreSQL's own codes, codes of the system
+ * on the way to it, and errors of the driver, which have only a text. The failed statement has changed nothing, unless
+ * it was a commit.
  */
 export const isDatabaseAway = ({ code, syscall, message }: DatabaseError): boolean =>
   /^(57P0[123]|08...|53300)$/.test(code ?? '') ||
@@ -16,12 +17,12 @@ interface DatabaseError {
   readonly message: string
 }
 
-/** Not of a file that is missing, nor of a client that has hung up, which have the same codes. */
+/** Errors of missing files and of clients that hung up have the same codes, so look at the system call too. */
 const isOfSocket = (syscall: string | undefined): boolean => /^(connect|read|write)$/.test(syscall ?? '')
 
-/** A statement that took too long, a lock that did not come, a transaction that stood still. */
+/** A statement that took too long, a lock that was not granted in time, or a transaction that was idle for too long. */
 const isEndedWait = (code: string | undefined): boolean =>
   code === '57014' || code === '55P03' || code === '25P03' || isUndoneForOthers(code)
 
-/** The database undid a transaction because another one was in its way: done once more, it may well pass. */
+/** The database rolled back a transaction because it conflicted with another one: a second attempt may succeed. */
 export const isUndoneForOthers = (code: string | undefined): boolean => code === '40001' || code === '40P01'

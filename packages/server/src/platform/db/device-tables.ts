@@ -12,7 +12,7 @@ export interface DeviceModelsTable {
   format: Generated<DeviceFormat>
 }
 
-/** In which form a phone reads what it fetches. */
+/** The format of the configuration that a phone fetches. */
 export type DeviceFormat = 'lineside' | 'baresip'
 
 export interface DeviceModelRangesTable {
@@ -41,13 +41,13 @@ export interface DevicesTable {
   customer_id: number
   profile_id: number
   identifier: string
-  /** The digits of a MAC address in lower case; of another identifier itself. */
+  /** The hexadecimal digits of a MAC address in lower case; any other identifier unchanged. */
   address: ColumnType<string, never, never>
   station_name: string
   secret_box: Buffer
   fetched_at: Date | null
   fetched_from: Generated<string[]>
-  /** What it is found by, folded: name and address. */
+  /** Folded name and address, for the search. */
   find_text: ColumnType<string, never, never>
 }
 

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely'
 
-/** jsonb: read as parsed JSON, written as text. */
+/** A jsonb column: reads give parsed JSON, writes take JSON text. */
 export type Json<T = unknown> = ColumnType<T, string, string>

@@ -3,11 +3,11 @@ import type { Log } from '../log.ts'
 
 const FIRST_BACKOFF_MS = 100
 const MAX_RESTARTS = 6
-/** Who ran this long is well: the next death counts as the first again. */
+/** A process that ran for this long counts as healthy: its next death counts as the first one. */
 const STABLE_MS = 60_000
 
 export interface Running {
-  /** Resolves when it has ended, whatever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -29,9 +29,9 @@ const CLOCK: Clock = {
 }
 
 /**
- * Starts something and starts it again when it dies: after 0.1 s, then after twice as long each time. The seventh
- * death in a row is the last.
- * @returns the function that stops it for good
+ * Starts a process and restarts it when it dies: after 0.1 s, then after twice as long each time. After the seventh
+ * death in a row it gives up.
+ * @returns the function that stops the process for good
  */
 export async function keepRunning(
   start: () => Promise<Running>,

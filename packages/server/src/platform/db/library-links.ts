@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { SetupError } from '../setup-error.ts'
 
 /**
- * npm packages hold no links: that of PostgreSQL lists those of its libraries, and its install script makes them. Where
- * install scripts did not run, this runs it.
- * @param root of the package
- * @throws SetupError when they are missing and this user may not make them
+ * npm packages cannot contain symbolic links: PostgreSQL's package lists the links of its libraries, and its install
+ * script makes them. Where install scripts did not run, this function runs that script.
+ * @param root directory of the package
+ * @throws SetupError when links are missing and this user may not make them
  */
 export async function ensureLibraryLinks(root: string): Promise<void> {
   if (!(await missingLink(root))) return
-  // a package's script has no business with our environment, which may hold secrets
+  // a package's script gets nothing of our environment, which may hold secrets
   const environment = { cwd: root, env: { PATH: process.env.PATH } }
   await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], environment)
   const missing = await missingLink(root)

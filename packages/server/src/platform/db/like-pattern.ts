@@ -1,9 +1,9 @@
-/** The pattern that matches only a text itself: LIKE's wildcards and its escape are letters in it. */
+/** A LIKE pattern that matches exactly this text: wildcards and the escape character are escaped. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * The pattern for `like` or `ilike` of a filter in which `*` stands for any run of characters and `?` for one; a
- * backslash before one of them takes it literally. Without either only the same text matches (ngcp-api-facts 0.7).
+ * A pattern for `like` or `ilike` from a filter in which `*` stands for any run of characters and `?` for one; a
+ * backslash before them makes them literal. A text without them matches only itself (ngcp-api-facts 0.7).
  */
 export const likePattern = (text: string): string =>
   text.replace(/\\[*?]|[\\%_*?]/g, (found) => {

@@ -3,32 +3,32 @@ import { tryLater } from '../http/http-problem.ts'
 import { createKeyedTurns } from '../keyed-turns.ts'
 import type { Db } from './database.ts'
 
-/** What only one transaction at a time may hold: an item of a resource, or all lines of a customer. */
+/** A lock that only one transaction at a time can hold: on one item of a resource, or on all lines of a customer. */
 export interface Lock {
   readonly name: string
   readonly id: number
 }
 
-/** Nobody moves numbers, members or extensions of this customer meanwhile. */
+/** While this lock is held, nobody else moves numbers, members or extensions of this customer. */
 export const customerLock = (customerId: number): Lock => ({ name: 'customer', id: customerId })
 
 /**
- * Takes a lock until the end of the transaction. Whoever holds it may be another process, so that this can wait, with a
- * connection in hand: in this process go through `LockQueues` first.
+ * Holds the lock until the end of the transaction. Another process may hold it, so this call can wait while it occupies
+ * a connection: within this process wait in `LockQueues` first.
  */
 export const holdLock = async (db: Db, { name, id }: Lock): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${name}), ${id})`.execute(db)
 }
 
 /**
- * Who needs a lock that somebody in this process has waits here, without a connection: of one lock, the database sees one
- * transaction of each process at most.
+ * Queues of this process for locks: work that needs a lock which other work of this process holds waits here without a
+ * connection. So the database sees at most one transaction of each process per lock.
  */
 export interface LockQueues {
   /**
-   * Runs work that takes these locks of the database, in this order. All work takes locks on items before those of
-   * customers, so that two never wait for each other.
-   * @param group who is to have a fair turn, such as the subscriber
+   * Runs work that takes these locks of the database, in this order. All work takes locks on items before locks on
+   * customers, so that no two pieces of work wait for each other.
+   * @param group by which waiting work takes turns, such as the subscriber
    * @throws HttpProblem 503 when too many wait for one of the locks, or the wait was too long
    */
   run<T>(locks: readonly Lock[], group: string | number, work: () => Promise<T>): Promise<T>

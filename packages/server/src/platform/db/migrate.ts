@@ -4,16 +4,16 @@ import type { Pool, PoolClient } from 'pg'
 import { reason } from '../reason.ts'
 import { SetupError } from '../setup-error.ts'
 
-/** Beside this file in the sources, and in dist, where the build copies them. */
+/** Beside this file in the sources; the build copies the folder into dist. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
-/** Any number that no other user of the database takes for its own advisory lock. */
+/** Any number for an advisory lock that nothing else in the database uses. */
 const LOCK = 5_463_746_383
 
 /**
- * Brings the database to the newest schema: every file `NNNN-name.sql` that has not been applied yet, in order, each in
- * a transaction of its own. Servers that start at the same time wait for each other.
- * @returns the names that were applied now
+ * Brings the database to the newest schema: applies every file `NNNN-name.sql` that has not been applied yet, in order,
+ * each in its own transaction. Servers that start at the same time wait for each other.
+ * @returns the names of the files applied now
  */
 export async function migrate(pool: Pool, directory = MIGRATIONS): Promise<string[]> {
   const names = await migrationNames(directory)
@@ -25,7 +25,7 @@ export async function migrate(pool: Pool, directory = MIGRATIONS): Promise<strin
     for (const name of missing) await apply(client, name, await readFile(`${directory}/${name}.sql`, 'utf8'))
     return missing
   } finally {
-    // closing the connection ends a broken transaction and gives the lock and the settings back, whatever happened
+    // closing the connection rolls a broken transaction back and releases the lock and the settings in every case
     client.release(true)
   }
 }

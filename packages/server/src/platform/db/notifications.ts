@@ -14,14 +14,16 @@ export interface Notifications {
   /** @returns the function that ends the subscription */
   subscribe(channel: string, handler: Handler): () => void
   /**
-   * Called when notifications may have been lost, after the connection was: who keeps something in memory reads it again.
-   * @returns the function that ends it
+   * Called after the connection was lost, when notifications may be missing: whoever caches something reads it again.
+   * @returns the function that ends the subscription
    */
   onGap(handler: () => void): () => void
   close(): Promise<void>
 }
 
-/** Hears what `notify` says in any server process, over one connection of its own that comes back when it breaks. */
+/**
+ * Receives what `notify` sends in any server process, over a connection of its own that is opened again when it breaks.
+ */
 export async function createNotifications(options: { connectionString: string; log: Log }): Promise<Notifications> {
   const { connectionString, log } = options
   const handlers = new Map<string, Set<Handler>>()
@@ -96,7 +98,7 @@ interface Listener {
 async function listen(connectionString: string, deliver: (payload?: string) => void): Promise<Listener> {
   const client = new Client(connectionOptions(connectionString))
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  // an error is followed by the end, which is what counts
+  // every error is followed by `end`, which is handled
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => deliver(payload))
   try {

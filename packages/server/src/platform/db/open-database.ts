@@ -9,25 +9,28 @@ import { type EdgeDatabase, startPostgres } from './postgres-supervisor.ts'
 export interface OpenedDatabase {
   readonly connectionString: string
   readonly pool: Pool
-  /** For what the portal asks about calls (whether people reach a line, what would happen): their statement takes longer to plan than to answer. */
+  /**
+   * Pool for the portal's questions about calls (whether a line can be reached, what would happen to a call): planning
+   * their statement takes longer than running it, so this pool plans it once.
+   */
   readonly questions: Pool
-  /** Where the SIP edge finds its tables in our own database; null: the database is not ours. */
+  /** How the SIP edge reaches its tables in our own database; null: the database is not ours. */
   readonly forEdge: EdgeDatabase | null
-  /** Ends the connections, and the database too if it is our own. */
+  /** Ends the connections, and also the database if it is our own. */
   close(): Promise<void>
 }
 
 export interface OpenDatabaseOptions {
   readonly log: Log
-  /** Our own database died and can not be brought back. */
+  /** Called when our own database has died and cannot be restarted. */
   readonly onLost: (error: unknown) => void
-  /** The group of another user of this machine whom our own database lets in. */
+  /** Group id of another user of this machine, who may connect to our own database. */
   readonly guestGroup?: number | undefined
 }
 
 /**
- * The database of DATABASE_URL, or our own in the data directory, at the newest schema.
- * @throws SetupError in one sentence when there is none
+ * Opens the database of DATABASE_URL, or our own in the data directory, and brings it to the newest schema.
+ * @throws SetupError in one sentence when it cannot be opened
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -55,7 +58,7 @@ export const openDatabase = async (
   }
 }
 
-/** A migration of a large database takes longer than any request may. */
+/** Migrates over its own connection without a timeout: migrating a large database takes longer than any request may. */
 const migrateAlone = async (connectionString: string): Promise<void> => {
   const pool = createPool(connectionString, { max: 1, queryTimeoutMs: 0 })
   try {
@@ -65,7 +68,7 @@ const migrateAlone = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** The address itself is not said: it holds a password. */
+/** The message leaves out the address, which holds a password. */
 const unreachable = (error: unknown): SetupError =>
   new SetupError(
     `The database of DATABASE_URL does not let us in (${error instanceof Error ? error.message || error.name : String(error)}).`,

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg'
 import { isDatabaseAway } from './database-away.ts'
 
 /**
- * What the queue waits out: it tries again what failed with this code. Any other failure to note that a job is done would
- * end the whole process, since nobody waits for that note.
+ * The code with which the job queue tries again. Any other failure while it notes that a job is done would end the
+ * whole process, because nothing handles that promise.
  */
 const triedAgain = 'ETIMEDOUT'
 
@@ -14,7 +14,7 @@ const asTimeout = (error: unknown): never => {
 
 type AnyCall = (...parameters: unknown[]) => unknown
 
-/** Failures that it promises are marked; what takes a callback hears of them as ever. */
+/** Gives rejected promises that code; functions that take a callback get their errors unchanged. */
 const marked =
   (call: AnyCall): AnyCall =>
   (...parameters) => {
@@ -24,10 +24,12 @@ const marked =
 
 const forever = new Promise<never>(() => undefined)
 
-/** A pool for the queue, which goes on when the database comes back, or has been too busy to answer. */
+/**
+ * Makes a pool fit for the job queue, which then survives a database that is away for a while or too busy to answer.
+ */
 export const patient = (pool: Pool): Pool => {
   const connect = marked(pool.connect.bind(pool) as AnyCall)
-  // what is still tried again when the server ends goes with it: the next start does that job once more
+  // when the server stops, calls that would be tried again never settle; the next start runs that job once more
   pool.connect = ((...parameters) => (pool.ending ? forever : connect(...parameters))) as AnyCall as Pool['connect']
   pool.on('connect', (client: PoolClient) => {
     client.query = marked(client.query.bind(client)) as PoolClient['query']

@@ -3,22 +3,22 @@ import type { Log } from '../log.ts'
 
 const INT8 = 20
 const INT8_ARRAY = 1016
-/** No request waits longer than this for one statement. */
+/** Limit on one statement of a request. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Nor for a database that does not even say that it took too long. */
+/** Limit for the case that the database does not even report that timeout. */
 const QUERY_TIMEOUT_MS = 18_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Of the pool that requests and jobs share. */
+/** Connections in the pool that requests and jobs share. */
 export const poolConnections = 10
 
-/** A bigint column as a number. Refuses what a number can not hold, instead of rounding it. */
+/** Reads a bigint column as a number; throws when a number cannot hold it exactly. */
 function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit into a number`)
   return value
 }
 
-/** One dimension only: `{1,2,NULL}`. */
+/** Reads an array of one dimension, such as `{1,2,NULL}`. */
 function parseInt8Array(text: string): (number | null)[] {
   if (text === '{}') return []
   return text
@@ -34,10 +34,10 @@ function numberTypes(): TypeOverrides {
   return types
 }
 
-/** Of the pool for questions about calls. */
+/** Connections in the pool for questions about calls. */
 export const questionConnections = 3
 
-/** What every connection of ours has in common: bigint as number, a name in pg_stat_activity, and limits on waiting. */
+/** Options of all our connections: bigint as number, a name in pg_stat_activity, and timeouts. */
 export function connectionOptions(connectionString: string): PoolConfig {
   return {
     connectionString,
@@ -51,15 +51,15 @@ export function connectionOptions(connectionString: string): PoolConfig {
 export interface PoolOptions {
   readonly max?: number
   readonly log?: Log
-  /** Its statements are few and always the same: each is planned once for all values, by connection. */
+  /** The pool's statements are few and always the same: each connection plans each of them once, for all values. */
   readonly isPlannedOnce?: boolean
-  /** 0: as long as it takes. */
+  /** 0: no limit. */
   readonly queryTimeoutMs?: number
 }
 
 /**
- * A pool of connections. One that breaks (the database was restarted) is dropped with a warning and replaced by the next
- * query; who was using it finds its next statement refused.
+ * Makes a pool of connections. A connection that breaks (the database was restarted) is dropped with a warning and
+ * replaced at the next query; code that holds it gets an error at its next statement.
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { max = poolConnections, queryTimeoutMs = QUERY_TIMEOUT_MS, log } = options
@@ -73,10 +73,10 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   })
   pool.on('connect', (client) => {
     endWhenSilent(client)
-    // the pool listens to idle connections only: without a listener of its own, the end of one that somebody uses between
-    // two statements would be the end of the server
+    // the pool listens only to idle connections: without this listener, a connection that breaks while somebody holds
+    // it between two statements would crash the server
     client.on('error', (error) => {
-      // connections that were let go may still hear that the database ends
+      // connections that the pool has already released may still report that the database ends
       if (!pool.ending) log?.warn(`A database connection broke: ${error.message}`)
     })
   })
@@ -84,7 +84,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   return pool
 }
 
-/** A connection on which an answer is overdue is not given to the next one, who would wait behind that answer. */
+/** A connection whose answer is overdue is closed and not reused: the next query would have to wait for that answer. */
 function endWhenSilent(client: PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
   const watched = (...parameters: unknown[]): unknown => {

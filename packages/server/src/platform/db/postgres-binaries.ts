@@ -11,7 +11,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that comes as an npm package for a system.
+ * Finds the PostgreSQL that an npm package brings for this system.
  * @param system platform and processor as Node names them
  * @throws SetupError naming DATABASE_URL where there is none
  */

@@ -6,17 +6,17 @@ import type { RunAs } from './postgres-run-as.ts'
 import { giveToRole, readRolePassword } from './postgres-role.ts'
 import { runPostgres } from './postgres-spawn.ts'
 
-/** The name of the database, and of the superuser that made it and signs in nowhere. */
+/** Name of the database, and of the superuser that made it and can never sign in. */
 export const DATABASE_NAME = 'lineside'
 
 const INITDB_OPTIONS = [
   `--username=${DATABASE_NAME}`,
   '--encoding=UTF8',
-  // built in: needs no locale of the system, and sorts the same everywhere
+  // the built-in provider needs no locale of the system and sorts the same everywhere
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // until the application's role is there, nobody comes in
+  // nobody can sign in until the application's role exists
   '--auth-local=reject',
   '--auth-host=reject',
 ]
@@ -24,17 +24,17 @@ const INITDB_OPTIONS = [
 export interface ClusterTools {
   readonly binaries: PostgresBinaries
   readonly runAs: RunAs
-  /** It must survive a power cut. */
+  /** Whether the database must survive a power cut. */
   readonly isDurable: boolean
-  /** The application's role may: tests copy their databases. */
+  /** Whether the application's role may make databases: tests copy theirs. */
   readonly mayCreateDatabases: boolean
 }
 
 /**
- * Makes the database directory unless it is there, and the application's role in it. It appears complete or not at all: a
- * crash on the way leaves only a directory that the next start clears away.
- * @returns the passwords of the application's role and of the SIP edge's
- * @throws SetupError with the program's own words
+ * Makes the database directory, if there is none, and the application's role in it. It appears complete or not at all:
+ * a crash leaves only a directory that the next start removes.
+ * @returns the passwords of the roles of the application and of the SIP edge
+ * @throws SetupError with the message of the program that failed
  */
 export async function ensureCluster(cluster: string, tools: ClusterTools): Promise<ClusterPasswords> {
   await removeUnfinished(cluster)
@@ -75,7 +75,7 @@ const prepareRole = (cluster: string, tools: ClusterTools): Promise<void> =>
     runSingle(cluster, tools, DATABASE_NAME, commands),
   )
 
-/** A stopped database carries out commands, each on a line; one that fails ends it. */
+/** Runs commands, one per line, in the single-user mode of a stopped database; the first one that fails ends it. */
 async function runSingle(
   cluster: string,
   { binaries, runAs, isDurable }: ClusterTools,

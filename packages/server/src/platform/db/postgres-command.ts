@@ -8,9 +8,9 @@ import type { RunAs } from './postgres-run-as.ts'
 
 export const PORT = 5432
 export const SOCKET_FILE = `.s.PGSQL.${PORT}`
-/** What the name of a temporary directory for the socket begins with. */
+/** Prefix of temporary directories for the socket. */
 export const TEMPORARY_PREFIX = 'lineside-socket-'
-/** Linux takes 107 bytes for the path of a socket, macOS 103. */
+/** Longest path of a socket in bytes: 107 on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH = 103
 
 const SETTINGS = {
@@ -20,7 +20,7 @@ const SETTINGS = {
   max_connections: '100',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
-  // our queries are short: compiling them costs more than it saves
+  // our queries are short: compiling them would cost more time than it saves
   jit: 'off',
   log_checkpoints: 'off',
   // the supervisor reads these lines
@@ -29,12 +29,12 @@ const SETTINGS = {
   log_destination: 'stderr',
 }
 
-/** The name that every process of this cluster shows, which no other cluster of this machine has. */
+/** A name that every process of this cluster shows and no other cluster on this machine has. */
 export function clusterNameFor(cluster: string): string {
   return `lineside-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
 }
 
-/** The command line of the database. `extra` settings come after ours and win. */
+/** The command line of the database. `extra` settings override ours. */
 export function postgresCommand(
   postgres: string,
   cluster: string,
@@ -43,9 +43,9 @@ export function postgresCommand(
 ): string[] {
   const settings: Record<string, string> = {
     ...SETTINGS,
-    // a list of quoted names
+    // PostgreSQL expects a list of quoted names
     unix_socket_directories: socketDirs.map((path) => `"${path.replaceAll('"', '""')}"`).join(','),
-    // who may come in decides the directory of a guest, and before that nobody but us reaches a socket
+    // the directories decide who reaches a socket: the guest's directory lets its group in, the other one only us
     ...(socketDirs.length > 1 && { unix_socket_permissions: '0777' }),
     cluster_name: clusterNameFor(cluster),
     ...extra,
@@ -53,7 +53,10 @@ export function postgresCommand(
   return [postgres, '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** The cluster itself, which nobody else may enter; a private directory in /tmp where that path is too long for a socket. */
+/**
+ * The cluster's own directory, which nobody else may enter; where its path is too long for a socket, a private
+ * directory in /tmp.
+ */
 export async function chooseSocketDir(cluster: string, runAs: RunAs): Promise<SocketDir> {
   if (fits(cluster)) return { path: cluster, isTemporary: false }
   const path = await makeTemporary()
@@ -66,7 +69,7 @@ export interface SocketDir {
   readonly isTemporary: boolean
 }
 
-/** A further directory for a socket: of the database's user, and passable for this group alone. */
+/** Makes another directory for a socket; it belongs to the database's user, and only this group may pass through it. */
 export async function makeGuestSocketDir(wanted: string, runAs: RunAs, gid: number): Promise<SocketDir> {
   const isTemporary = !fits(wanted)
   const path = isTemporary ? await makeTemporary() : wanted

@@ -7,8 +7,8 @@ import { readRolePassword } from './postgres-role.ts'
 import { type Postgres, type StartPostgresOptions, startPostgres } from './postgres-supervisor.ts'
 
 /**
- * For tools that work beside a server: the database of the server that runs on the data directory, which stays as it is
- * when the tool stops; without one, a database for the time being.
+ * For tools that work beside a server: joins the database of the server that runs on the data directory, and leaves it
+ * running when the tool stops. Where no server runs, it starts the database until the tool stops.
  */
 export async function joinOrStartPostgres(options: StartPostgresOptions): Promise<Omit<Postgres, 'forEdge'>> {
   try {
@@ -20,9 +20,9 @@ export async function joinOrStartPostgres(options: StartPostgresOptions): Promis
 }
 
 /**
- * The address of the database of the server that runs on this directory. Line 5 of its postmaster.pid is the socket's
- * directory, line 8 its state.
- * @throws SetupError none runs, or not yet
+ * The address of the database of the server that runs on this directory. In its postmaster.pid, line 5 is the directory
+ * of the socket and line 8 the state.
+ * @throws SetupError when no server runs, or it is not ready yet
  */
 export async function runningAddress(dataDir: string): Promise<string> {
   const cluster = join(dataDir, 'postgres')

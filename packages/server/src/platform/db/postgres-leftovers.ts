@@ -8,7 +8,10 @@ import { SOCKET_FILE, TEMPORARY_PREFIX } from './postgres-command.ts'
 
 const PID_FILE = 'postmaster.pid'
 const POLL_MS = 20
-/** What an old database is asked to do, and how long it may take: end in order, then at once, then it is ended. */
+/**
+ * How to stop an old database, and how long to wait after each signal: SIGINT shuts it down in order, SIGQUIT at once,
+ * SIGKILL is the last resort.
+ */
 const STEPS = [
   { signal: 'SIGINT', whom: 'postmaster', waitMs: 20_000 },
   { signal: 'SIGQUIT', whom: 'all', waitMs: 5_000 },
@@ -16,9 +19,9 @@ const STEPS = [
 ] as const
 
 /**
- * Clears away what a server that was killed left behind: a database that still runs or is still ending, processes that
- * outlived it, and its lock files, which would stop the next start when their process id is in use again or a zombie's.
- * Only for the holder of the data directory's lock.
+ * Cleans up after a server that was killed: stops a database that still runs, kills processes that outlived it, and
+ * removes its lock files, which would block the next start if their process id belongs to another process or a zombie
+ * by then. Call it only while holding the lock of the data directory.
  * @param clusterName the name that all processes of this cluster show in their command line
  * @param socketDirs where the next start makes its sockets
  */
@@ -62,7 +65,7 @@ async function removeLockFiles(cluster: string, socketDirs: readonly string[]): 
   await rm(pidFile, { force: true })
 }
 
-/** Zombies do not count: their command line is empty. */
+/** Zombies are left out: their command line is empty. */
 async function processesNamed(clusterName: string): Promise<number[]> {
   const lines = process.platform === 'linux' ? await commandLinesFromProc() : await commandLinesFromPs()
   return lines.filter(({ pid, line }) => pid !== process.pid && line.includes(clusterName)).map(({ pid }) => pid)
@@ -87,6 +90,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // ended meanwhile; one that may not be signalled shows by staying
+    // the process has ended meanwhile; one that we may not signal is still found by the next look
   }
 }

@@ -4,7 +4,10 @@ import type { RunAs } from './postgres-run-as.ts'
 import { spawnPostgres } from './postgres-spawn.ts'
 
 const READY = 'database system is ready to accept connections'
-/** Ending in order writes everything out; past these the next start recovers instead. */
+/**
+ * Signals that stop the database, and how long to wait after each. SIGINT writes everything to disk; after one of the
+ * others the next start runs a recovery.
+ */
 const STOP_STEPS = [
   { signal: 'SIGINT', waitMs: 20_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
@@ -12,8 +15,8 @@ const STOP_STEPS = [
 ] as const
 
 /**
- * Starts the database and waits until it takes connections.
- * @throws SetupError with the last thing that it said when it ends before that
+ * Starts the database and waits until it accepts connections.
+ * @throws SetupError with the last line that it wrote when it ends before that
  */
 export async function startPostgresProcess(
   runAs: RunAs,

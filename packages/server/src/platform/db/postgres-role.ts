@@ -3,24 +3,24 @@ import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncDirectory } from '../files/sync-directory.ts'
 
-/** The application's role in its own database: no superuser, and owner of nothing but this database. */
+/** The application's role in our own database: no superuser, and owner of this database only. */
 const ROLE = 'lineside_app'
-/** The SIP edge's (Kamailio): it has a schema of its own name, and nothing else. */
+/** The role of the SIP edge (Kamailio): it has one schema, named like the role, and nothing else. */
 const SIP_ROLE = 'lineside_sip'
 
-/** Nobody else is let in; the superuser signs in nowhere, its one door is the single-user mode of a stopped database. */
+/** Only these roles may sign in; the superuser works only in the single-user mode of a stopped database. */
 const HOST_RULES = `# written by Lineside
 local all ${ROLE} scram-sha-256
 local all ${SIP_ROLE} scram-sha-256
 `
 
 const PASSWORD_BYTES = 24
-/** The rest of what the database takes is the application's. */
+/** Most connections of the SIP edge; the rest of the database's connections are the application's. */
 const SIP_CONNECTIONS = 40
 type Role = typeof ROLE | typeof SIP_ROLE
 const passwordFile = (cluster: string, role: Role): string => join(cluster, `${role}.password`)
 
-/** @returns null: the database has no such role yet, or was left while it got one */
+/** @returns null when the database has no such role yet, or was interrupted while the role was made */
 export const readRolePassword = (cluster: string, role: Role = ROLE): Promise<string | null> =>
   readFile(passwordFile(cluster, role), 'utf8').then(
     (text) => text.trim(),
@@ -30,22 +30,26 @@ export const readRolePassword = (cluster: string, role: Role = ROLE): Promise<st
     },
   )
 
-/** The address of a database of ours for the application. `socketDir`, `port` and `database` as PostgreSQL names them. */
+/**
+ * The address with which the application connects to our own database; `socketDir`, `port` and `database` as in
+ * PostgreSQL.
+ */
 export const addressForRole = (
   password: string,
   place: { socketDir: string; port: number; database: string },
 ): string => {
   const query = new URLSearchParams({ host: place.socketDir, port: String(place.port), sslmode: 'disable' })
-  // %20 is understood by every reader of such an address, + is not
+  // every parser of such an address understands %20, but not all understand +
   return `postgresql://${ROLE}:${password}@localhost/${place.database}?${query.toString().replaceAll('+', '%20')}`
 }
 
 /**
- * Gives a stopped database to the application's role: makes the role, and that of the SIP edge, or gives it a new password, makes it the owner of the
- * database and of all that is in it, and lets nobody else in. Databases of older versions, where the application was the
- * superuser, are changed by it once. The password is written last: what was interrupted is done again.
- * @param runSingle runs commands in the single-user mode of the application's database, each on a line of its own
- * @param mayCreateDatabases for tests, which copy theirs
+ * Makes the roles of the application and of the SIP edge in a stopped database, or gives them new passwords; makes the
+ * application's role the owner of the database and everything in it, and lets nobody else sign in. This also converts
+ * databases of older versions, where the application was the superuser. The password file is written last, so that an
+ * interrupted run is repeated.
+ * @param runSingle runs commands, one per line, in the single-user mode of the application's database
+ * @param mayCreateDatabases for tests, which copy their databases
  */
 export async function giveToRole(
   cluster: string,
@@ -67,7 +71,7 @@ export async function giveToRole(
     takeOver,
   ]
   await runSingle(`${commands.map((command) => command.replaceAll(/\s*\n\s*/g, ' ')).join('\n')}\n`)
-  // the files stay the database's own
+  // keep the owner of the files: they belong to the database's user
   await writeFile(join(cluster, 'pg_hba.conf'), HOST_RULES)
   await writeAtOnce(cluster, SIP_ROLE, sipPassword)
   await writeAtOnce(cluster, ROLE, password)
@@ -86,7 +90,7 @@ async function writeAtOnce(cluster: string, role: Role, password: string): Promi
   await syncDirectory(cluster)
 }
 
-/** Sequences and indexes of a table, and types of its columns, go with it. */
+/** Changing a table's owner also changes that of its sequences, indexes and column types. */
 const takeOver = `do $$ declare name text; begin
   for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public') loop
     execute format('alter schema %I owner to ${ROLE}', name);

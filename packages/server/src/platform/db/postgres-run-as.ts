@@ -10,13 +10,13 @@ const UNSHARE = 'unshare'
 const NOBODY_INSIDE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
 /**
- * How the database runs: directly; as another user; or, for root, in a user namespace, where it is called nobody and
- * still may only what root's own files allow.
+ * How the database runs: directly; as another user; or, for root, in a user namespace, where it appears as nobody and
+ * can still access only files that root's own file permissions allow.
  */
 export type RunAs = { how: 'direct' } | { how: 'user'; uid: number; gid: number } | { how: 'namespace' }
 
 /**
- * Chooses how to run. The owner of an existing cluster tells how it was made and is kept to.
+ * Chooses how to run. The owner of an existing cluster tells how it was made, and the choice stays the same.
  * @param paths what the database must reach: the data directory and the binaries
  * @throws SetupError where no way is left
  */
@@ -58,7 +58,7 @@ export async function areReachable(paths: string[], user: { uid: number; gid: nu
   return true
 }
 
-/** May this user, without the powers of root, pass every directory down to this one? */
+/** Whether this user, without root's privileges, may enter every directory on the way to this one. */
 async function isReachable(path: string, user: { uid: number; gid: number }): Promise<boolean> {
   const { mode, uid, gid } = await stat(path)
   const execute = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001

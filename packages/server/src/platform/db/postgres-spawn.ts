@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { commandFor, type RunAs } from './postgres-run-as.ts'
 
 /**
- * Starts a program of PostgreSQL. It gets nothing of our environment but the path, so that no PGDATA or LC_ALL of the
- * operator reaches it; it is away from the terminal, where Ctrl-C would end it before us; and where the system can, it
- * is told when this process dies.
+ * Starts a program of PostgreSQL. Of our environment it gets only PATH, so that a PGDATA or LC_ALL of the operator
+ * cannot change it. It is detached from the terminal, where Ctrl-C would end it before us; where the system supports
+ * it, it gets a signal when this process dies.
  */
 export async function spawnPostgres(
   runAs: RunAs,
@@ -25,8 +25,8 @@ export async function spawnPostgres(
 }
 
 /**
- * Runs one to its end.
- * @returns what it wrote to its standard error, or to its standard output if that is empty, when it failed
+ * Runs a program of PostgreSQL to its end.
+ * @returns when it failed, what it wrote to standard error, or to standard output if that is empty
  */
 export async function runPostgres(runAs: RunAs, program: string[], input = ''): Promise<string | undefined> {
   const child = await spawnPostgres(runAs, program, 'KILL')
@@ -34,7 +34,7 @@ export async function runPostgres(runAs: RunAs, program: string[], input = ''): 
   let errors = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (errors += chunk))
-  // a program that ends before it reads says why on its standard error
+  // a program that ends before it reads its input explains why on standard error
   child.stdin.on('error', () => undefined).end(input)
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))

@@ -20,22 +20,22 @@ import { startPostgresProcess } from './postgres-process.ts'
 import { chooseRunAs } from './postgres-run-as.ts'
 
 export interface StartPostgresOptions {
-  /** The server's data directory: the cluster goes to `postgres` in it, beside its lock and its log. */
+  /** The server's data directory: the cluster lies in its folder `postgres`, beside the lock and the log. */
   dataDir: string
   log: Log
-  /** Further settings of PostgreSQL. */
+  /** Additional settings of PostgreSQL. */
   settings?: Record<string, string>
-  /** The server's role may make databases beside its own: tests copy theirs. */
+  /** Whether the application's role may make other databases: tests copy theirs. */
   mayCreateDatabases?: boolean
-  /** Another user of this machine whom the database lets in, by a socket of its own: its group. */
+  /** Group id of another user of this machine, who may connect through a socket of its own. */
   guestGroup?: number | undefined
-  /** Called once, when a database that died can not be brought back. */
+  /** Called once, when the database has died and cannot be restarted. */
   onGiveUp?: (error: unknown) => void
 }
 
-/** How the SIP edge comes in, as its own role. */
+/** How the SIP edge connects, with its own role. */
 export interface EdgeDatabase {
-  /** A name, or the directory of a socket. */
+  /** Host name, or the directory of the socket. */
   readonly host: string
   readonly port: number
   readonly name: string
@@ -49,9 +49,9 @@ export interface Postgres {
 }
 
 /**
- * Runs the bundled PostgreSQL in the data directory and keeps it running: when it dies, it is started again under the
- * same address. When this process dies, the next call finds everything that was committed.
- * @throws SetupError in one sentence: no binaries, no way to run them, a second server on the directory
+ * Runs the bundled PostgreSQL in the data directory and keeps it running: when it dies, it is restarted at the same
+ * address. When this process dies, the next start finds everything that was committed.
+ * @throws SetupError in one sentence: no binaries, no way to run them, or another server uses the directory
  */
 export async function startPostgres(options: StartPostgresOptions): Promise<Postgres> {
   const cluster = join(await prepareDataDir(options.dataDir), 'postgres')

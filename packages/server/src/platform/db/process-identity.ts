@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 const START_TIME = 19
 
 /**
- * A text that names this very process: a process id alone is given again to others, after a restart of the machine even
- * with the same start time.
- * @returns undefined when there is no such process, or only its zombie, which some containers never clear away
+ * A text that identifies exactly this process: the system reuses process ids, after a reboot even with the same start
+ * time.
+ * @returns undefined when there is no such process, or only its zombie, which some containers never remove
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)

@@ -3,17 +3,17 @@ import type { Db } from './database.ts'
 import { holdLock, type Lock } from './locks.ts'
 
 interface Room {
-  /** That all who add to the same things take, so that two never count side by side. */
+  /** Everyone who adds such a thing takes this lock, so that no two transactions count at the same time. */
   readonly lock: Lock
   readonly most: number
-  /** Of the things, for people: "destination sets". */
+  /** Name of the things for people: "destination sets". */
   readonly what: string
   readonly count: (db: Db) => Promise<number>
 }
 
 /**
- * Before one more thing is stored in this transaction: nobody fills the database.
- * @throws Refusal `too_many` when there are as many as there may be
+ * Call it in the transaction before it stores one more thing: limits keep anybody from filling the database.
+ * @throws Refusal `too_many` when the limit is reached
  */
 export const requireRoom = async (db: Db, { lock, most, what, count }: Room): Promise<void> => {
   await holdLock(db, lock)

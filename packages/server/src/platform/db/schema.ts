@@ -27,7 +27,7 @@ import type { Json } from './json-column.ts'
 import type { OutsideCallsTable, TrunksTable } from './trunk-tables.ts'
 import type { OneTimeTokensTable, RegistrationsTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
 
-/** Row types of the tables in `migrations/`, for Kysely. Times come back as Date, bigint as number. */
+/** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
 export interface Database extends CallTables {
   resellers: { id: Generated<number>; name: string }
   reseller_brandings: ResellerBrandingsTable
@@ -109,11 +109,14 @@ export interface SubscribersTable {
   pbx_hunt_policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
   pbx_hunt_timeout: number | null
   pbx_hunt_cancel_mode: 'bye' | 'cancel' | null
-  /** Seconds of ringing before forwarding by timeout applies. */
+  /** Seconds of ringing before forwarding on no answer starts. */
   cft_ringtimeout: number | null
   create_timestamp: Generated<Date>
   modify_timestamp: Generated<Date>
-  /** In lower case, for filters: the display name, and that with the username; and all it is found by, folded. */
+  /**
+   * Generated columns for filters: the display name in lower case; display name and username in lower case; and, in
+   * `find_text`, all words that find the line, folded.
+   */
   name_folded: ColumnType<string | null, never, never>
   search_folded: ColumnType<string, never, never>
   find_text: ColumnType<string, never, never>
@@ -152,7 +155,10 @@ export interface ConversationsTable {
   reason: string | null
   folder: string | null
   file_key: string | null
-  /** Of a call: why it went where it went. Written with the row, by the one writer of conversations. */
+  /**
+   * For a call: why it went where it went. The row and its trace are written together, by the one writer of
+   * conversations.
+   */
   trace: ColumnType<readonly TraceStep[] | null, never, never>
   answered_by: number | null
   answered_on: string | null
@@ -198,16 +204,16 @@ export interface VoicemailGreetingsTable {
 
 export interface SoundSetsTable {
   id: Generated<number>
-  /** null: for everybody. */
+  /** null: for all resellers. */
   reseller_id: number | null
-  /** null: the platform's. */
+  /** null: belongs to the platform. */
   customer_id: number | null
   name: string
   description: string | null
   contract_default: Generated<boolean>
   expose_to_customer: Generated<boolean>
   parent_id: number | null
-  /** The platform's prompts in this language. */
+  /** Language of the platform's prompts that the set falls back on. */
   default_language: PromptLanguage | null
 }
 
@@ -218,9 +224,9 @@ export interface SoundFilesTable {
   filename: string | null
   loopplay: Generated<boolean>
   use_parent: Generated<boolean>
-  /** In the file store. */
+  /** Key in the file store. */
   file_key: string | null
-  /** Of the prompts that the server brings along. */
+  /** Name of a prompt that comes with the server. */
   prompt: string | null
   duration_ms: number | null
 }
@@ -241,7 +247,7 @@ export interface AuditLogTable {
   subject_id: number | null
   subject_name: string | null
   puts_back: number | null
-  /** Writer and item in lower case, to be searched. */
+  /** Names of writer and item in lower case, for the search. */
   names: ColumnType<string, never, never>
 }
 

@@ -37,8 +37,8 @@ export interface RegistrationsTable {
   expires: Date
   nat: Generated<boolean>
   user_agent: Generated<string>
-  /** Of the SIP edge's own row, which a trigger keeps with this one; null: not by SIP. */
+  /** Id of the SIP edge's own row, which a trigger keeps in step with this one; null: not registered over SIP. */
   ruid: Generated<string | null>
-  /** What the phone calls itself for good; null: it does not say. */
+  /** The phone's permanent instance id; null: it sends none. */
   instance: Generated<string | null>
 }

@@ -10,7 +10,7 @@ export interface TrunksTable {
   port: Generated<number>
   transport: Generated<'udp' | 'tcp' | 'tls'>
   domain: string | null
-  /** Addresses and networks, such as `192.0.2.0/24`. */
+  /** Addresses and networks from which the trunk's calls come, such as `192.0.2.0/24`. */
   sources: Generated<string[]>
   number_style: Generated<'plus' | 'digits' | 'zeros' | 'national'>
   country: string

@@ -7,11 +7,11 @@ export interface LiveEvent {
   readonly topic: EventTopic
   readonly id: string | null
   readonly customerId: number
-  /** Who may know, beside administrators of the customer; null: everybody of it. */
+  /** Who may learn of the event, beside administrators of the customer; null: everybody of the customer. */
   readonly subscriberId: number | null
 }
 
-/** Tells it when, and only when, the transaction commits. */
+/** Stores an event; it is announced only if and when the transaction commits. */
 export const tellEvent = async (db: Db, { topic, id, customerId, subscriberId }: LiveEvent): Promise<void> => {
   await db
     .insertInto('live_events')
@@ -19,7 +19,7 @@ export const tellEvent = async (db: Db, { topic, id, customerId, subscriberId }:
     .execute()
 }
 
-/** Of colleagues who came, went, ring or talk now. */
+/** Stores events of subscribers whose presence has changed: they came, left, ring or are on the phone. */
 export const tellPresence = async (db: Db, subscriberIds: readonly (number | null)[]): Promise<void> => {
   const ids = [...new Set(subscriberIds)].filter((id) => id !== null)
   if (ids.length === 0) return
@@ -31,7 +31,10 @@ export const tellPresence = async (db: Db, subscriberIds: readonly (number | nul
 export const eventsChannel = 'live_events'
 const mostInBatch = 1_000
 
-/** Announces what was told and has been committed: the number of a batch. @returns false: there was nothing */
+/**
+ * Announces committed events as one batch, by its number.
+ * @returns false when there was nothing to announce
+ */
 export const announceEvents = async (db: Db): Promise<boolean> => {
   const waiting = await db.selectFrom('live_events').select('id').where('batch', 'is', null).limit(1).execute()
   if (waiting.length === 0) return false

@@ -3,11 +3,11 @@ import type { Platform } from '../platform.ts'
 import { reason } from '../reason.ts'
 import { announceEvents, deleteOldEvents, eventsChannel, type LiveEvent, readEvents } from './events-store.ts'
 
-/** An event is told this late at most: a NOTIFY for each would hold up all transactions, one for many holds up none. */
+/** Longest delay of an event: a NOTIFY for each event would hold up all transactions, one for a batch holds up none. */
 const batchMs = 250
-/** Events that nobody was there to hear. */
+/** How long events stay in the table. */
 const keptMs = 600_000
-/** More of one customer and topic in a batch are one, which names none. */
+/** If a batch has more events of one customer and topic, they become one event that names no item. */
 const mostNamed = 20
 
 export interface Events {
@@ -16,11 +16,14 @@ export interface Events {
 
 export interface EventsOptions extends Pick<Platform, 'db' | 'log' | 'notifications' | 'now'> {
   onEvents(events: readonly LiveEvent[]): void | Promise<void>
-  /** Some may have been lost. */
+  /** Called when events may have been lost. */
   onGap(): void
 }
 
-/** The notifier of this process: announces what was committed anywhere, and hears what any process announced. */
+/**
+ * Starts this process's notifier: it announces events committed by any process, and receives what any process
+ * announces.
+ */
 export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: EventsOptions): Events => {
   let isClosed = false
   let working = Promise.resolve()
@@ -65,7 +68,7 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
   }
 }
 
-/** The same thing is told once, and of very many of a kind only that there are. */
+/** Leaves out repeated events, and replaces very many events of one kind with a single one that names no item. */
 export const condensed = (events: readonly LiveEvent[]): readonly LiveEvent[] => {
   const kinds = new Map<string, Map<string | null, LiveEvent>>()
   for (const event of events) {
@@ -79,7 +82,7 @@ export const condensed = (events: readonly LiveEvent[]): readonly LiveEvent[] =>
   })
 }
 
-/** What a write through the API tells: whoever it belongs to, and administrators. */
+/** The event of a write through the API, for the item's owner and administrators. */
 export const eventOfWrite = (
   writer: { readonly customerId: number; readonly subscriberId: number },
   resource: string,

@@ -5,8 +5,8 @@ import { type FileStore, FileTooLargeError, UnknownFileError } from './file-stor
 import { syncDirectory } from './sync-directory.ts'
 
 /**
- * Writes a new file, down to the disk.
- * @throws FileTooLargeError as soon as more than `maxBytes` came; the source is then closed
+ * Writes a new file and flushes it to disk.
+ * @throws FileTooLargeError as soon as more than `maxBytes` arrived; the source is then closed
  */
 async function writeHashed(
   path: string,
@@ -31,10 +31,13 @@ async function writeHashed(
 }
 
 const KEY = /^[0-9a-f]{64}-[0-9a-f]{8}$/
-/** Nobody uploads this long: what is older was interrupted by a crash. */
+/** No upload takes this long: an older unfinished file was left by a crash. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000
 
-/** A file store in a directory that only we may enter: `ab/abcd…` by the first two digits of the key. */
+/**
+ * A file store in a directory that only this user may enter; a file lies at `ab/abcd…`, by the first two digits of its
+ * key.
+ */
 export async function createDiskFileStore(directory: string, now = Date.now()): Promise<FileStore> {
   const unfinished = join(directory, 'unfinished')
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
-  /** Names the content (its SHA-256) and this copy of it: removing one never takes away another's. */
+  /** Names the content (its SHA-256) and this copy of it, so that removing one copy leaves the others. */
   key: string
   bytes: number
 }
 
-/** Where recordings, faxes and logos lie. */
+/** Store for recordings, faxes, sounds and logos. */
 export interface FileStore {
   /**
-   * Keeps a file; when this resolves, it survives a power cut.
-   * @param options.maxBytes beyond it FileTooLargeError; then, and when the source fails, nothing is kept
+   * Stores a file; when this resolves, the file survives a power cut.
+   * @param options.maxBytes above this size it throws FileTooLargeError; then, and when the source fails, nothing is
+   *   stored
    */
   put(source: Buffer | AsyncIterable<Uint8Array>, options?: { maxBytes?: number }): Promise<StoredFile>
   /**
@@ -19,16 +20,16 @@ export interface FileStore {
    */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>
   /**
-   * In bytes.
+   * Size in bytes.
    * @throws UnknownFileError
    */
   size(key: string): Promise<number>
   /**
-   * For programs that read files themselves.
-   * @throws UnknownFileError for what can not be a key
+   * Path of the file, for programs that read files themselves.
+   * @throws UnknownFileError for a text that cannot be a key
    */
   path(key: string): string
-  /** A key that is unknown is gone already. */
+  /** Removes a file; an unknown key counts as removed already. */
   remove(key: string): Promise<void>
 }
 

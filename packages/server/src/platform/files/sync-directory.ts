@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes a new, renamed or removed name in a directory survive a power cut. */
+/** Flushes a directory, so that a new, renamed or removed name in it survives a power cut. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r')
   try {

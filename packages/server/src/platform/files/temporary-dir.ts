@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Where files lie that nobody needs after one request or one job. They hold people's voices and papers, so that they
- * stay in the data directory, and what a killed process left there goes at the next start.
+ * Directory for files that are needed only during one request or job. They contain people's voices and papers, so they
+ * stay in the data directory; the next start removes what a killed process left.
  */
 export interface TemporaryDir {
-  /** A new, empty directory that only this user may enter. Who asked for it removes it. */
+  /** Makes an empty directory that only this user may enter. The caller removes it. */
   newDirectory(): Promise<string>
 }
 
@@ -20,12 +20,12 @@ export const createTemporaryDir = (dataDir: string): TemporaryDir => {
   }
 }
 
-/** No request and no job takes so long: what is older belongs to a process that was killed. */
+/** No request or job takes this long: an older directory belongs to a process that was killed. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
 /**
  * Removes what killed processes left; called at the start of a server.
- * @param isShared other processes may be at work in the same data directory, so that only what is a day old goes
+ * @param isShared other processes may use the same data directory, so only what is a day old is removed
  */
 export const emptyTemporaryDir = async (dataDir: string, isShared: boolean, now = Date.now()): Promise<void> => {
   const path = pathIn(dataDir)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What a handler answers when the plain body of the route's first success is not all. */
+/** What a handler returns when the plain body of the route's first success status is not enough. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -18,12 +18,12 @@ export const created = (location: string, body?: unknown): Answer => new Answer(
 export interface FileAnswer {
   readonly content: Readable | Buffer
   readonly type: string
-  /** Name to save it under; without one the browser shows it. */
+  /** File name for saving; without one the browser displays the content. */
   readonly fileName?: string
   readonly bytes?: number
 }
 
-/** A binary reply. It may hold somebody's voice: no shared cache keeps it. */
+/** A binary reply. It may contain somebody's voice, so no shared cache may keep it. */
 export const file = ({ content, type, fileName, bytes }: FileAnswer): Answer =>
   new Answer(200, content, {
     'content-type': type,

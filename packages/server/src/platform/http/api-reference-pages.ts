@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './open-api-document.ts'
 import { productVersion } from './product-version.ts'
 
-/** The pages of the reference, on a server that does not listen. */
+/** Adds the pages of the API reference to a server that does not listen itself. */
 export const addReferencePages = async (app: FastifyInstance): Promise<FastifyInstance> => {
   const document = openApiDocument(allRoutes, productVersion)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * `/docs`: the reference of every route, made from the contract, with a page to try it (`/docs/json`: the document). It is
- * made when somebody first looks at it: it takes longer than the rest of a start, and most servers are never asked.
- * @param createServer a second server, with the headers and refusals of the first
+ * Serves `/docs`: the reference of every route, generated from the contract, with a page to try it (`/docs/json`: the
+ * OpenAPI document). It is generated at the first request: that takes longer than the rest of the start, and most
+ * servers are never asked for it.
+ * @param createServer makes a second server with the same headers and error answers
  */
 export const serveApiReference = (app: FastifyInstance, createServer: () => Promise<FastifyInstance>): void => {
   let pages: Promise<FastifyInstance> | undefined

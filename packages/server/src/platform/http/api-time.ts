@@ -3,10 +3,10 @@ import { unprocessable } from './http-problem.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Some 50 bytes each. */
+/** Most days kept in the cache; each takes some 50 bytes. */
 const MAX_DAYS = 20_000
 
-/** Days as they are written, by their number. */
+/** Written dates by day number. */
 const dates = new Map<number, string>()
 
 const dateOf = (day: number): string => {
@@ -22,8 +22,8 @@ const dateOf = (day: number): string => {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
 /**
- * The API's form of a moment: `YYYY-MM-DD HH:MM:SS` on the clocks of a zone, followed by `.mmm` unless that is zero.
- * @param zone a name that `requireTimeZone` let through
+ * Writes a moment in the API's form: `YYYY-MM-DD HH:MM:SS` in the time zone, followed by `.mmm` unless that is zero.
+ * @param zone a name that `requireTimeZone` has checked
  */
 export const formatApiTime = (at: Date, zone: string): string => {
   const time = at.getTime()
@@ -38,7 +38,7 @@ export const formatApiTime = (at: Date, zone: string): string => {
 }
 
 /**
- * The zone of a `tz` parameter (an IANA name).
+ * Checks the zone of a `tz` parameter (an IANA name).
  * @throws HttpProblem 422
  */
 export const requireTimeZone = (name: string): string => {
@@ -56,8 +56,8 @@ const TIME =
 /**
  * Reads the moment of a filter: `YYYY-MM`, `YYYY-MM-DD` (each its first moment), `YYYY-MM-DD HH:MM[:SS[.mmm]]`, or the
  * same in ISO form with `T` and an offset of its own.
- * @param zone whose clocks show it, where it has no offset of its own; a moment that they skip counts as the one after it
- * @returns undefined when the text is nothing of this or names a day or time that does not exist
+ * @param zone time zone of a text without an offset; a time that its clocks skip counts as the first one after the gap
+ * @returns undefined when the text has none of these forms or names a day or time that does not exist
  */
 export const parseApiTime = (text: string, zone: string): Date | undefined => {
   const match = TIME.exec(text.trim())

@@ -8,18 +8,21 @@ import { type PutBack, type ResourceWriter, resourceWriter } from './resource-wr
 import { registerRoute } from './register-route.ts'
 import type { RouteHandler, RouteOptions } from './register-route.ts'
 
-/** What a feature registers its part of the contract with. */
+/** Through this, a feature registers its part of the contract. */
 export interface Api {
   route<D extends RouteDescription>(
     description: D,
     handler: RouteHandler<D>,
     options?: Pick<RouteOptions<D>, 'locks'>,
   ): void
-  /** @returns its writes, for routes that change an item otherwise than as a whole */
+  /** @returns the resource's writer, for routes that change an item in another way than as a whole */
   resource<D extends ResourceDescription>(description: D, handlers: ResourceHandlers<D>): ResourceWriter<D>
-  /** Puts a change of an item back, by the resource's name; undefined: no such resource is written here. */
+  /**
+   * Functions that undo a change of an item, by the resource's name; a resource that is not in the map cannot be
+   * written.
+   */
   readonly putBack: ReadonlyMap<string, (context: ResourceContext, id: number, change: PutBack) => Promise<void>>
-  /** Descriptions registered so far, for the reference and for the check that none was forgotten. */
+  /** Descriptions registered so far, for the reference and for the check that no route was forgotten. */
   readonly registered: readonly RouteDescription[]
 }
 

@@ -4,14 +4,14 @@ import { badRequest, HttpProblem, unprocessable, unsupportedMediaType } from './
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types that the route reads itself. */
+    /** Media types whose bodies the route reads itself. */
     rawTypes?: readonly string[]
   }
 }
 
 export const patchMediaType = 'application/json-patch+json'
 
-/** Levels of a body of this API; deeper ones are made to overflow something. */
+/** Deepest nesting of a body: no body of this API needs more; deeper ones are meant to overflow the stack. */
 const deepest = 64
 
 type Done = (error: Error | null, body?: unknown) => void
@@ -29,8 +29,8 @@ const parse = (mediaType: string) => (_request: FastifyRequest, body: string | B
 }
 
 /**
- * What schemas, stores and jobs then never meet: `__proto__` as a member is nobody's honest input, and a text with a NUL
- * or with half a character is none that PostgreSQL stores.
+ * Refuses values that schemas, stores and jobs then need not handle: a member `__proto__`, which no honest client
+ * sends, and texts with a NUL or half a surrogate pair, which PostgreSQL cannot store.
  */
 const requireHarmless = (value: unknown, depth: number): void => {
   if (typeof value === 'string' && (value.includes('\0') || /\p{Surrogate}/u.test(value)))
@@ -40,10 +40,12 @@ const requireHarmless = (value: unknown, depth: number): void => {
   for (const inner of Object.values(value)) requireHarmless(inner, depth + 1)
 }
 
-/** Stands for a body that is not read. */
+/** Stands for a body that was not read. */
 const unread = Symbol('body of a type that is not read')
 
-/** Lets a body pass by unread: the route says which type it takes, or that it takes none. */
+/**
+ * Discards a body without parsing it: `requireBody` then checks whether the route takes this type, or a body at all.
+ */
 const passBy = (_request: FastifyRequest, payload: IncomingMessage, done: Done) => {
   const begun = () => over(null, unread)
   const ended = () => over(null, undefined)
@@ -54,15 +56,15 @@ const passBy = (_request: FastifyRequest, payload: IncomingMessage, done: Done) 
   payload.on('data', begun).on('end', ended).on('error', over)
 }
 
-/** The route reads this body itself, as a file. */
+/** Whether the route reads this body itself, as a file. */
 const isTakenRaw = (request: FastifyRequest): boolean =>
   request.routeOptions.config.rawTypes?.includes(mediaTypeOf(request)) ?? false
 
-/** Of the body, without parameters. */
+/** Media type of the body, without parameters. */
 export const mediaTypeOf = ({ headers }: FastifyRequest): string =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** JSON and json-patch are read; every other type is refused by name, per route. */
+/** Installs the parsers of JSON and json-patch; every other type is refused by name, by the route. */
 export const parseBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parse('application/json'))
@@ -72,7 +74,10 @@ export const parseBodies = (app: FastifyInstance): void => {
   )
 }
 
-/** @throws HttpProblem 415 or 400 unless the request brings a body of the type the route wants. */
+/**
+ * Checks the type of the body.
+ * @throws HttpProblem 415 or 400 unless the request has a body of the type that the route takes
+ */
 export const requireBody = (request: FastifyRequest, mediaType: string): void => {
   const type = request.headers['content-type']
   if (type === undefined && request.body === undefined) throw badRequest('This request is missing a message body.')

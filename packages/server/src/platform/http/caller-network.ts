@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who counts as one caller where calls are counted: an IPv4 address, or the network of 64 bits of an IPv6 address, since
- * whoever has one such network has all its addresses.
+ * The key that counts as one caller where attempts are counted: an IPv4 address, or the /64 network of an IPv6 address,
+ * since whoever has such a network can use all its addresses.
  */
 export const callerNetwork = (address: string): string => {
   const [plain = ''] = address.split('%')

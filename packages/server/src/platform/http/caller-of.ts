@@ -5,8 +5,8 @@ import type { Authenticate } from './api-surroundings.ts'
 import { forbidden, HttpProblem, unauthorized } from './http-problem.ts'
 
 /**
- * Who makes a call, if that is somebody who may make it.
- * @returns null only where everybody may
+ * Finds who makes a call, and checks that this caller may make it.
+ * @returns null only on public routes
  * @throws HttpProblem 401, 403
  */
 export const callerOf = async (
@@ -16,7 +16,7 @@ export const callerOf = async (
 ): Promise<Principal | null> =>
   access === 'public' ? await authenticate(request).catch(nobody) : authorized(access, await authenticate(request))
 
-/** What is open to everybody is open to who still carries the token of a session that is over, too. */
+/** Public routes are open also to callers whose token belongs to a session that is over. */
 const nobody = (error: unknown): null => {
   if (error instanceof HttpProblem && error.statusCode < 500) return null
   throw error

@@ -10,7 +10,10 @@ import type { Platform } from '../platform.ts'
 
 const batch = 1000
 
-/** The whole filter of a list, not its page, as a CSV file (RFC 4180; texts that a spreadsheet would execute are quoted). Secrets stay out of it. */
+/**
+ * All items that a list's filter finds, not only a page, as a CSV file (RFC 4180; texts that a spreadsheet would run as
+ * a formula are escaped). Secrets are left out.
+ */
 export const csvOf = async <D extends ResourceDescription>(
   platform: Pick<Platform, 'shares'>,
   description: D,
@@ -18,7 +21,7 @@ export const csvOf = async <D extends ResourceDescription>(
   context: ResourceContext,
 ): Promise<Answer> => {
   const items = allItems(platform, description, list, context)
-  // a filter that is refused is refused before the file begins
+  // read the first portion before the file begins, so that a wrong filter is still refused with a status
   const rows = Readable.from(continued(await items.next(), items))
   const columns = Object.keys(description.item._zod.def.shape).filter((name) => !isSecretMember(name))
   const csv = stringify({
@@ -32,7 +35,7 @@ export const csvOf = async <D extends ResourceDescription>(
       object: (value) => JSON.stringify(value),
     },
   })
-  // a client that leaves destroys the file, and with it the reading of further rows; an error ends the answer as it is
+  // a client that disconnects destroys the file and so stops the reading of rows; an error cuts the answer off
   pipeline(rows, csv, () => undefined)
   return new Answer(200, csv, {
     'content-type': 'text/csv; charset=utf-8',
@@ -57,7 +60,7 @@ async function* allItems<D extends ResourceDescription>(
   for (let offset = 0; offset < limits.csvRowsMaximum; offset += batch) {
     const request = { filters: context.query, offset, limit: batch, order, count: false }
     const read = () => list(context, request as unknown as Parameters<typeof list>[1])
-    // the first portion belongs to the request, which has its turn; the others come while the file is on its way
+    // the first portion is read in the request's own turn; the others take turns while the file is being sent
     const { items } = offset === 0 ? await read() : await shares.requests.run(context.principal, read)
     yield* items
     if (items.length < batch) return

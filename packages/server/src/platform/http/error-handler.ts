@@ -6,7 +6,7 @@ import { Refusal, reasonOf } from '../refusal.ts'
 import { HttpProblem, retryAfter } from './http-problem.ts'
 import { createTroubleLog, troubleOf } from './trouble.ts'
 
-/** The texts of what Fastify itself refuses, in the field's terms. */
+/** Texts for errors that Fastify itself raises, in the field's terms. */
 const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => [400, "The entity is not a well-formed 'application/json' document."],
   FST_INVALID_JSON_FIELD_ERROR: () => [400, "The entity is not a well-formed 'application/json' document."],
@@ -18,7 +18,7 @@ const ownTexts: Record<string, (error: FastifyError) => [number, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: () => [414, 'The request URI is too long.'],
 }
 
-/** PostgreSQL's codes for values that no schema could refuse beforehand: the caller's fault, never ours. */
+/** PostgreSQL's codes for values that no schema could refuse beforehand: the caller's mistake, not ours. */
 const isUnstorable = (code: string | undefined): boolean => code === '22021' || code === '22P05' || code === '22003'
 
 export type AnswerError = (
@@ -27,10 +27,10 @@ export type AnswerError = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
-/** Who is told to come again hears of it after this time: a client that does so at once would keep us busy with refusals. */
+/** A "try later" answer is delayed by this time: a client that repeats at once would keep us busy with refusals. */
 const refusalMs = 1_000
 
-/** Of refusals that are no 422. */
+/** Status of the refusals that are not a 422. */
 const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   not_allowed: 403,
   own_line: 403,
@@ -42,7 +42,7 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   file_too_large: 413,
 }
 
-/** Makes {code, message} of every error (API-05) and keeps what is none of the caller's business in the log. */
+/** Turns every error into {code, message} (API-05); details that are not the caller's business go only into the log. */
 export const createErrorAnswers = (): AnswerError => {
   const tell = createTroubleLog()
   return async (error, request, reply) => {
@@ -62,7 +62,7 @@ export const createErrorAnswers = (): AnswerError => {
   }
 }
 
-/** A client that hangs up in the middle of its body, as the body's stream says it. Nobody reads the answer. */
+/** Whether a client hung up in the middle of its body, according to the body's stream. Nobody reads the answer then. */
 const hasLeft = ({ code, message }: Error & { readonly code?: string }, { raw }: FastifyReply): boolean =>
   (code === 'ECONNRESET' && message === 'aborted') || (code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed)
 

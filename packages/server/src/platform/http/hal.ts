@@ -4,22 +4,25 @@ import { JsonText, quoted } from './json-text.ts'
 import type { Represented } from './represented.ts'
 
 const curies = { name: 'ngcp', href: 'http://purl.org/sipwise/ngcp-api/#rel-{rel}', templated: true } as const
-/** Of items and pages alike. */
+/** Links that items and pages share. */
 const sameInAll = `"curies":${JSON.stringify(curies)},"profile":${JSON.stringify({ href: halProfile })}`
 
 const link = (href: string): string => `{"href":${quoted(href)}}`
 
-/** A relation of the field, always a list; its name is a word of ours. */
+/** A link relation, always written as a list. Its name is one of our own constants and needs no escaping. */
 const linkList = (rel: string, hrefs: readonly string[]): string => {
   let text = ''
   for (const href of hrefs) text += text === '' ? link(href) : `,${link(href)}`
   return `"${relation(rel)}":[${text}]`
 }
 
-/** Related resources of an item: name -> address, or several. */
+/** Links to related resources of an item: relation name -> one address or several. */
 export type RelatedLinks = Readonly<Record<string, string | readonly string[]>>
 
-/** What makes the links of an item: itself, where it belongs, and what it relates to (`ngcp:subscribers` and so on). */
+/**
+ * Makes the function that writes an item's links: to itself, its collection and its profile, and to related resources
+ * (`ngcp:subscribers` and so on).
+ */
 export const itemLinksOf = (resource: { readonly name: string }) => {
   const beforeSelf = `{${sameInAll},"self":{"href":`
   const beforeOwn = `},"collection":${link(collectionPath(resource))},${quoted(relation(resource.name))}:[{"href":`
@@ -41,7 +44,7 @@ export interface HalPage {
   readonly page: number
   readonly rows: number
   readonly hasNext: boolean
-  /** The request's query members beside page and rows. */
+  /** The request's query parameters except page and rows. */
   readonly query: Readonly<Record<string, unknown>>
 }
 
@@ -63,7 +66,7 @@ export const halPage = ({ resource, items, totalCount, page, rows, hasNext, quer
   }
 }
 
-/** The query members of a request that stay the same on every page, as they follow in an address. */
+/** The query parameters that stay the same on every page, ready to be appended to an address. */
 const filtersOf = (query: Readonly<Record<string, unknown>>): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

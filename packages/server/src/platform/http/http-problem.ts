@@ -1,4 +1,4 @@
-/** An error that is an answer: the one handler in `error-handler.ts` makes {code, message} of it. */
+/** An error that carries the answer to the client: the handler in `error-handler.ts` turns it into {code, message}. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly statusCode: number
@@ -13,14 +13,14 @@ export class HttpProblem extends Error {
 
 export const badRequest = (message: string): HttpProblem => new HttpProblem(400, message)
 
-/** Not signed in, or the session is over: the portal signs out on it (AUTH-08). */
+/** Not signed in, or the session is over: the portal signs out when it gets this (AUTH-08). */
 export const unauthorized = (message = 'Unauthorized'): HttpProblem =>
   new HttpProblem(401, message, { 'www-authenticate': 'Bearer realm="api_subscriber_http"' })
 
 /** The field's text for a role that may not make this call. */
 export const forbidden = (message = 'Invalid user'): HttpProblem => new HttpProblem(403, message)
 
-/** Unknown and foreign objects alike. */
+/** The same answer for an object that does not exist and for one of another owner. */
 export const entityNotFound = (entity: string): HttpProblem => new HttpProblem(404, `Entity '${entity}' not found.`)
 export const notFound = (message: string): HttpProblem => new HttpProblem(404, message)
 
@@ -32,5 +32,5 @@ export const unprocessable = (message: string): HttpProblem => new HttpProblem(4
 /** In seconds. */
 export const retryAfter = '5'
 
-/** More asked for than can be done at a time. */
+/** Too many requests at the same time: the client should try again later. */
 export const tryLater = (): HttpProblem => new HttpProblem(503, 'Service Unavailable', { 'retry-after': retryAfter })

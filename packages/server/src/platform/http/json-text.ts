@@ -1,4 +1,4 @@
-/** JSON that is written already: links, of which a page has hundreds, all alike but for an id. */
+/** JSON that is already text: a page has hundreds of links that differ only in an id. */
 export class JsonText {
   readonly text: string
 
@@ -7,8 +7,8 @@ export class JsonText {
   }
 }
 
-/** What JSON escapes, and halves of surrogate pairs, which it escapes when the other half is missing. */
+/** Characters that JSON escapes, and surrogates, which it escapes when their other half is missing. */
 const special = /["\\\u0000-\u001f\ud800-\udfff]/
 
-/** A text in JSON. */
+/** The text as a JSON string. */
 export const quoted = (text: string): string => (special.test(text) ? JSON.stringify(text) : `"${text}"`)

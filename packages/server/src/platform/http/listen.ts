@@ -19,7 +19,7 @@ const explained = (error: unknown, address: Address): unknown => {
 }
 
 /**
- * Tries the address before anything else is started, so that a taken port is said at once.
+ * Tries the address before anything else is started, so that a port in use is reported at once.
  * @throws SetupError in one sentence
  */
 export const requireFreeAddress = (address: Address): Promise<void> =>
@@ -30,7 +30,8 @@ export const requireFreeAddress = (address: Address): Promise<void> =>
   })
 
 /**
- * @returns the address as a browser takes it, with the port that port 0 became
+ * Listens at the address.
+ * @returns the address to open in a browser; port 0 is replaced with the port in use
  * @throws SetupError in one sentence
  */
 export const listen = async (app: FastifyInstance, address: Address): Promise<string> => {

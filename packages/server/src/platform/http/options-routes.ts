@@ -5,9 +5,9 @@ import { patchMediaType } from './body-parsers.ts'
 import { callerOf } from './caller-of.ts'
 
 /**
- * Answers OPTIONS at every address of the API: what the caller may do there (ngcp-api-facts 0.3), whether or not there is
- * such an item.
- * @returns takes every route; those of one address are answered together
+ * Answers OPTIONS at every address of the API with what the caller may do there (ngcp-api-facts 0.3), whether or not
+ * the item exists.
+ * @returns a function that takes each route; the routes of one address share an answer
  */
 export const createOptionsRoutes = ({ app, authenticate }: ApiSurroundings) => {
   const routesAt = new Map<string, RouteDescription[]>()
@@ -31,7 +31,7 @@ export const createOptionsRoutes = ({ app, authenticate }: ApiSurroundings) => {
   }
 }
 
-/** Who may make one of the calls. */
+/** Access that is enough for at least one of the routes. */
 const accessTo = (routes: readonly RouteDescription[]): Access =>
   routes.some(({ access }) => access === 'public')
     ? 'public'
@@ -42,7 +42,7 @@ const typesOf = (upload: RouteDescription['upload']): string => {
   return upload.takesJson ? 'multipart/form-data, application/json' : 'multipart/form-data'
 }
 
-/** The media types that the bodies of POST and PATCH may have. */
+/** The media types that POST and PATCH accept. */
 const acceptedBy = (routes: readonly RouteDescription[]): Record<string, string> =>
   Object.fromEntries(
     routes.flatMap(({ method, body, upload }) => {

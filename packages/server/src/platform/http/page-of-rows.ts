@@ -6,8 +6,8 @@ export interface PageOfRows<Row> {
 }
 
 /**
- * The rows of a page, and how many there are in all where that is asked for. A page that is not full says that by itself:
- * most lists of most subscribers are done with one statement.
+ * Reads the rows of a page, and the total count where it is asked for. A page that is not full shows the total by
+ * itself, so that most lists need only one statement.
  */
 export const pageOfRows = async <Row>(
   { offset, limit, count }: Pick<ListRequest<unknown>, 'offset' | 'limit' | 'count'>,

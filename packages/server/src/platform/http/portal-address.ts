@@ -2,18 +2,19 @@ import type { Config } from '../../config.ts'
 import { isLoopback } from './loopback.ts'
 import { hostName } from '../auth/sign-in-name.ts'
 
-/** What a request says of where it came to; a stranger can write anything into it. */
+/** Where a request says it was sent to; a stranger can write anything into it. */
 export interface RequestOrigin {
   readonly protocol: string
   /** With its port. */
   readonly host: string
-  /** Where we listen. */
+  /** Port on which we listen. */
   readonly localPort: number
 }
 
 /**
- * The portal's address for links in mails: PUBLIC_URL, or our own. A Host header that a stranger wrote must never lead a
- * user with its token to a stranger's server; only where both sides are this very machine is it as good as our own word.
+ * The portal's address for links in mails: PUBLIC_URL, or our own address. A Host header that a stranger wrote must
+ * never send a user with a token to the stranger's server, so it counts only where client and server are on this
+ * machine.
  */
 export const portalAddress = (
   { publicUrl, host, tls }: Pick<Config, 'publicUrl' | 'host' | 'tls'>,

@@ -5,20 +5,20 @@ import { rtcScriptPath } from '@lineside/contract/rtc/frames'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the portal's build lies, seen from the sources and from dist alike. */
+/** The portal's build; the path is the same from the sources and from dist. */
 const builtPortal = fileURLToPath(new URL('../../../../portal/dist/app', import.meta.url))
 
-/** Where the browser's engine lies, which has a build of its own. */
+/** The build of the call engine for browsers, which is a package of its own. */
 const builtEngine = fileURLToPath(new URL('../../../../rtc-client/dist/script', import.meta.url))
 const engineFile = 'cdk-prod.js'
 
-/** Where the build puts what it names by its content. */
+/** Folder of the files whose names contain a hash of their content. */
 const assets = 'assets/'
 const year = 'public, max-age=31536000, immutable'
 
 /**
- * The portal: `/` and the files of its build, in the encoding that was made beside them. Its screens live behind the hash
- * of the address, so that no other path is its own, but that of the browser's engine.
+ * Serves the portal: `/` and the files of its build, compressed where the build made a compressed copy. Its screens are
+ * in the address's hash, so it needs no other path, except that of the call engine.
  */
 export const servePortal = async (
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export const servePortal = async (
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // everything else may be another file tomorrow
+        // every other file may change with the next version
         reply.header('cache-control', path.startsWith(join(directory, assets)) ? year : 'no-cache')
       },
     })
@@ -48,10 +48,10 @@ export const servePortal = async (
     )
     return
   }
-  // nothing is looked up on disk that the build did not make
+  // only files of the build are looked up on disk
   const files = filesIn(directory)
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
-  // hundreds, for which routes of their own would take a while at every start
+  // one route for hundreds of files: a route each would slow down every start
   app.get<{ Params: { '*': string } }>(`/${assets}*`, ({ params }, reply) => {
     const file = `${assets}${params['*']}`
     return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
@@ -61,7 +61,9 @@ export const servePortal = async (
   }
 }
 
-/** Paths of what can be asked for: what lies compressed beside a file is another form of it, maps are for developers. */
+/**
+ * Paths that can be requested: compressed copies only stand in for their originals, and source maps are for developers.
+ */
 const filesIn = (directory: string): ReadonlySet<string> =>
   new Set(
     readdirSync(directory, { recursive: true, withFileTypes: true })

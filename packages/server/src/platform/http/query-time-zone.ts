@@ -1,13 +1,13 @@
 import { requireTimeZone } from './api-time.ts'
 
-/** What `timeZoneQuery` of the contract lets through. */
+/** Query parameters of the contract's `timeZoneQuery`. */
 export interface TimeZoneQuery {
   readonly tz?: string | undefined
   readonly use_owner_tz?: boolean | undefined
 }
 
 /**
- * Whose clocks a request wants: those of `tz`, else with `use_owner_tz` the owner's, else UTC.
+ * The time zone of a request: `tz`, else with `use_owner_tz` the owner's, else UTC.
  * @throws HttpProblem 422 for a `tz` that does not exist
  */
 export const timeZoneOf = ({ tz, use_owner_tz: isOwners }: TimeZoneQuery, ownersZone: string): string =>

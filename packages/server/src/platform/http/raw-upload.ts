@@ -10,14 +10,14 @@ import type { Upload } from './upload.ts'
 import { fileTooLarge, inUploadFolder } from './upload.ts'
 import { validate } from './validate.ts'
 
-/** Whether a request brings its file as the whole body, in a type that the route takes so. */
+/** Whether the request's whole body is the file, of a type that the route accepts in this form. */
 export const isRawUpload = (request: FastifyRequest, { rawTypes = [] }: UploadDescription): boolean =>
   rawTypes.includes(mediaTypeOf(request))
 
 /**
- * Reads a file that is the whole body; what it is for stands in the query.
+ * Reads a file that is the whole body; the other fields are query parameters.
  * @throws HttpProblem 400 for an empty body, 413 for a file above its limit, 422 for wrong fields. Nothing is left on
- *   disk then, nor when the sender goes away.
+ *   disk then, nor when the sender disconnects.
  */
 export const receiveRawUpload = <U extends UploadDescription>(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export const receiveRawUpload = <U extends UploadDescription>(
 
 async function* limited({ raw }: FastifyRequest, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  // whoever sends too much is to read why: the connection stays
+  // keep the connection, so that a client that sends too much can read why it was refused
   for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > maxBytes) throw fileTooLarge(maxBytes)

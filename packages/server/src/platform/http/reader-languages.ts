@@ -1,8 +1,9 @@
-/** Nobody reads more languages than this; a job keeps them. */
+/** Most languages that are kept: a job stores them. */
 const most = 10
 
 /**
- * What a request's reader reads, the liked best first, by two letters: `de-AT,en;q=0.5` is de, en. `*` says nothing.
+ * The languages that the reader of a request prefers, best first, by two letters: `de-AT,en;q=0.5` is de, en. `*` is
+ * ignored.
  * @param header its `Accept-Language` (RFC 9110, 12.5.4)
  */
 export const readerLanguages = (header: string | undefined): readonly string[] => {

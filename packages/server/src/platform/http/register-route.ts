@@ -19,12 +19,15 @@ import { receiveUpload, requireMultipart, type Upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { requireConnected } from './while-connected.ts'
 
-/** JSON of a reply. The schema is the only exit: what it does not name stays inside, what does not fit it is our bug. */
+/**
+ * Writes a reply as JSON. The schema is the only way out: members that it does not name are dropped, and a value that
+ * does not fit it is our bug.
+ */
 const serialize = (schema: Schema, value: unknown): string => replyWriterOf(schema)(value) ?? 'null'
 
-/** A request as a handler sees it: checked against its description. */
+/** A request as a handler gets it: checked against the route's description. */
 export interface RouteContext<D extends RouteDescription> {
-  /** null only on public routes. */
+  /** null only on public routes, for a caller who is not signed in. */
   readonly principal: D['access'] extends 'public' ? Principal | null : Principal
   readonly params: ParamsOf<D>
   readonly query: QueryOf<D>
@@ -34,17 +37,20 @@ export interface RouteContext<D extends RouteDescription> {
   readonly reply: FastifyReply
 }
 
-/** Answers the body of the description's success, or an `Answer` where status, headers or a file matter. */
+/** Returns the body of the description's success status, or an `Answer` when status, headers or a file matter. */
 export type RouteHandler<D extends RouteDescription> = (context: RouteContext<D>) => Promise<unknown>
 
 export interface RouteOptions<D extends RouteDescription> {
-  /** A resource drops the read-only members of a body before it checks the rest. */
+  /** The handler checks the body itself: a resource first drops its read-only members. */
   readonly checksOwnBody?: boolean
-  /** What the handler's transaction is going to hold; it waits for them before it takes a connection. */
+  /** Locks that the handler's transaction will hold; the request waits for them before it takes a connection. */
   readonly locks?: (context: Pick<RouteContext<D>, 'principal' | 'params'>) => readonly Lock[]
 }
 
-/** Registers one described route: credentials, role, shape of the input, handler, shape of the output, in this order. */
+/**
+ * Registers one described route: it checks credentials, role and input, calls the handler and checks the output, in
+ * this order.
+ */
 export const registerRoute = <D extends RouteDescription>(
   { app, authenticate, platform }: ApiSurroundings,
   description: D,
@@ -57,7 +63,7 @@ export const registerRoute = <D extends RouteDescription>(
   }
   const { temporary } = platform
   const share = shareOf(description)
-  /** First the locks, then a place: who waits for a lock keeps nobody from the database. */
+  /** Wait for the locks first and for a place second: a request that waits for a lock then occupies no connection. */
   const inTurn = <T>({ params }: FastifyRequest, principal: Principal, work: () => Promise<T>): Promise<T> => {
     const held = locks({ principal, params: paramsOf(description.params, params) } as RouteContext<D>)
     return platform.locks.run(held, principal.subscriberId, () => platform.shares[share].run(principal, work))
@@ -66,9 +72,9 @@ export const registerRoute = <D extends RouteDescription>(
     ...options,
     method: description.method,
     url: description.path,
-    // credentials and role come before the body is read: a stranger's megabytes are never parsed
+    // check credentials and role before the body is read: a stranger's megabytes are never parsed
     onRequest: async (request, reply) => {
-      // answers hold passwords, tokens and what was telephoned: no cache keeps them
+      // answers contain passwords, tokens and records of calls: no cache may keep them
       reply.header('cache-control', 'private, no-store')
       const principal = await callerOf(description.access, authenticate, request)
       if (principal !== null) platform.shares[share].requireRoom(principal)
@@ -100,7 +106,7 @@ export const registerRoute = <D extends RouteDescription>(
   })
 }
 
-/** What files take is counted by itself: other requests do not wait for a conversion or a slow line. */
+/** Requests for files have shares of their own: other requests do not wait for a conversion or a slow upload. */
 const shareOf = ({ upload, replies }: RouteDescription): keyof AllShares => {
   if (upload !== undefined) return 'uploads'
   return Object.values(replies).includes('binary') ? 'files' : 'requests'
@@ -109,7 +115,7 @@ const shareOf = ({ upload, replies }: RouteDescription): keyof AllShares => {
 const parsed = (schema: Schema | undefined, value: unknown): unknown =>
   schema === undefined ? undefined : validate(schema, value)
 
-/** @throws HttpProblem 400 for an id that is none, in the field's words */
+/** @throws HttpProblem 400 for an invalid id, in the field's words */
 const paramsOf = (schema: Schema | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = safeParse(schema, value)
@@ -134,7 +140,7 @@ const received = async (
   }
   if (description.body === undefined) return undefined
   if (description.method === 'POST' && request.body === undefined && request.headers['content-type'] === undefined) {
-    // a POST without a body is an empty object (API-02)
+    // a POST without a body counts as an empty object (API-02)
     request.body = {}
     return undefined
   }
@@ -147,7 +153,7 @@ const send = (description: RouteDescription, reply: FastifyReply, result: unknow
   reply.code(answer.status).headers(answer.headers)
   const body: ReplyBody | undefined = description.replies[answer.status]
   if (body === undefined) throw new Error(`${description.name} does not describe a reply ${answer.status}`)
-  // a CSV export has chosen its columns by the schema already
+  // a CSV export has already chosen its columns by the schema
   if (body === 'binary' || answer.body instanceof Readable) return reply.send(answer.body)
   if (body === 'empty' || answer.body === undefined) return reply.send()
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')

@@ -5,7 +5,7 @@ import { JsonText, quoted } from './json-text.ts'
 import { Represented } from './represented.ts'
 
 /**
- * Writes a value as its schema describes it: members that no object schema names stay inside.
+ * Writes a value as its schema describes it: members that no object schema names are dropped.
  * @returns undefined for a value that JSON leaves out
  */
 export type ReplyWriter = (value: unknown) => string | undefined
@@ -13,9 +13,9 @@ export type ReplyWriter = (value: unknown) => string | undefined
 const writers = new WeakMap<Schema, ReplyWriter>()
 
 /**
- * What `parse` and then `JSON.stringify` do with a reply, in a third of their time: a page is some 400 values. Kinds of
- * schema that replies hardly use are left to them, and so is everything that does not fit: `parse` has the words for that.
- * @throws ZodError (from the writer) for what the schema does not describe
+ * Does the work of `parse` and `JSON.stringify` in a third of the time: a page has some 400 values. Rare kinds of
+ * schema, and every value that does not fit its schema, go through `parse`, which has the error texts.
+ * @throws ZodError (from the writer) for a value that the schema does not describe
  */
 export const replyWriterOf = (schema: Schema): ReplyWriter => {
   let writer = writers.get(schema)

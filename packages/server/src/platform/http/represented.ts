@@ -1,6 +1,9 @@
 import type { JsonText } from './json-text.ts'
 
-/** An item with its links, which leave as one object: a copy of each item only to add a member costs more than writing it. */
+/**
+ * An item with its links, which are written as one object: copying each item only to add a member takes longer than
+ * writing it.
+ */
 export class Represented {
   readonly item: object
   readonly links: JsonText

@@ -7,25 +7,25 @@ import type { RelatedLinks } from './hal.ts'
 
 export interface ResourceContext {
   readonly principal: Principal
-  /** In writes, the one transaction of the request. */
+  /** In writes, the transaction of the request. */
   readonly db: Db
-  /** The query members of the request, checked. */
+  /** The request's query parameters, checked. */
   readonly query: Readonly<Record<string, unknown>>
 }
 
 export interface WritingContext extends ResourceContext {
-  /** Does what no rollback could take back, such as the removal of a file, once the transaction has been committed. */
+  /** Runs work that no rollback could undo, such as removing a file, after the transaction has been committed. */
   readonly afterCommit: (work: () => Promise<void>) => void
 }
 
 export interface ListRequest<Filters> {
   readonly filters: Filters
   readonly offset: number
-  /** Rows to read; without a count one more than the page has, to know whether another follows. */
+  /** Rows to read. Without a count this is one row more than the page has, to learn whether another page follows. */
   readonly limit: number
-  /** null: the resource's own order. */
+  /** null: the resource's default order. */
   readonly order: { readonly by: string; readonly descending: boolean } | null
-  /** false: `totalCount` is not asked for and need not be read. */
+  /** false: nobody asks for `totalCount`, so it need not be read. */
   readonly count: boolean
 }
 
@@ -34,15 +34,21 @@ export interface ListResult<Item> {
   readonly totalCount: number | null
 }
 
-/** What a feature gives for each method its resource describes; undefined and unknown are the same: not found. */
+/**
+ * A feature's handlers for the methods that its resource describes. An item that a handler returns as undefined is not
+ * found.
+ */
 export interface ResourceHandlers<D extends ResourceDescription> {
-  /** What a write holds beyond its item until it is over, when it touches several items. */
+  /** Locks that a write holds besides the one on its item, when it touches several items. */
   locks?(principal: Principal): readonly Lock[]
   list?(context: ResourceContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
   get?(context: ResourceContext, id: number): Promise<ItemOf<D> | undefined>
   /** @returns the id of the new item. */
   create?(context: WritingContext, body: CreateOf<D>): Promise<number>
-  /** Of PUT and PATCH; `current` is the item before. @returns the item's new id where writing changes it. */
+  /**
+   * Stores a PUT or PATCH; `current` is the item before it.
+   * @returns the item's new id if the write changes it
+   */
   replace?(context: WritingContext, id: number, body: ReplaceOf<D>, current: ItemOf<D>): Promise<number | void>
   remove?(context: WritingContext, id: number, current: ItemOf<D>): Promise<void>
   links?(item: ItemOf<D>): RelatedLinks

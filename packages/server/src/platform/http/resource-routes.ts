@@ -21,13 +21,14 @@ type ResourceRouteHandler = (context: Context) => Promise<unknown>
 interface ResourceRoute {
   readonly described: RouteDescription
   readonly handler: ResourceRouteHandler
-  /** What its transaction is going to hold. */
+  /** Locks that its transaction will hold. */
   readonly locks: (context: Pick<Context, 'principal' | 'params'>) => readonly Lock[]
 }
 
 /**
- * The routes that a resource describes, each with what it does: pages, items, and writes answered as `Prefer` asks.
- * @throws Error at start for a described method without a handler.
+ * The routes that a resource describes, with their handlers: pages, items, and writes, which are answered as `Prefer`
+ * asks.
+ * @throws Error at start for a described method without a handler
  */
 export const resourceRoutes = <D extends ResourceDescription>(
   writer: ResourceWriter<D>,
@@ -125,6 +126,6 @@ const idOf = ({ params }: Pick<Context, 'params'>): number => (params as unknown
 const prefersRepresentation = ({ request }: Context): boolean =>
   String(request.headers['prefer'] ?? '').includes('return=representation')
 
-/** HAL, unless the caller says that it wants exactly plain JSON. */
+/** HAL, unless the caller accepts only plain JSON. */
 export const typeFor = ({ request }: Pick<Context, 'request'>): string =>
   request.headers.accept === 'application/json' ? 'application/json; charset=utf-8' : halContentType

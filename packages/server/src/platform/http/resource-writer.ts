@@ -17,16 +17,19 @@ import type { ResourceContext, ResourceHandlers, WritingContext } from './resour
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
 
-/** A change that is to be undone: its entry in the log, and the members that it changed. */
+/** A change to undo: its audit entry, and the members that it changed. */
 export interface PutBack {
   readonly entry: number
   readonly before: Members
   readonly after: Members
-  /** In the transaction of the write: throws where something later is in the way. */
+  /** Runs in the transaction of the write; throws where a later change is in the way. */
   readonly check: (context: WritingContext) => Promise<void>
 }
 
-/** What a write has left: its id, and the item as its transaction saw it last; null where it is out of the writer's sight. */
+/**
+ * The result of a write: the item's id, and the item as the transaction saw it last; null when the writer can no longer
+ * see it.
+ */
 interface Written<Item> {
   readonly id: number
   readonly item: Item | null
@@ -34,7 +37,9 @@ interface Written<Item> {
 
 export type ResourceWriter<D extends ResourceDescription> = ReturnType<typeof resourceWriter<D>>
 
-/** The writes of a resource: the item is looked up as its owner sees it, checked, and stored and recorded in one transaction. */
+/**
+ * Writes of a resource: in one transaction the item is looked up as its owner sees it, checked, stored and recorded.
+ */
 export const resourceWriter = <D extends ResourceDescription>(
   platform: Platform,
   description: D,
@@ -46,7 +51,9 @@ export const resourceWriter = <D extends ResourceDescription>(
     return item
   }
 
-  /** That a write takes: of a new item, which nobody else knows, only those beyond it. */
+  /**
+   * Locks of a write. A new item, which nobody else knows, needs none of its own, only the resource's additional ones.
+   */
   const locks = (principal: Principal, id?: number): readonly Lock[] => [
     ...(id === undefined ? [] : [{ name: description.name, id }]),
     ...(handlers.locks?.(principal) ?? []),
@@ -71,14 +78,14 @@ export const resourceWriter = <D extends ResourceDescription>(
     return result
   }
 
-  /** One transaction a write, one writer an item: two editors of one object take turns and lose nothing. */
+  /** Each write is one transaction, and an item has one writer at a time: two editors take turns and lose nothing. */
   const inTurn = <T>(
     context: ResourceContext,
     id: number,
     work: (context: WritingContext, current: ItemOf<D>) => Promise<T>,
   ): Promise<T> => inTransaction(context, id, async (writing) => work(writing, await existing(writing, id)))
 
-  /** Who changed what, beside the change itself. */
+  /** Records who changed what, in the transaction of the change. */
   const record = async (
     { db, principal }: WritingContext,
     write: {
@@ -150,8 +157,8 @@ export const resourceWriter = <D extends ResourceDescription>(
     },
 
     /**
-     * One small change, made of the item as the transaction of the write finds it.
-     * @param edit gives the item as it is to be, or throws and so leaves it as it is
+     * Makes one small change to the item as the transaction of the write finds it.
+     * @param edit returns the item as it should be, or throws to leave it unchanged
      */
     change: (
       context: ResourceContext,
@@ -164,7 +171,7 @@ export const resourceWriter = <D extends ResourceDescription>(
       }),
 
     /**
-     * STORY-02: writes the members of `before` again, if they still are as in `after`.
+     * STORY-02: restores the members in `before`, if they still have the values in `after`.
      * @throws Refusal `changed_again` otherwise
      */
     putBack: async (context: ResourceContext, id: number, { entry, before, after, check }: PutBack): Promise<void> => {
@@ -191,14 +198,17 @@ export const resourceWriter = <D extends ResourceDescription>(
   }
 }
 
-/** What is empty is not told apart. */
+/** Compares two values; all empty values count as equal. */
 const isSame = (left: unknown, right: unknown): boolean =>
   isDeepStrictEqual(left, right) || (isNothing(left) && isNothing(right))
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A transaction that the database undid for another one has written nothing: the second attempt finds that one done. */
+/**
+ * Repeats a transaction once that the database rolled back because of a conflict: nothing was written, and the second
+ * attempt sees the result of the other transaction.
+ */
 const onceMore = async <T>(attempt: () => Promise<T>): Promise<T> => {
   try {
     return await attempt()

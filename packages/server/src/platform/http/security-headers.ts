@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A bearer API shows pictures and plays sound from blobs; nothing else is needed, and nothing from
- * elsewhere.
+ * The portal shows pictures and plays sound from blobs, because the API needs a bearer token; it needs nothing else,
+ * and nothing from other origins.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -21,17 +21,17 @@ const headers = {
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // for browsers and checkers that do not read frame-ancestors
+  // for browsers and scanners that do not know frame-ancestors
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** Of this host alone: what its operator serves below it, and how, is not ours to decide. */
+/** For this host only: its subdomains are the operator's affair. */
 const year = 'max-age=31536000'
 
 /**
- * Every answer, refusals and files too, tells browsers what they must not do with it. The headers are always the same:
- * nothing is worked out for each request.
- * @param hasTls the portal may be served without on a trusted network
+ * Every answer, errors and files included, tells browsers what they must not do with it. The headers are always the
+ * same: nothing is computed for a request.
+ * @param hasTls false: the portal is served without TLS on a trusted network
  */
 export const addSecurityHeaders = (app: FastifyInstance, hasTls: boolean): void => {
   const all = hasTls ? { ...headers, 'strict-transport-security': year } : headers

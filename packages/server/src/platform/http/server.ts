@@ -20,7 +20,7 @@ const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
 }
 
-/** {code, message} for what never became a request, and the end of the connection that it came over. */
+/** Answers input that never became a request with {code, message}, and closes its connection. */
 const answerClientError = ({ code, rawPacket }: ConnectionError, socket: Socket): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
@@ -38,25 +38,28 @@ const answerClientError = ({ code, rawPacket }: ConnectionError, socket: Socket)
   socket.destroySoon()
 }
 
-/** Whoever asks for the head alone takes a body for the next answer; what comes in the middle of a request tells no method. */
+/**
+ * Whether the answer may have a body: a client that sent HEAD would take a body for the next answer. Data from the
+ * middle of a request does not show its method.
+ */
 const mayHaveBody = (packet: ConnectionError['rawPacket'], socket: Socket): boolean => {
-  // a Buffer, whatever its type says
+  // this is a Buffer, although its type says otherwise
   const bytes = Buffer.isBuffer(packet) ? packet : Buffer.alloc(0)
   const method = /^([A-Z]+) /.exec(bytes.subarray(0, 20).toString('latin1'))?.[1]
   return method === undefined ? bytes.length === socket.bytesRead : method !== 'HEAD'
 }
 
-/** Headers that name the method meant, where something on the way lets only GET and POST through (ngcp-api-facts 0.3). */
+/** Headers that name the intended method, for networks that let only GET and POST through (ngcp-api-facts 0.3). */
 const methodHeaders = ['x-http-method', 'x-http-method-override', 'x-method-override', 'x-tunneled-method'] as const
 
 const namedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** What no route answers to: a request whose method is in doubt does nothing. */
+/** A method that no route has: a request whose method is unclear must do nothing. */
 const noMethod = 'TRACE'
 
 /**
- * Gives a request the method that its header names; to be called before a route is looked for.
- * HEAD can not be named: whether an answer has a body was settled when the request came in.
+ * Gives a request the method that its header names; called before the route is looked up. HEAD cannot be named: whether
+ * the answer has a body was decided when the request arrived.
  */
 const useTunneledMethod = (request: Pick<IncomingMessage, 'method' | 'headers'>): void => {
   const named = methodHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
@@ -67,14 +70,14 @@ const useTunneledMethod = (request: Pick<IncomingMessage, 'method' | 'headers'>)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the route's access check; null for the signed-out. */
+    /** Set by the route's access check; null when nobody is signed in. */
     principal: Principal | null
   }
 }
 
 const MINUTE_MS = 60_000
 
-/** The HTTP server before any route: limits, headers, body parsers, one error handler. */
+/** Makes the HTTP server without routes: limits, headers, body parsers and one error handler. */
 export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
   const answerError = createErrorAnswers()
   const app = Fastify({
@@ -83,7 +86,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => randomUUID(),
-    // the one place before a route is looked for
+    // the only hook that runs before a route is looked up
     rewriteUrl: (request) => {
       useTunneledMethod(request)
       return request.url ?? '/'
@@ -92,7 +95,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
     trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // the largest upload takes minutes on a slow line; a request that is never complete ends, and so does a connection
+    // the largest upload takes minutes on a slow line; a request that never completes is ended, and so is a connection
     // on which nothing moves for longer than any answer takes
     requestTimeout: 15 * MINUTE_MS,
     connectionTimeout: 5 * MINUTE_MS,
@@ -112,25 +115,25 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   return app
 }
 
-/** For the database, files, and the processes that we start. */
+/** File descriptors reserved for the database, files, and child processes. */
 const keptDescriptors = 200
 
 /**
- * How many connections fit into the open files that the system allows, so that strangers who only hold theirs open leave
- * us enough to answer with.
- * @param text what Linux says of a process; other systems do not say it
+ * How many connections fit into the number of open files that the system allows, so that strangers who only hold
+ * connections open leave us enough to answer with.
+ * @param text Linux's list of the process's limits; empty on other systems
  */
 export const mostConnections = (text: string): number => {
   const openFiles = Number(/^Max open files +(\d+)/m.exec(text)?.[1] ?? Number.POSITIVE_INFINITY)
   return Math.max(openFiles - keptDescriptors, openFiles / 2)
 }
 
-/** The contract checks requests and writes replies: Fastify's own compilers, large to load, have nothing to do. */
+/** The contract checks requests and writes replies, so Fastify's own compilers, which are large, are not loaded. */
 const noSchemas = () => () => {
   throw new Error('A route has a schema for Fastify instead of a description in the contract')
 }
 
-/** Fastify's own remarks ("Server listening at …") say to people what we say better. */
+/** Hides Fastify's own messages ("Server listening at …"): we print better ones. */
 const withoutRemarks = (log: Logger): Logger => (log.isLevelEnabled('info') ? log.child({}, { level: 'warn' }) : log)
 
 const tooMany = (_request: unknown, context: { after: string }) => ({

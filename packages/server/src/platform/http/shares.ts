@@ -5,18 +5,18 @@ import { createTurns } from '../turns.ts'
 import { tryLater } from './http-problem.ts'
 
 /**
- * The shares of all callers in what they have in common, the connections of the database above all: however much one
- * subscriber or one customer asks for, the others come in as if it asked for little.
+ * Shares the server's resources, above all database connections, fairly among callers: however much one subscriber or
+ * customer asks for, the others are served as if it asked for little.
  */
 export interface Shares {
   /**
-   * Runs a piece of work when it is the caller's turn: sessions of a subscriber, subscribers of a customer and customers
-   * come in one after the other.
-   * @throws HttpProblem 503 when too much of this subscriber is waiting already, or it waited too long
+   * Runs work when it is the caller's turn: the sessions of a subscriber, the subscribers of a customer and the
+   * customers take turns.
+   * @throws HttpProblem 503 when too much work of this subscriber is waiting already, or it waited too long
    */
   run<T>(caller: ShareHolder, work: () => Promise<T>): Promise<T>
   /**
-   * Before a body is read for nothing.
+   * Checks before the body is read whether there is still room for the caller's work.
    * @throws HttpProblem 503 as `run` would
    */
   requireRoom(caller: ShareHolder): void
@@ -25,11 +25,11 @@ export interface Shares {
 export type ShareHolder = Pick<Principal, 'sessionId' | 'subscriberId' | 'customerId'>
 
 export interface ShareSizes {
-  /** Pieces of work at a time. */
+  /** Pieces of work at the same time, for one subscriber, one customer, and all. */
   readonly ofSubscriber: number
   readonly ofCustomer: number
   readonly ofAll: number
-  /** Of one subscriber. */
+  /** Pieces of work of one subscriber that may wait. */
   readonly longestQueue: number
 }
 
@@ -38,7 +38,7 @@ const longestWaitMs = 10_000
 export const createShares = ({ ofSubscriber, ofCustomer, ofAll, longestQueue }: ShareSizes): Shares => {
   const options = { longestWaitMs, tooMany: tryLater }
   const subscribers = createKeyedTurns({ ...options, places: ofSubscriber, longestQueue })
-  // whoever waits here has a place of its subscriber, which bounds these queues
+  // work that waits here already has one of its subscriber's places, which limits these queues
   const customers = createKeyedTurns({ ...options, places: ofCustomer, longestQueue: Number.POSITIVE_INFINITY })
   const all = createTurns({ ...options, places: ofAll, longestQueue: Number.POSITIVE_INFINITY })
 
@@ -60,17 +60,20 @@ export const createShares = ({ ofSubscriber, ofCustomer, ofAll, longestQueue }: 
   }
 }
 
-/** One kind of work does not wait for another: a file that is converted takes longer than ten pages of a list. */
+/**
+ * Separate shares, so that one kind of work does not wait for another: converting a file takes longer than ten pages of
+ * a list.
+ */
 export interface AllShares {
-  /** Requests that end when the database has answered. */
+  /** Requests that need only the database. */
   readonly requests: Shares
-  /** Requests for files, of which some are converted first. */
+  /** Requests for files; some are converted first. */
   readonly files: Shares
-  /** Files on their way to us, with the work that is done on them. */
+  /** Uploads, with the work on the uploaded file. */
   readonly uploads: Shares
 }
 
-/** Of the pool, two connections are kept for who signs in and for sessions that are looked up. */
+/** Connections of the pool that are kept free for sign-in and for looking up sessions. */
 const keptConnections = 2
 
 export const createAllShares = (): AllShares => ({

@@ -1,16 +1,16 @@
 import { parseApiTime } from './api-time.ts'
 import { validationFailed } from '../refusal.ts'
 
-/** Moments from `from` on and before `before`; undefined: no bound. */
+/** Moments from `from` (included) to `before` (excluded); undefined: no bound. */
 export interface TimeRange {
   readonly from?: Date
   readonly before?: Date
 }
 
 /**
- * The range of two filters of the API, both inclusive: a bare day or month as the upper bound is all of it, 23, 24 or 25
- * hours of each day. An empty text is no bound.
- * @param names of the query members, for the refusal
+ * The range of two filters of the API, both inclusive: a bare day or month as the upper bound includes all of it, even
+ * if a day has 23 or 25 hours. An empty text is no bound.
+ * @param names of the query parameters, for the refusal
  * @throws HttpProblem 422
  */
 export const timeRange = (
@@ -30,7 +30,7 @@ const required = (moment: Date | undefined, field: string, input: string): Date 
   return moment
 }
 
-/** First moment after a bare day or month that exists. */
+/** The first moment after a bare day or month; undefined for one that does not exist. */
 const endOf = (text: string, zone: string): Date | undefined => {
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text.trim())
   if (match === null || parseApiTime(text, zone) === undefined) return undefined
@@ -40,5 +40,5 @@ const endOf = (text: string, zone: string): Date | undefined => {
   return parseApiTime(next.toISOString().slice(0, 10), zone)
 }
 
-/** Stored times end with milliseconds. */
+/** The next moment: stored times are exact to a millisecond. */
 const afterMoment = (moment: Date): Date => new Date(moment.getTime() + 1)

@@ -3,7 +3,10 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { HttpProblem } from './http-problem.ts'
 
-/** What goes wrong around us and is nobody's fault: it passes, and says the same of a thousand requests. */
+/**
+ * Temporary trouble of the surroundings (database away, disk full) that is no caller's fault and meets many requests
+ * alike.
+ */
 export interface Trouble {
   readonly status: 503 | 507
   readonly message: string
@@ -27,7 +30,7 @@ export const troubleOf = (error: Error & { readonly code?: string }): Trouble | 
 
 const minuteMs = 60_000
 
-/** One line a minute for each kind of trouble, however many requests it meets. */
+/** Logs each kind of trouble at most once a minute, however many requests it meets. */
 export const createTroubleLog = (
   now = Date.now,
 ): ((log: Pick<Log, 'warn'>, trouble: Trouble, error: Error) => void) => {

@@ -11,20 +11,20 @@ import type { TemporaryDir } from '../files/temporary-dir.ts'
 import { badRequest, HttpProblem, payloadTooLarge, unsupportedMediaType } from './http-problem.ts'
 import { validate } from './validate.ts'
 
-/** A file of a multipart request, on disk: no upload is ever held in memory. */
+/** An uploaded file, written to disk: no upload is ever held in memory. */
 export interface UploadedFile {
   readonly path: string
   readonly bytes: number
-  /** As the sender called it; a name to show, never a path. */
+  /** Name that the sender gave the file; for display only, never used as a path. */
   readonly fileName: string
-  /** As the sender declared it; what the bytes are is for the handler to look at. */
+  /** Media type that the sender declared; the handler must look at the bytes itself. */
   readonly declaredType: string
 }
 
 export interface Upload<U> {
   readonly fields: U extends UploadDescription ? Output<U['fields']> : unknown
   readonly file: UploadedFile | undefined
-  /** Removes the file from disk; the route does it when the handler is done. */
+  /** Removes the file from disk; the route calls it when the handler is done. */
   discard(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export const requireMultipart = (request: FastifyRequest): void => {
 /**
  * Reads the `json` part and the file of a multipart request.
  * @throws HttpProblem 400 for a missing part or malformed JSON, 413 for a file above its limit, 422 for wrong fields.
- *   Nothing is left on disk then, nor when the sender goes away.
+ *   Nothing is left on disk then, nor when the sender disconnects.
  */
 export const receiveUpload = <U extends UploadDescription>(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export const receiveUpload = <U extends UploadDescription>(
     return { fields: validate(description.fields, json) as Upload<U>['fields'], file, discard }
   })
 
-/** A folder for a file that is received; when that fails, it goes again, and so does the rest of the request. */
+/** Receives a file in a new folder; if that fails, the folder is removed and the rest of the request is discarded. */
 export const inUploadFolder = async <T>(
   request: FastifyRequest,
   temporary: TemporaryDir,
@@ -74,16 +74,22 @@ export const inUploadFolder = async <T>(
   }
 }
 
-/** The parser's complaints about the body have words only; everybody else's errors have a code or are answers. */
+/**
+ * Whether the multipart parser refused the body: its errors have only a text, all other errors have a code or are
+ * answers.
+ */
 const isOfParser = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof HttpProblem) && !('code' in error)
 
-/** What a request has beside its file at most: fields, names, boundaries. */
+/** Most bytes of a request besides its file: fields, names, boundaries. */
 const besideFileBytes = 2 * 1024 * 1024
-/** How long the sender of a refused upload may go on: cut off at once, it might never read why. */
+/**
+ * How long the sender of a refused upload may go on sending: if it were cut off at once, it might never read the
+ * answer.
+ */
 const lingerMs = 5000
 
-/** Lets the rest of a refused upload pass by, and ends a connection on which it does not end. */
+/** Discards the rest of a refused upload, and closes the connection if the rest does not end in time. */
 const dismiss = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed) return
   const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref()
@@ -95,7 +101,7 @@ const dismiss = (request: IncomingMessage): void => {
 const save = async (part: MultipartFile, folder: string, { file }: UploadDescription): Promise<UploadedFile> => {
   const path = join(folder, 'upload')
   const target = createWriteStream(path)
-  // the parser itself would wait for the end of the part, which may never come
+  // without this, the parser would wait for the end of the part, which may never come
   part.file.once('limit', () => part.file.destroy(fileTooLarge(file.maxBytes)))
   if (part.file.truncated) part.file.destroy(fileTooLarge(file.maxBytes))
   if (part.fieldname !== file.name) part.file.destroy(missingPart(file.name))
@@ -106,7 +112,7 @@ const save = async (part: MultipartFile, folder: string, { file }: UploadDescrip
 const missingPart = (name: string) => badRequest(`This request is missing the upload part '${name}' in body.`)
 export const fileTooLarge = (bytes: number) => payloadTooLarge(`The file exceeds ${bytes} bytes.`)
 
-/** A part that says it is JSON has been parsed already. */
+/** A part that is declared as JSON is already parsed. */
 const parseJson = (value: unknown): unknown => {
   try {
     return typeof value === 'string' ? (JSON.parse(value) as unknown) : value

@@ -5,8 +5,8 @@ import type { FieldError, Reason } from '../refusal.ts'
 import { validationFailed } from '../refusal.ts'
 
 /**
- * What the schema makes of a value.
- * @throws Refusal naming every wrong field in the field's own terms.
+ * Checks and converts a value by its schema.
+ * @throws Refusal naming every wrong field in the field's own terms
  */
 export const validate = <S extends Schema>(schema: S, value: unknown): Output<S> => {
   const result = safeParse(schema, value)
@@ -35,7 +35,7 @@ const fieldErrors = (issue: $ZodIssue, value: unknown): FieldError[] => {
   return [{ field, input, errors: [error], reason }]
 }
 
-/** Label of a field as the field's forms make it: `subscriber_id` -> `Subscriber id`. */
+/** The label that the field's own forms derive from a member's name: `subscriber_id` -> `Subscriber id`. */
 const labelOf = (field: string): string => {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

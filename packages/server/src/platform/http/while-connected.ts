@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { HttpProblem } from './http-problem.ts'
 
 /**
- * After a wait: nobody reads the answer to a client that has left.
+ * Call it after a wait: a client that has disconnected reads no answer.
  * @throws HttpProblem 499
  */
 export const requireConnected = ({ raw }: Pick<FastifyReply, 'raw'>): void => {
@@ -10,8 +10,8 @@ export const requireConnected = ({ raw }: Pick<FastifyReply, 'raw'>): void => {
 }
 
 /**
- * Does something for a client that waits for it. When the client leaves, the signal ends the work.
- * @throws HttpProblem 499, which nobody reads, in the place of what the work ended with then
+ * Runs work for a client that waits for it; when the client disconnects, the signal aborts the work.
+ * @throws HttpProblem 499, which nobody reads, instead of the error with which the aborted work ends
  */
 export const whileConnected = async <T>(
   reply: Pick<FastifyReply, 'raw'>,

@@ -6,8 +6,9 @@ import { validationFailed, valueFixed } from '../refusal.ts'
 type Members = Record<string, unknown>
 
 /**
- * A representation is a valid body too: its read-only members, links and expansions are dropped before the strict write
- * schema looks (ngcp-api-facts 0.4). Whatever else the schema does not know stays, and is refused by it.
+ * Clients may send back a whole representation: its read-only members, links and expansions are dropped before the
+ * strict write schema checks it (ngcp-api-facts 0.4). Other members that the schema does not know stay, and the schema
+ * refuses them.
  */
 export const withoutReadOnly = (body: unknown, item: ObjectSchema, write: ObjectSchema): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -19,9 +20,9 @@ export const withoutReadOnly = (body: unknown, item: ObjectSchema, write: Object
 }
 
 /**
- * A PATCH says what is to change: that a member can not be changed must not pass for done, as it may in a representation
- * that is sent back whole.
- * @throws Refusal naming every read-only member that the patch has changed
+ * A PATCH names exactly what it changes, so a read-only member in it must be refused; in a whole representation it is
+ * ignored.
+ * @throws Refusal naming every read-only member that the patch changed
  */
 export const requireReadOnlyKept = (
   before: Members,
@@ -40,11 +41,13 @@ export const requireReadOnlyKept = (
 
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
-/** An item as it is shown: a patch copies nothing out of it that does not leave in an answer. */
+/** An item with only the described members, so that a patch cannot copy members out of it that no answer shows. */
 export const asDescribed = (item: Members, { _zod: { def } }: ObjectSchema): Members =>
   Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(def.shape, name)))
 
-/** What a patch is applied to: the item, with null for write-only members, so that `replace` finds them. */
+/**
+ * The document to which a patch is applied: the item, with null for write-only members, so that `replace` finds them.
+ */
 export const patchable = (
   item: Members,
   { replace, isSparse = false }: Pick<ResourceDescription, 'replace' | 'isSparse'>,
@@ -54,6 +57,6 @@ export const patchable = (
   return { ...item, ...Object.fromEntries(blank.map((name) => [name, null])) }
 }
 
-/** The patched document without the blanks that nobody filled. */
+/** The patched document without those nulls that the patch did not replace. */
 export const withoutBlanks = (patched: Members, item: Members): Members =>
   Object.fromEntries(Object.entries(patched).filter(([name, value]) => value !== null || Object.hasOwn(item, name)))

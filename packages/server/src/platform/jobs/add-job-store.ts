@@ -4,13 +4,13 @@ import type { JobName, JobPayloads } from './job-payloads.ts'
 
 export interface JobOptions {
   readonly maxAttempts?: number
-  /** Not before this moment. */
+  /** Earliest start of the job. */
   readonly runAt?: Date
-  /** Of several waiting jobs with one key only the last one is done. */
+  /** Among waiting jobs with the same key only the last one is kept. */
   readonly key?: string
 }
 
-/** Puts a job into the queue: it runs when, and only when, the transaction commits. */
+/** Adds a job to the queue; it runs only if and when the transaction commits. */
 export const addJob = async <Name extends JobName>(
   db: Db,
   name: Name,

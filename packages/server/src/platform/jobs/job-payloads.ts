@@ -1,32 +1,38 @@
 import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
 
-/** What is done later or again and again, and what each needs to know. Payloads are rows: nothing secret goes in. */
+/**
+ * The kinds of jobs, one-time and repeated, and what each needs to know. Payloads are stored in rows: nothing secret
+ * goes in.
+ */
 export interface JobPayloads {
   /** A mail, sealed in the secret box (it may hold a token), in base64. */
   send_mail: { box: string }
-  /** Mail a link to whoever this is, if anybody; in one of these languages, unless the subscriber has chosen one. */
+  /**
+   * Mails a link for a new password to this user, if there is one, in the language that the subscriber has chosen, else
+   * in the first of these that we have.
+   */
   password_reset: { username: string; domain: string; portal: string; languages?: readonly string[] }
-  /** Once an hour: sessions, tokens, failed sign-ins, registrations and lines of the audit log that count no more. */
+  /** Once an hour: removes expired sessions, tokens, failed sign-ins, registrations and audit entries. */
   remove_expired: Record<string, unknown>
-  /** The next step of a fax on its way out, by its conversation. */
+  /** Makes the next step of an outgoing fax, which is named by the id of its conversation. */
   deliver_fax: { fax: number }
-  /** Once a minute: faxes whose next step nobody makes. */
+  /** Once a minute: continues faxes whose next step no job makes. */
   resume_faxes: Record<string, unknown>
-  /** Once a minute: devices of the demo world register again. */
+  /** Once a minute: registers the devices of the demo world again. */
   renew_demo_devices: Record<string, unknown>
-  /** Once an hour: secret keys of mail to fax whose time has come. */
+  /** Once an hour: replaces secret keys of mail to fax that are due. */
   renew_secret_keys: Record<string, unknown>
-  /** A verdict for each row of a file of seats, by its import. */
+  /** Checks each row of an uploaded file of seats and stores the verdicts. */
   check_seats: { import: number }
-  /** Save them all. */
+  /** Saves the rows of an uploaded file of seats. */
   import_seats: { import: number }
-  /** Tell somebody of a fax, by its conversation; with a file type, the pages go along. */
+  /** Mails somebody about a fax, named by the id of its conversation; with a file type the pages are attached. */
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
-  /** Mail a message to its voicebox's owner, by its conversation. */
+  /** Mails a voicemail, named by the id of its conversation, to the owner of the voicebox. */
   send_voicemail_mail: { voicemail: number }
-  /** Call a line if its reminder is due. */
+  /** Calls a line if its reminder is due. */
   call_reminder: { reminder: number }
-  /** Every ten minutes: when reminders are due next. */
+  /** Every ten minutes: plans the calls of the next reminders. */
   plan_reminders: Record<string, unknown>
 }
 

@@ -4,10 +4,10 @@ import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './job-payloads.ts'
 import { patient } from '../db/patient-pool.ts'
 
-/** Does what `addJob` put into the queue, in this process. Several processes share the work. */
+/** Runs the jobs that `addJob` queued. Several server processes share the work. */
 export interface Jobs {
   start(): Promise<void>
-  /** Lets the jobs at work finish. */
+  /** Stops after the running jobs have finished. */
   stop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface JobsOptions {
   readonly connectionString: string
   readonly log: Log
   readonly handlers: JobHandlers
-  /** A new job is heard of at once; this often is looked for those whose time has come again. */
+  /** How often to look for jobs that have become due; new jobs are reported at once. */
   readonly pollMs?: number
 }
 
@@ -29,7 +29,7 @@ const cron = [
 
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
   let runner: Runner | undefined
-  // our own pool: that of the queue dies of a database that ends while it lets its connections go
+  // use a pool of our own: the queue's own pool crashes when the database ends while connections are being returned
   const pool = patient(createPool(connectionString, { max: 3, log }))
   const options: RunnerOptions = {
     pgPool: pool,
@@ -43,7 +43,7 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
 
   return {
     start: async () => {
-      // it waits for a database that is away, and goes on by itself
+      // the queue waits while the database is away and continues by itself
       runner = await run(options)
       runner.promise.catch((error: unknown) => log.error(error, 'Jobs ended'))
     },

@@ -9,7 +9,10 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for the same mail: who gets it twice, because a connection broke, shows it once. Made up when absent. */
+  /**
+   * Message id; a repeated delivery of the same mail has the same id, so that the reader's program shows it once.
+   * Absent: made up.
+   */
   readonly id?: string
   readonly attachments?: readonly MailAttachment[]
 }
@@ -20,14 +23,14 @@ export interface MailAttachment {
   readonly content: Readable
 }
 
-/** Brings one mail on its way. */
+/** Sends mails. */
 export interface MailTransport {
   /** @throws Error when the mail server does not take it. */
   deliver(mail: Mail): Promise<void>
   close(): void
 }
 
-/** By SMTP, or as an .eml file in the outbox of the data directory where no SMTP is configured. */
+/** Sends by SMTP, or writes an .eml file into the outbox of the data directory where no SMTP is configured. */
 export const createMailTransport = ({
   smtpUrl,
   mailFrom,
@@ -35,7 +38,7 @@ export const createMailTransport = ({
 }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport =>
   smtpUrl === undefined ? toOutbox(join(dataDir, 'outbox'), mailFrom) : bySmtp(smtpUrl, mailFrom)
 
-/** The mail library is read with the first mail: most starts of a server send none. */
+/** Loads the mail library with the first mail: most runs of a server send none. */
 const openedOnce = <T extends Pick<nodemailer.Transporter, 'close'>>(open: (library: typeof nodemailer) => T) => {
   let opened: Promise<T> | undefined
   return {

@@ -3,13 +3,13 @@ import type { Db } from '../db/database.ts'
 import { addJob } from '../jobs/add-job-store.ts'
 import type { Mail } from './mail-transport.ts'
 
-/** Mails leave as jobs: a mail server that is away for minutes loses none and holds nobody up. */
+/** Sends mails as jobs, so that a mail server that is away for minutes loses no mail and delays nobody. */
 export interface Mailer {
-  /** Sends when, and only when, the transaction commits. */
+  /** Queues the mail; it is sent only if and when the transaction commits. */
   send(db: Db, mail: Mail): Promise<void>
 }
 
-/** About ten minutes of trying: what a mail of ours says is worth nothing later. */
+/** Attempts within about ten minutes: later, the content of our mails is worth nothing. */
 const maxAttempts = 7
 
 export const createMailer = (secrets: SecretBox): Mailer => ({
