@@ -35,7 +35,7 @@ export const limits = {
   /** Highest values of both settings: in the form of a new queue (CQ-02), and when they are edited. */
   queueCreateMaximum: 3600,
   queueEditMaximum: 99_999,
-  /** AA-01: slots that the form of an auto attendant shows as rows. */
+  /** AA-01: lines on one page of the list of auto attendants. */
   autoAttendantRows: 5,
   /** The label of a device's key, and the number that the key dials. */
   deviceLabelLength: 100,

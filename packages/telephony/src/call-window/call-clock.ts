@@ -1,7 +1,7 @@
 /**
- * How long a call takes, as its clock shows it: `04:12`, from an hour on `1:04:12`. Seconds below 0 count as 0.
+ * The duration of a call as its clock shows it: `04:12`, from one hour on `1:04:12`. Negative values count as 0.
  *
- * @param seconds since it was answered, put on hold, or lost
+ * @param seconds since the call was answered, put on hold, or lost
  */
 export function callClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,17 +1,17 @@
 import type { CallEnd, MicrophoneEnd } from './call-window.ts'
 
-/** What an engine or a browser throws when media can not be had or a call can not be made. */
+/** The error that an engine or a browser throws when media are not available or a call can not be made. */
 interface NamedError {
   readonly name: string
   readonly message: string
 }
 
 /**
- * CALL-13: why a call ends with an error. A browser says what it refuses by the name of the error; the platform's engine by
- * the message of a `UserMediaError`.
+ * CALL-13: translates an error into the reason why a call ended. A browser tells what it refuses by the error's name;
+ * the original platform's engine tells it by the message of a `UserMediaError`.
  *
  * @param at milliseconds since 1970
- * @param isScreen the screen was asked for, so that a refusal is the refusal of that
+ * @param isScreen the call asked for the screen, so a refusal concerns the screen
  */
 export const callEndOf = ({ name, message }: NamedError, at: number, isScreen: boolean): CallEnd => {
   const isRefused = name === 'NotAllowedError' || name === 'PermissionDeniedError' || name === 'SecurityError'
@@ -24,6 +24,6 @@ export const callEndOf = ({ name, message }: NamedError, at: number, isScreen: b
   return { kind: 'named', name: name === '' ? 'Error' : name, at }
 }
 
-/** Whether it is the microphone that can not be had: one may listen all the same. */
+/** Whether only the microphone is not available: the user can still take the call and just listen. */
 export const isMicrophoneEnd = (end: CallEnd): end is MicrophoneEnd =>
   end.kind === 'userMediaPermissionDenied' || end.kind === 'noDevice' || end.kind === 'deviceInUse'

@@ -1,20 +1,23 @@
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallEnd, CallStage } from './call-window.ts'
 
-/** CALL-09: what is heard of the state itself: a bell, the tone of ringing there, a knock while one talks. */
+/**
+ * CALL-09: the sound that belongs to a state: a ringing bell, the ringback tone of an outgoing call, or a knock for a
+ * second call.
+ */
 export type CallSound = 'bell' | 'ringback' | 'knock'
 
 export const soundOf = (stage: CallStage): CallSound | null => {
   if (stage.phase === 'ringing') return 'ringback'
   if (stage.phase === 'incoming') return stage.isSilenced || stage.isAnswering ? null : stage.other ? 'knock' : 'bell'
   if (stage.phase !== 'established') return null
-  // passed on: it rings where it goes to, unless music is heard
+  // the other party is being transferred and the new target rings, unless this side hears music
   if (stage.call.ringsAt !== null && !stage.call.hold?.byThem && !stage.other) return 'ringback'
   if (stage.other?.state !== 'waiting') return null
   return stage.other.isSilenced ? null : 'knock'
 }
 
-/** What a screen reader is told, in no language. */
+/** What a screen reader is told, as a code that the portal translates. */
 export interface CallAnnouncement {
   readonly code:
     | 'initiating'
@@ -31,11 +34,11 @@ export interface CallAnnouncement {
     | 'ended'
   readonly party: RtcParty
   readonly end: CallEnd | null
-  /** Interrupts what is being read. */
+  /** Interrupts what the screen reader is saying. */
   readonly isUrgent: boolean
 }
 
-/** What has become of the calls from one state to the next, if it is worth a word; null: nothing is. */
+/** What to announce about the change from one state to the next; null: nothing worth a word. */
 export const announcementOf = (before: CallStage, after: CallStage): CallAnnouncement | null => {
   const say = (code: CallAnnouncement['code'], party: RtcParty, end: CallEnd | null = null): CallAnnouncement => ({
     code,

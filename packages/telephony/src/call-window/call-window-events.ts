@@ -2,7 +2,10 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled, MicrophoneEnd } from './call-window.ts'
 
-/** What happens to the calls of a portal. `at` is in milliseconds since 1970; ids of calls are made up by whoever begins. */
+/**
+ * Everything that can happen to the calls in a portal. `at` is in milliseconds since 1970. The portal makes up the ids
+ * of its outgoing calls, the engine those of incoming ones.
+ */
 export type CallEvent = UserEvent | EngineEvent | PageEvent
 
 export type UserEvent =
@@ -11,11 +14,14 @@ export type UserEvent =
       readonly id: string
       readonly to: Dialled
       readonly media: CallMedia
-      /** The network for calls is there (CALL-11). */
+      /** Whether the network for calls is connected (CALL-11). */
       readonly isConnected: boolean
       readonly at: number
     }
-  /** A second call beside the one that talks; `isAsking`: whether the first may be handed over. */
+  /**
+   * Starts a second call beside the established one. `isAsking`: to ask whether the first caller may be put through
+   * (attended transfer).
+   */
   | { readonly type: 'add'; readonly id: string; readonly to: Dialled; readonly isAsking: boolean; readonly at: number }
   | { readonly type: 'answer'; readonly media: CallMedia }
   | { readonly type: 'endAndAnswer' }
@@ -48,7 +54,7 @@ export interface IncomingCall {
   readonly remote: MediaState
 }
 
-/** What is known of a call by now; what is absent has not changed. */
+/** What has changed about a call; members that are absent have not changed. */
 export interface CallChanges {
   readonly party?: RtcParty
   readonly isHeld?: boolean
@@ -64,26 +70,26 @@ export interface CallChanges {
 
 export type EngineEvent =
   | { readonly type: 'incoming'; readonly call: IncomingCall; readonly at: number }
-  /** A call that went on while the page was loaded anew: it was answered, or rings there still. */
+  /** A call that survived a reload of the page: answered, or still ringing at the other side. */
   | { readonly type: 'resumed'; readonly call: IncomingCall; readonly isAnswered: boolean; readonly at: number }
   | { readonly type: 'ringing'; readonly id: string }
   | { readonly type: 'answered'; readonly id: string; readonly at: number }
   | { readonly type: 'changed'; readonly id: string; readonly changes: CallChanges; readonly at: number }
   | { readonly type: 'ended'; readonly id: string; readonly end: CallEnd }
-  /** Camera, screen or another microphone is being sent now. */
+  /** The media that are being sent have changed to these. */
   | { readonly type: 'mediaChanged'; readonly id: string; readonly media: CallMedia }
-  /** It was to be taken, and there was no microphone for it: it rings on. */
+  /** The user tried to take the call, but no microphone was available: it rings on. */
   | { readonly type: 'notTaken'; readonly id: string; readonly end: MicrophoneEnd }
-  /** A step that was asked for did not work, or a device went away: the call goes on. */
+  /** A step failed or a device was removed, but the call goes on. */
   | { readonly type: 'trouble'; readonly notice: CallNotice }
 
 export type PageEvent =
-  /** Another page is shown. */
+  /** The user has gone to another page of the portal. */
   | { readonly type: 'page'; readonly isHome: boolean }
-  /** The time to read why it ended is over. */
+  /** The time for showing why the call ended is over. */
   | { readonly type: 'timeout'; readonly id: string }
 
-/** What is to be done about it, in this order. */
+/** What is to be done after an event, in this order. */
 export type CallEffect =
   /** Opens the media and places the call. */
   | { readonly type: 'place'; readonly id: string; readonly number: string; readonly media: CallMedia }
@@ -99,12 +105,12 @@ export type CallEffect =
   | { readonly type: 'sendVideo'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'changeMedia'; readonly id: string; readonly media: CallMedia }
   | { readonly type: 'digit'; readonly id: string; readonly digit: string }
-  /** `timeout` of this call is due after `endedMilliseconds`; a later one takes its place. */
+  /** Starts the timer that sends `timeout` for this call after `endedMilliseconds`; it replaces an earlier timer. */
   | { readonly type: 'closeLater'; readonly id: string }
   | { readonly type: 'closeNever' }
   | { readonly type: 'unpinMenu' }
   | { readonly type: 'goHome' }
-  /** CALL-11: nothing was started; the user is told why. */
+  /** CALL-11: no call was started; the user is told why. */
   | { readonly type: 'refuse'; readonly reason: 'exists' | 'notConnected' }
 
 export interface CallStep {
@@ -112,5 +118,5 @@ export interface CallStep {
   readonly effects: readonly CallEffect[]
 }
 
-/** CALL-06: how long a call that has ended says why. */
+/** CALL-06: how long the window shows why a call has ended, in milliseconds. */
 export const endedMilliseconds = 5000

@@ -1,27 +1,32 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 
-/** What a portal knows of its calls, as its call window shows it. Moments are milliseconds since 1970. */
+/** The state of a portal's calls, as its call window shows it. Moments are in milliseconds since 1970. */
 export interface CallWindow {
   readonly stage: CallStage
   readonly controls: CallControls
-  /** One thing at a time stands beside the stage. */
+  /** The panel that is open beside the stage; only one at a time. */
   readonly panel: CallPanel | null
-  /** The stage over the whole page; else the bar or card in the corner. */
+  /** true: the stage fills the page; false: it is the bar or card in the corner. */
   readonly isMaximised: boolean
-  /** `/user/home` is the page that is open. */
+  /** The page `/user/home` is open. */
   readonly isHome: boolean
-  /** What went wrong or on beside the call: stays until it is dismissed or the next takes its place. */
+  /**
+   * A message about something that went wrong or happened beside the call. It stays until it is dismissed or replaced.
+   */
   readonly notice: CallNotice | null
 }
 
-/** CALL-05, CALL-06: the states of the one call that stands in front, and beside it the second one. */
+/** CALL-05, CALL-06: the state of the call in front, and of a second call beside it. */
 export type CallStage =
   | { readonly phase: 'input' }
-  /** Asked for: microphone and camera are being opened, or the call is being placed. */
+  /** The user has started the call: microphone and camera are being opened, or the call is being placed. */
   | { readonly phase: 'initiating'; readonly call: CallInfo; readonly other: HeldCall | null }
   | { readonly phase: 'ringing'; readonly call: CallInfo; readonly other: HeldCall | null }
-  /** `isSilenced`: it rings on without a sound. `isAnswering`: accepted here, the media are being opened. */
+  /**
+   * `isSilenced`: the call rings on without a sound. `isAnswering`: the user has taken the call, and the media are
+   * being opened.
+   */
   | {
       readonly phase: 'incoming'
       readonly call: CallInfo
@@ -30,32 +35,38 @@ export type CallStage =
       readonly other: HeldCall | null
     }
   | { readonly phase: 'established'; readonly call: TalkingCall; readonly other: OtherCall | null }
-  /** `closesAt`: null while the focus is in it, so that it does not close under the user's hands. */
+  /**
+   * `closesAt`: when the window closes; null while it has the focus, so that it does not close while the user works in
+   * it.
+   */
   | { readonly phase: 'ended'; readonly call: CallInfo; readonly end: CallEnd; readonly closesAt: number | null }
 
-/** CALL-07: with what a call is started or taken. `listen`: nothing is sent, for there is no microphone to be had. */
+/**
+ * CALL-07: the media with which a call is started or taken. `listen`: nothing is sent, because no microphone is
+ * available.
+ */
 export type CallMedia = 'audio' | 'video' | 'screen' | 'listen'
 
 export interface CallInfo {
   readonly id: string
   readonly direction: 'out' | 'in'
   readonly party: RtcParty
-  /** Of an incoming call: the line it came in through, if not one's own. */
+  /** For an incoming call: the line that was called, if it is not the user's own. */
   readonly called: RtcParty | null
   /** What this side sends. */
   readonly media: CallMedia
   /** What the other side sends. */
   readonly remote: MediaState
-  /** When it was asked for, or came in. */
+  /** When the call was started or came in. */
   readonly since: number
-  /** Its way so far and what is expected of it; empty on a platform that does not tell. */
+  /** The way of the call so far and what is expected to come; empty on a platform that does not tell. */
   readonly way: readonly TraceStep[]
-  /** Where it rings, if that is told. */
+  /** Who is being rung, if the platform tells. */
   readonly ringsAt: RtcParty | null
-  /** Why nobody will answer: a prompt says it, then the call ends; null: somebody may. */
+  /** Why nobody will answer: a prompt says so and then the call ends; null: somebody may still answer. */
   readonly refusal: EndReason | null
   readonly isRecorded: boolean
-  /** A service answered: a voicebox, an announcement. There is nobody to hold or to transfer. */
+  /** A service such as a voicebox or an announcement has answered: hold and transfer make no sense. */
   readonly isService: boolean
   /** When somebody answered; null: nobody has. */
   readonly answeredAt: number | null
@@ -64,24 +75,24 @@ export interface CallInfo {
 export interface TalkingCall extends CallInfo {
   readonly answeredAt: number
   readonly hold: HoldState
-  /** Until when a lost connection is waited for; null: none is lost. */
+  /** The connection is lost: until when the call waits for it; null: it is not lost. */
   readonly lostUntil: number | null
 }
 
-/** `byUs`: held from here; `byThem`: the other party holds; null: both talk. */
+/** `byUs`: this side has put the call on hold; `byThem`: the other party has; null: neither has. */
 export type HoldState = { readonly byUs: boolean; readonly byThem: boolean; readonly since: number } | null
 
-/** A call set aside from here while another stands in front. */
+/** A call that this side has put on hold while another call is in front. */
 export interface HeldCall {
   readonly state: 'held'
   readonly call: TalkingCall
-  /** The call in front asks whether it may be connected: an attended transfer. */
+  /** The call in front is the consultation call of an attended transfer of this call. */
   readonly isAsking: boolean
-  /** Both are being connected: this side leaves as soon as that stands. */
+  /** The two calls are being connected; this side leaves when that has succeeded. */
   readonly isConnecting: boolean
 }
 
-/** A second call that rings while one talks. */
+/** A second call that rings during an established one. */
 export interface WaitingCall {
   readonly state: 'waiting'
   readonly call: CallInfo
@@ -90,10 +101,10 @@ export interface WaitingCall {
 
 export type OtherCall = HeldCall | WaitingCall
 
-/** What the user has switched on. `established` sets all of them on again (CALL-08). */
+/** What the user has switched on. All switches are reset to on when a call is established (CALL-08). */
 export interface CallControls {
   readonly microphone: boolean
-  /** Of a call that sends a picture. */
+  /** Only matters for a call that sends video. */
   readonly camera: boolean
   /** 0 to 1 */
   readonly volume: number
@@ -104,36 +115,36 @@ export type CallPanel = 'keypad' | 'devices' | 'transfer' | 'add'
 
 /** Why a call ended. */
 export type CallEnd =
-  /** `at`: when, for how long it lasted. */
+  /** `at`: when the call ended, from which its duration is computed. */
   | { readonly kind: 'reason'; readonly reason: EndReason; readonly by: RtcParty | null; readonly at: number }
   /** The browser or its user refused microphone or camera (CALL-13). */
   | { readonly kind: 'userMediaPermissionDenied'; readonly at: number }
   | { readonly kind: 'desktopSharingPermissionDenied'; readonly at: number }
   /** There is no microphone. */
   | { readonly kind: 'noDevice'; readonly at: number }
-  /** Another program has the microphone. `name`: as the browser calls it. */
+  /** Another program uses the microphone. `name`: the name of the browser's error. */
   | { readonly kind: 'deviceInUse'; readonly name: string; readonly at: number }
-  /** The browser shares its screen only with an extension of the platform. */
+  /** The browser can share the screen only with the platform's browser extension. */
   | { readonly kind: 'extensionMissing'; readonly at: number }
-  /** Any other failure by the name its engine gives it. */
+  /** Any other failure, by the name of the engine's error. */
   | { readonly kind: 'named'; readonly name: string; readonly at: number }
 
-/** Nobody would be heard: one may listen all the same. */
+/** The reasons for which no microphone is available; the user can still just listen. */
 export type MicrophoneEnd = Extract<CallEnd, { kind: 'userMediaPermissionDenied' | 'noDevice' | 'deviceInUse' }>
 
 export type CallNotice =
-  /** A device in use was taken away; the call goes on: with another, without a picture, or by listening only. */
+  /** A device in use was removed. The call goes on with another device, without a picture, or by listening only. */
   | { readonly kind: 'deviceGone'; readonly label: string; readonly goesOn: 'other' | 'withoutPicture' | 'listening' }
-  /** A call that rings here was to be taken, and the microphone could not be opened: it rings on. */
+  /** The user tried to take a ringing call, but the microphone could not be opened: it rings on. */
   | { readonly kind: 'notTaken'; readonly end: MicrophoneEnd }
-  /** The call that stood in front, or waited, is over; the other one goes on. */
+  /** One of the two calls has ended; the other goes on. */
   | { readonly kind: 'otherEnded'; readonly party: RtcParty; readonly end: CallEnd }
   /** The platform refused a step in a call; nothing has changed. */
   | { readonly kind: 'failed'; readonly step: 'hold' | 'resume' | 'transfer' | 'connect' | 'media' }
-  /** Camera or screen could not be opened in a call; it goes on as it was. */
+  /** Camera or screen could not be opened during a call; the call goes on unchanged. */
   | { readonly kind: 'mediaRefused'; readonly media: Exclude<CallMedia, 'listen'> }
 
-/** What an engine can do beyond the platform's original one: false hides the control. */
+/** What the engine can do beyond the original platform's engine; false hides the control. */
 export interface CallAbilities {
   readonly hold: boolean
   readonly transfer: boolean
@@ -143,29 +154,29 @@ export interface CallAbilities {
   readonly changeMedia: boolean
 }
 
-/** Whom a view names: as typed or from a list, with the name it has there. */
+/** Whom to call: a number as typed, or an entry of a list with its name. */
 export interface Dialled {
   readonly number: string
   readonly name: string | null
 }
 
-/** What a view may ask for. All of it is safe to call at any time: what does not fit the state changes nothing. */
+/** The actions that a view may call. All are safe at any time: an action that does not fit the state does nothing. */
 export interface CallActions {
   start(to: Dialled, media: CallMedia): void
-  /** Takes an incoming call; beside a call that talks it holds that one. */
+  /** Takes an incoming call; an established call is put on hold. */
   answer(media: CallMedia): void
-  /** Ends the call that talks and takes the one that waits. */
+  /** Ends the established call and takes the waiting one. */
   endAndAnswer(): void
-  /** Declines what rings: the second call where there is one. */
+  /** Declines the ringing call; with two calls, the second one. */
   decline(): void
   toVoicebox(): void
-  /** Lets it ring without a sound. */
+  /** Lets the call ring on without a sound. */
   silence(): void
-  /** Ends the call in front, or takes it back. */
+  /** Ends the call in front, or cancels it while it rings. */
   hangUp(): void
-  /** Leaves what has ended. */
+  /** Closes the window of a call that has ended. */
   close(): void
-  /** Calls again whom the ended call was with. */
+  /** Calls the other party of the ended call again. */
   callAgain(media: CallMedia): void
   setMicrophone(isOn: boolean): void
   setCamera(isOn: boolean): void
@@ -176,19 +187,19 @@ export interface CallActions {
   hold(): void
   resume(): void
   swap(): void
-  /** Connects the two others and leaves. */
+  /** Connects the other parties of both calls; this side leaves. */
   connect(): void
-  /** Ends the call in front and talks to the held one again. */
+  /** Ends the call in front and resumes the held call. */
   back(): void
   transferNow(to: Dialled): void
   askFirst(to: Dialled): void
-  /** A second call: holds the one that talks. */
+  /** Starts a second call and puts the established one on hold. */
   add(to: Dialled): void
   openPanel(panel: CallPanel): void
   closePanel(): void
   minimise(): void
   maximise(): void
   dismissNotice(): void
-  /** The focus came into, or left, what has ended: it stays open meanwhile. */
+  /** The focus has entered or left the window of an ended call; while it has the focus, it stays open. */
   keepOpen(isKept: boolean): void
 }

@@ -35,7 +35,7 @@ export const engineHandlers: EngineHandlers = {
       )
     if (stage.phase === 'established' && !stage.other)
       return to({ ...state, stage: { ...stage, other: { state: 'waiting', call, isSilenced: false } } })
-    // two calls are all that anybody can look after: whoever calls now is told that it is busy
+    // the user can handle two calls at most: a third caller gets busy
     return to(state, { type: 'end', id: call.id })
   },
 
@@ -85,7 +85,7 @@ export const engineHandlers: EngineHandlers = {
     const { stage } = state
     const front = frontCall(stage)
     const other = otherCall(stage)
-    // both have gone on to each other: the end of one is the end of both
+    // the two other parties have been connected: the end of one call ends both
     const areConnected = end.kind === 'reason' && end.reason === 'transferred'
     const isOfMine = front?.id === id || other?.call.id === id
     if (front && isOfMine && areConnected && other?.state === 'held' && other.isConnecting)
@@ -103,7 +103,7 @@ export const engineHandlers: EngineHandlers = {
     const microphone = media === 'listen' ? false : wasListening || state.controls.microphone
     const controls = { ...state.controls, camera: true, microphone }
     const next: CallWindow = { ...state, controls, stage: { ...stage, call: { ...stage.call, media } } as typeof stage }
-    // whoever asks for the microphone wants to be heard
+    // a listener who switches on the microphone wants to be heard at once
     return wasListening && microphone ? to(next, { type: 'sendAudio', id, isOn: true }) : to(next)
   },
 
@@ -131,8 +131,8 @@ const otherSends = (state: CallWindow, id: string, media: CallMedia): CallWindow
 }
 
 /**
- * CALL-08: what is switched on begins anew with each call that is established, and the menu makes room. Only a microphone
- * that was muted while it rang stays so: nobody is heard unawares.
+ * CALL-08: when a call is established, all controls are reset and the menu is unpinned. Only a microphone that was
+ * muted while the call rang stays muted, so that nobody is heard without knowing it.
  */
 const established = (state: CallWindow, call: CallInfo, at: number): CallStep => {
   const other = otherCall(state.stage)
@@ -142,7 +142,7 @@ const established = (state: CallWindow, call: CallInfo, at: number): CallStep =>
       ...state,
       stage: { phase: 'established', call: talking(call, at), other },
       controls: { microphone, camera: true, volume: 1, keypad: true },
-      // keys pressed while it rang may be what comes next
+      // the keypad that was opened while the call rang may be needed next
       panel: state.panel,
       isMaximised: state.isHome,
     },
@@ -153,9 +153,10 @@ const established = (state: CallWindow, call: CallInfo, at: number): CallStep =>
 
 const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
   const { isHeld: _held, isHolding: _holding, lostUntil: _lost, party, ...rest } = changes
-  // a platform that does not know a name leaves the one it was called by; after the answer another number is somebody else
+  // Without a name from the platform, the name under which the party was called is kept. After the answer, a different
+  // number means a different party, so the name is dropped.
   const isSame = call.answeredAt === null || party?.number === call.party.number
-  // a service is told as the line it belongs to, and stays what it was called by
+  // the platform names a service by the line it belongs to; the window keeps the number that was dialled
   const isService = call.direction === 'out' && (changes.isService ?? call.isService)
   const known = party &&
     !isService && { party: { number: party.number, name: party.name ?? (isSame ? call.party.name : null) } }

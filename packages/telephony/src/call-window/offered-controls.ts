@@ -1,27 +1,27 @@
-/** What can be done in a call, in the order of its bar, which is always the same. */
+/** The controls of a call, in the order in which its bar always shows them. */
 export const callControls = ['mute', 'hold', 'camera', 'share', 'keypad', 'transfer', 'add', 'devices', 'end'] as const
 export type CallControl = (typeof callControls)[number]
 
-/** Where a call stands, as far as its bar asks. */
+/** The phase of a call, as far as it matters for the bar. */
 export type ControlMoment =
-  /** It is placed, or rings there. */
+  /** The call is being placed, or rings at the other side. */
   | 'before'
   | 'talking'
-  /** This side has lost its connection, or the other one has. */
+  /** One of the two sides has lost its connection. */
   | 'lost'
-  /** A second call is there too, one of both on hold. */
+  /** There are two calls, one of them on hold. */
   | 'two'
-  /** The second call asks whether to take over the first. */
+  /** The second call is the consultation call of an attended transfer. */
   | 'asking'
   | 'ended'
 
 export interface ControlFacts {
   readonly moment: ControlMoment
-  /** A voicebox, an announcement: nobody who could be held or handed on. */
+  /** The other side is a voicebox or an announcement: there is nobody to hold or to transfer. */
   readonly isService: boolean
-  /** What the engine can: the platform's original one has no hold, transfer, or change of media. */
+  /** What the engine can do: the original platform's engine has no hold, no transfer and no change of media. */
   readonly engine: { readonly hold: boolean; readonly transfer: boolean; readonly changeMedia: boolean }
-  /** The browser can share a screen: on a phone there is none to share. */
+  /** The browser can share a screen; on a phone it can not. */
   readonly canShare: boolean
 }
 
@@ -36,7 +36,7 @@ const offered: Record<ControlMoment, readonly CallControl[]> = {
   ended: [],
 }
 
-/** Which controls a call has (CALL-07). What can not be done is not offered. */
+/** The controls that a call offers (CALL-07): only those that are possible. */
 export function offeredControls({ moment, isService, engine, canShare }: ControlFacts): readonly CallControl[] {
   const isPossible: Record<CallControl, boolean> = {
     mute: true,
@@ -45,7 +45,7 @@ export function offeredControls({ moment, isService, engine, canShare }: Control
     share: engine.changeMedia && !isService && canShare,
     keypad: true,
     transfer: engine.transfer && !isService,
-    // the first one has to be held meanwhile
+    // the first call must be put on hold for that
     add: engine.hold && !isService,
     devices: true,
     end: true,

@@ -1,6 +1,6 @@
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 
-/** How the line is, as one word for a chip; a text in the reader's language stands for each. */
+/** The quality of a call as one code for a chip; the portal has a text for each in the reader's language. */
 export type QualityWord =
   | 'clear_connection'
   | 'clear_picture'
@@ -9,19 +9,19 @@ export type QualityWord =
   | 'computer_smaller'
   | 'nothing_heard'
 
-/** From here on people notice: words are missing, or both begin to speak at once. */
+/** From these values on people notice: words are missing, or both begin to speak at once. */
 const noticed = { lost: 0.03, roundTripMs: 400, jitterMs: 60 }
 
-/** Seconds after which a picture has grown as far as the line lets it. */
+/** Seconds after which the picture has reached the size that the line allows. */
 const settled = 12
 
 /**
- * What the figures of the last seconds mean to somebody who talks.
+ * What the figures of the last seconds mean to the user.
  *
  * @param quality null: nothing was measured yet
- * @param hasPicture a picture is sent or comes
- * @param seconds since the call was answered: every picture begins small and grows
- * @returns null: nothing can be said
+ * @param hasPicture video is sent or received
+ * @param seconds since the call was answered; every picture begins small and grows
+ * @returns null when nothing can be said
  */
 export function qualityWord(quality: CallQuality | null, hasPicture: boolean, seconds: number): QualityWord | null {
   if (quality === null) return null

@@ -13,14 +13,14 @@ import { type CallEffect, type CallStep, endedMilliseconds, type IncomingCall } 
 
 export const to = (state: CallWindow, ...effects: readonly CallEffect[]): CallStep => ({ state, effects })
 
-/** Somebody is called, calls or talks. */
+/** Whether there is a call in any phase that has not ended. */
 export const isCalling = ({ phase }: CallStage): boolean => phase !== 'input' && phase !== 'ended'
 
-/** The call that stands in front, while there is one. */
+/** The call in front, if there is one. */
 export const frontCall = (stage: CallStage): CallInfo | null =>
   stage.phase === 'input' || stage.phase === 'ended' ? null : stage.call
 
-/** The second call beside it. */
+/** The second call, beside the one in front. */
 export const otherCall = (stage: CallStage): OtherCall | null =>
   stage.phase === 'input' || stage.phase === 'ended' ? null : stage.other
 
@@ -29,7 +29,7 @@ export const heldCall = (stage: CallStage): HeldCall | null => {
   return other?.state === 'held' ? other : null
 }
 
-/** The call that rings here: the second one where there are two. */
+/** The call that rings at this side; with two calls, the second one. */
 export const ringingHere = (stage: CallStage): CallInfo | null => {
   if (stage.phase === 'incoming') return stage.isAnswering ? null : stage.call
   const other = otherCall(stage)
@@ -76,7 +76,10 @@ export const held = (call: TalkingCall, isAsking = false): HeldCall => ({
   isConnecting: false,
 })
 
-/** The call in front is over: the held one takes its place, else the waiting one, else why it ended is said. */
+/**
+ * The state after the call in front has ended: a held call takes its place, else a waiting call, else the window shows
+ * why the call ended. `end` null: the user ended it, and no reason is shown.
+ */
 export const withoutFront = (state: CallWindow, end: CallEnd | null): CallStep => {
   const { stage } = state
   if (stage.phase === 'input' || stage.phase === 'ended') return to(state)
@@ -103,14 +106,14 @@ export const withoutFront = (state: CallWindow, end: CallEnd | null): CallStep =
   return to({ ...next, stage: { phase: 'input' }, isMaximised: false })
 }
 
-/** Says why a call ended, for five seconds (CALL-06). */
+/** Shows why a call ended, for five seconds (CALL-06). */
 export const toEnded = (state: CallWindow, call: CallInfo, end: CallEnd): CallStep =>
   to(
     { ...state, panel: null, stage: { phase: 'ended', call, end, closesAt: end.at + endedMilliseconds } },
     { type: 'closeLater', id: call.id },
   )
 
-/** The second call is over. */
+/** The state after the second call has ended. */
 export const withoutOther = (state: CallWindow, notice: CallNotice | null): CallWindow => {
   const { stage } = state
   if (stage.phase === 'input' || stage.phase === 'ended' || !stage.other) return state

@@ -4,7 +4,7 @@ import { type EngineHandlers, engineHandlers } from './engine-events.ts'
 import { isCalling, to } from './stages.ts'
 import { type UserHandlers, userHandlers } from './user-events.ts'
 
-/** Nothing is called, and nobody calls. */
+/** The call window without any call. */
 export const emptyCallWindow: CallWindow = {
   stage: { phase: 'input' },
   controls: { microphone: true, camera: true, volume: 1, keypad: true },
@@ -18,7 +18,7 @@ type PageHandlers = { readonly [Type in PageEvent['type']]: Handler<Extract<Page
 type Handler<Event> = (state: CallWindow, event: Event) => CallStep
 
 const pageHandlers: PageHandlers = {
-  // CALL-08: on its own page a call fills it, on every other one it stands in the corner
+  // CALL-08: on the home page a call fills the page; on every other page it is in the corner
   page: (state, { isHome }) => to({ ...state, isHome, isMaximised: isHome && isCalling(state.stage) }),
   timeout: (state, { id }) => {
     const { stage } = state
@@ -30,8 +30,8 @@ const pageHandlers: PageHandlers = {
 const handlers: UserHandlers & EngineHandlers & PageHandlers = { ...userHandlers, ...engineHandlers, ...pageHandlers }
 
 /**
- * CALL-05 to CALL-12: what follows from an event of a portal's calls. What an event does not concern stays the same object,
- * so that nothing is drawn again.
+ * CALL-05 to CALL-12: the state after an event, and its effects. Parts of the state that the event does not concern
+ * stay the same objects, so that nothing is drawn again needlessly.
  */
 export const stepCallWindow = (state: CallWindow, event: CallEvent): CallStep => {
   // each handler is for the events of its own type

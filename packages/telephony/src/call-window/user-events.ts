@@ -106,7 +106,7 @@ export const userHandlers: UserHandlers = {
   microphone: (state, { isOn }) => {
     const { stage } = state
     if (!isCalling(stage) || !('call' in stage) || stage.phase === 'incoming') return to(state)
-    // there is none yet: it is asked for again
+    // so far there is no microphone, so it has to be requested again
     if (stage.call.media === 'listen')
       return isOn && stage.phase === 'established'
         ? to(state, { type: 'changeMedia', id: stage.call.id, media: 'audio' })
@@ -119,7 +119,7 @@ export const userHandlers: UserHandlers = {
     const { stage } = state
     if (stage.phase !== 'established') return to(state)
     const { id, media } = stage.call
-    // a picture that is only covered comes back without asking the browser again
+    // the camera is only paused, so it can come back without asking the browser again
     if (media === 'video')
       return to({ ...state, controls: { ...state.controls, camera: isOn } }, { type: 'sendVideo', id, isOn })
     return isOn ? to(state, { type: 'changeMedia', id, media: 'video' }) : to(state)
@@ -160,7 +160,7 @@ export const userHandlers: UserHandlers = {
       { ...state, stage: { ...stage, call: other.call, other: held(call, other.isAsking) } },
       { type: 'hold', id: call.id },
       { type: 'resume', id: other.call.id },
-      // muted is muted in whichever call one talks: nobody is heard unawares
+      // the microphone switch holds for both calls, so that nobody is heard without knowing it
       { type: 'sendAudio', id: other.call.id, isOn: state.controls.microphone },
     )
   },
@@ -197,7 +197,7 @@ export const userHandlers: UserHandlers = {
 
   maximise: (state, { isPhone }) => {
     if (state.stage.phase === 'input') return to(state)
-    // CALL-08: there is no room for it beside another page
+    // CALL-08: on a phone there is no room for the call beside another page
     if (isPhone && !state.isHome) return to(state, { type: 'goHome' })
     return to({ ...state, isMaximised: true })
   },
@@ -216,14 +216,17 @@ export const userHandlers: UserHandlers = {
   },
 }
 
-/** The one who is asked has not answered yet: the call that waits goes on there, and rings there by itself. */
+/**
+ * Completes an attended transfer before the consulted party has answered: ends the consultation call and transfers the
+ * held call to its number by a blind transfer.
+ */
 const handOn = (state: CallWindow, { id, party }: CallInfo, other: HeldCall): CallStep => {
   if (party.number === null) return to(state)
   const { state: next } = withoutFront(state, null)
   return to(next, { type: 'end', id }, { type: 'transfer', id: other.call.id, number: dialledNumber(party.number) })
 }
 
-/** Declines what rings here, or sends it on to the voicebox: the second call where there are two. */
+/** Declines the call that rings at this side, or sends it to the voicebox; with two calls, the second one. */
 const leaveRinging = (state: CallWindow, type: 'end' | 'deflect'): CallStep => {
   const rings = ringingHere(state.stage)
   if (!rings) return to(state)

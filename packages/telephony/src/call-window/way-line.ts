@@ -1,6 +1,6 @@
 import type { StopStep, TraceStep } from '@lineside/contract/rtc/call-steps'
 
-/** A stop of a call's way: `passed` it was there, `now` it is there, `next` it is expected there. */
+/** A stop on the way of a call, which the call has `passed`, is at `now`, or is expected to reach `next`. */
 export interface WayStop {
   readonly step: StopStep
   readonly state: 'passed' | 'now' | 'next'
@@ -25,12 +25,12 @@ const stopCodes: Record<StopStep['code'], true> = {
 const isStop = (step: TraceStep): step is StopStep => step.code in stopCodes
 
 /**
- * The stops of a call's way that have room beside each other: where it is now, what comes next and how it ends, as far as
- * the platform tells it; before that, what it has passed.
+ * The stops of a call's way that fit beside each other: always the current stop, the one after it and the last one;
+ * earlier stops if there is room.
  *
  * @param way decisions and stops, in their order
  * @param elapsed seconds since the call began
- * @param room how many stops are drawn; at least 3
+ * @param room how many stops can be drawn; at least 3
  */
 export function wayLine(way: readonly TraceStep[], elapsed: number, room: number): readonly WayStop[] {
   const stops = way.filter(isStop)
@@ -47,10 +47,10 @@ export function wayLine(way: readonly TraceStep[], elapsed: number, room: number
 }
 
 /**
- * The way that a call took until it ended.
+ * The stops that a call passed until it ended.
  *
- * @param elapsed seconds from its beginning to its end
- * @param room how many stops are drawn: the last ones
+ * @param elapsed seconds from the beginning of the call to its end
+ * @param room how many stops can be drawn; the last ones are returned
  */
 export function wayTaken(way: readonly TraceStep[], elapsed: number, room: number): readonly StopStep[] {
   return way

@@ -8,16 +8,18 @@ import type {
 } from '@lineside/contract/rtc/frames'
 
 /**
- * A conference: who is in it, by which PIN one comes in, and how its media travel. `(room, event) -> { room, effects }`.
+ * State machine of a conference room: who is in it, its PIN, and how its media travel. `(room, event) -> { room,
+ * effects }`.
  *
- * Up to four people send to each other (`mesh`); the fifth lets the server forward, or a relay where there is one, and three or
- * fewer send to each other again.
- * A room that the last one leaves is gone, and its PIN with it. A room knows its own members alone: which customer it belongs to,
- * and who may come at all, is decided by whoever finds it.
+ * Up to four members connect directly with each other (`mesh`). With the fifth, a relay forwards media if there is one,
+ * else the server. When three or fewer are left, they connect directly again. When the last member leaves, the room and
+ * its PIN are gone. The room knows only its own members: which customer it belongs to and who may enter at all is
+ * decided by the code that looks up the room.
  *
- * Who calls in by telephone (`line`) sends to nobody but the server, so the server forwards as long as one of them is there. A room
- * that a relay has left, or that was left for a telephone, goes back to none before it was small: it would change too often. They
- * lock nothing, and whoever is in the room by its browser may remove them: a telephone that was laid aside hangs up by itself never.
+ * A member who has called in by telephone (`line`) can only connect to the server, so the server forwards while such a
+ * member is present. A room that has changed to the server, because its relay failed or a telephone joined, does not
+ * return to the relay before it has shrunk to three: it would change too often. Members by telephone can not lock the
+ * room, and members with a browser may remove them, because a telephone left off the hook never hangs up by itself.
  */
 export type Room =
   | { readonly phase: 'empty' }
@@ -25,9 +27,9 @@ export type Room =
       readonly phase: 'open'
       readonly name: string
       readonly mode: ConferenceMode
-      /** null: whoever knows the name comes in. */
+      /** null: everybody who knows the name may enter. */
       readonly pin: string | null
-      /** Its conference ID; null: it has none. */
+      /** The conference ID for callers by telephone; null: the room has none. */
       readonly dialIn: string | null
       readonly members: readonly ConferenceMember[]
     }
@@ -42,33 +44,39 @@ export type RoomEvent =
       readonly pin: string | null
       /** The server can forward media. */
       readonly canForward: boolean
-      /** A relay can, and shall. */
+      /** A relay can forward media, and is to be preferred to the server. */
       readonly canRelay?: boolean
-      /** Of the room, where this opens it: its ID, and the PIN that it had at a process that is no more. */
+      /**
+       * Used when this event opens the room: its conference ID, and the PIN that it had on a server process that has
+       * ended.
+       */
       readonly dialIn?: string | null
       readonly keptPin?: string | null
     }
-  /** By itself, or its connection is lost. */
+  /** The member leaves, or its connection is lost. */
   | { readonly type: 'leave'; readonly id: string }
-  /** Its connection was lost for a moment: it is told what it may have missed. */
+  /** The member's connection was lost for a moment: it gets the whole state again, since it may have missed frames. */
   | { readonly type: 'back'; readonly id: string }
   | { readonly type: 'media'; readonly id: string; readonly media: MediaState }
   | { readonly type: 'speaking'; readonly id: string; readonly speaking: boolean }
   | { readonly type: 'lock'; readonly id: string; readonly pin: string | null }
-  /** Somebody who has called in is sent away. */
+  /** The member `by` removes the member `id`, who has called in by telephone. */
   | { readonly type: 'remove'; readonly id: string; readonly by: string }
-  /** What forwards has died. `canForward`: the server takes the place of a relay; else the members send to each other. */
+  /**
+   * The relay or server process that forwarded media has failed. `canForward`: the server can take the relay's place;
+   * otherwise the members connect directly.
+   */
   | { readonly type: 'forwarding_lost'; readonly canForward?: boolean }
-  /** The server stops, or somebody ends it for all. */
+  /** The server stops, or the conference is ended for everybody. */
   | { readonly type: 'end' }
 
 export type RoomEffect =
   | { readonly kind: 'tell'; readonly to: string; readonly frame: ServerFrame }
-  /** One of the members gets its connection to what forwards, or loses it. */
+  /** A member's connection to the server or relay is to be opened or closed. */
   | { readonly kind: 'connect'; readonly id: string; readonly by: Forwards; readonly isAudioOnly: boolean }
   | { readonly kind: 'disconnect'; readonly id: string; readonly by: Forwards }
 
-/** What forwards. */
+/** The modes in which something forwards media. */
 export type Forwards = Exclude<ConferenceMode, 'mesh'>
 
 export interface RoomStep {
@@ -79,8 +87,8 @@ export interface RoomStep {
 type OpenRoom = Extract<Room, { phase: 'open' }>
 
 /**
- * What an event makes of a room, and who is told what, in this order. An event of somebody who is not in the room changes nothing;
- * one that says what is so already is told to nobody.
+ * The room after an event, and the effects in the order in which they are to be carried out. An event of somebody who
+ * is not in the room changes nothing. An event that changes nothing is not announced to the others.
  */
 export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
   if (event.type === 'join') return join(room, event)
@@ -111,7 +119,7 @@ export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
   }
 }
 
-/** What somebody outside is told who asks for a room: of a locked one no names. */
+/** What is told to somebody who looks at a room without joining it: no names when it is locked. */
 export const seenRoom = (room: Room): { readonly locked: boolean; readonly names: readonly string[] } =>
   room.phase === 'empty' || room.pin !== null
     ? { locked: room.phase === 'open', names: [] }
@@ -132,7 +140,7 @@ const join = (room: Room, event: Join): RoomStep => {
   const mode = needsServer(members, limits.conferenceMeshMembers)
     ? forwardedMode(before.mode, members, event)
     : before.mode
-  // the mode comes first: nobody begins what the next frame ends
+  // the change of mode is sent first, so that no member starts a direct connection that the next frame would end
   const others = before.members.map(({ id }) => tell(id, { type: 'member_joined', member }))
   const changed =
     mode === before.mode ? [] : before.members.map(({ id }) => tell(id, { type: 'conference_mode', mode }))
@@ -143,7 +151,7 @@ const join = (room: Room, event: Join): RoomStep => {
 const needsServer = (members: readonly ConferenceMember[], most: number): boolean =>
   members.length > most || members.some(isByTelephone)
 
-/** How media travel that the members do not send to each other. */
+/** The mode of a room whose members can not all connect directly. */
 const forwardedMode = (
   mode: ConferenceMode,
   members: readonly ConferenceMember[],
@@ -157,7 +165,7 @@ const forwardedMode = (
 
 const isByTelephone = ({ line }: Pick<ConferenceMember, 'line'>): boolean => line !== undefined
 
-/** All that a member knows of its room when it comes, or comes back. */
+/** The whole state of the room, for a member who joins or returns. */
 const joined = ({ name, mode, members, pin, dialIn }: OpenRoom, me: string): RoomEffect =>
   tell(me, {
     type: 'conference_joined',
@@ -197,7 +205,10 @@ const remove = (room: OpenRoom, { id, by }: Extract<RoomEvent, { type: 'remove' 
   return { ...left, effects: [tell(id, { type: 'conference_ended' }), ...left.effects] }
 }
 
-/** Where members send to each other, who has called in can send to nobody any more. */
+/**
+ * Handles the failure of whatever forwarded media. If the members must connect directly, those by telephone have to
+ * leave, as they can not.
+ */
 const forwardingLost = (room: OpenRoom, canForward: boolean): RoomStep => {
   if (room.mode === 'relay' && canForward) return withMode(room, 'server', [])
   let step: RoomStep = { room, effects: [] }
@@ -244,7 +255,7 @@ const withMode = (room: OpenRoom, mode: ConferenceMode, before: readonly RoomEff
   return { room: after, effects: [...before, ...told, ...connections(room, after)] }
 }
 
-/** Who gets a connection to what forwards by a step, and who loses it. */
+/** The connections to the server or relay that a step opens and closes. */
 const connections = (before: Room, after: Room): readonly RoomEffect[] => {
   const [were, are] = [forwarded(before), forwarded(after)]
   const isOf = (all: typeof were, { member, by }: (typeof were)[number]): boolean =>

@@ -2,9 +2,9 @@ import { limits } from '@lineside/contract/limits'
 import type { ConferenceRefusal } from '@lineside/contract/rtc/frames'
 
 /**
- * How a line without a picture comes into a conference: it types the conference ID, and the room's PIN where there is one. Each
- * is asked for a bounded number of times, and a wrong ID says nothing about which rooms there are. `(dialIn, event) -> { dialIn,
- * effects }`; in the room star and six switch its voice off and on.
+ * State machine for joining a conference by telephone: the caller types the conference ID and, if the room has one, the
+ * PIN. Both are asked for a limited number of times, and the answer to a wrong ID does not reveal which rooms exist. In
+ * the room, the keys `*6` mute and unmute the caller. `(dialIn, event) -> { dialIn, effects }`.
  */
 export type DialIn =
   | { readonly phase: 'id'; readonly wrong: number }
@@ -14,18 +14,18 @@ export type DialIn =
   | { readonly phase: 'over' }
 
 export type DialInEvent =
-  /** Digits up to the hash; null: none came. */
+  /** The digits typed before `#`; null: none came in time. */
   | { readonly type: 'typed'; readonly digits: string | null }
-  /** Whose ID it was; null: nobody's, or it may not be asked for. */
+  /** The room that has this ID; null: there is none, or the caller has tried too many IDs. */
   | { readonly type: 'found'; readonly room: string | null }
   | { readonly type: 'joined'; readonly others: number }
   | { readonly type: 'refused'; readonly code: ConferenceRefusal }
-  /** Somebody came or went. */
+  /** The number of other members has changed. */
   | { readonly type: 'others'; readonly count: number }
   | { readonly type: 'key'; readonly key: string }
-  /** It was left alone for too long. */
+  /** The caller has been alone in the room for too long. */
   | { readonly type: 'forgotten' }
-  /** The room is no more, or it was removed. */
+  /** The room has ended, or the caller was removed from it. */
   | { readonly type: 'ended' }
 
 export type DialInSaying =
@@ -43,12 +43,12 @@ export type DialInSaying =
   | 'goodbye'
 
 export type DialInEffect =
-  /** `next`: digits are typed now, which may begin while it is said. */
+  /** `next: 'listen'`: digits are expected now; the caller may begin to type while the prompt is played. */
   | { readonly do: 'say'; readonly what: readonly DialInSaying[]; readonly next: 'listen' | 'go_on' | 'hang_up' }
   | { readonly do: 'find'; readonly id: string }
   | { readonly do: 'join'; readonly room: string; readonly pin: string | null }
   | { readonly do: 'mute'; readonly isMuted: boolean }
-  /** Music while nobody else is there. */
+  /** Music plays while the caller is alone. */
   | { readonly do: 'music'; readonly isOn: boolean }
 
 export interface DialInStep {
@@ -56,7 +56,7 @@ export interface DialInStep {
   readonly effects: readonly DialInEffect[]
 }
 
-/** A call has come: it is greeted and asked. */
+/** Starts with a new call: greets the caller and asks for the conference ID. */
 export const beginDialIn = (): DialInStep => ({
   dialIn: { phase: 'id', wrong: 0 },
   effects: [ask('greeting', 'ask_id')],
@@ -121,7 +121,7 @@ const typedPin = (dialIn: Extract<DialIn, { phase: 'pin' }>, event: DialInEvent)
   if (event.type !== 'typed') return stay(dialIn)
   const { room, wrong } = dialIn
   const { digits } = event
-  // what can be no PIN is not tried
+  // digits of impossible length are not tried as a PIN
   if (digits === null || digits.length < limits.conferencePinMinimum || digits.length > limits.conferencePinLength)
     return wrongPin(room, wrong, digits === null ? null : 'pin_wrong')
   const next = { phase: 'joining', room, wrong } as const

@@ -1,9 +1,9 @@
 import { limits } from '@lineside/contract/limits'
 
 /**
- * A name as others may be shown it: without characters that are not seen or that turn the direction of what follows, with single
- * spaces, not longer than a display name.
- * @returns null: nothing of it can be shown
+ * A display name that is safe to show to others: without invisible characters or those that reverse the direction of
+ * the text after them, with single spaces, and cut to the length of a display name.
+ * @returns null when nothing visible is left
  */
 export const cleanDisplayName = (name: string): string | null => {
   const seen = name

@@ -1,13 +1,13 @@
 import type { MediaState } from '@lineside/contract/rtc/frames'
 
-/** What one sends into a conference (CONF-07); null: nothing, one's devices are released. */
+/** What a participant sends into a conference (CONF-07); null: nothing, and the devices are released. */
 export type MediaMode = 'mic' | 'micCam' | 'cam' | 'micScreen' | 'screen' | null
 
 export type MediaToggle = 'microphone' | 'camera' | 'screen'
 
 /**
- * What a toggle makes of what is sent. There is one picture: camera and screen exclude each other. Switching a picture on leaves the
- * microphone as it is; the last thing switched off releases everything.
+ * The mode after a toggle. There is only one picture, so camera and screen exclude each other. Switching a picture on
+ * leaves the microphone as it is; switching off the last medium releases all devices.
  */
 export const toggledMode = (mode: MediaMode, toggle: MediaToggle): MediaMode => {
   const { audio, video, screen } = mediaOfMode(mode)
@@ -24,7 +24,7 @@ const modes: Record<Exclude<MediaMode, null>, MediaState> = {
   screen: { audio: false, video: false, screen: true },
 }
 
-/** What others are told of it. */
+/** The media state that the other participants are told. */
 export const mediaOfMode = (mode: MediaMode): MediaState =>
   mode === null ? { audio: false, video: false, screen: false } : modes[mode]
 

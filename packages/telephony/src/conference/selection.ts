@@ -1,23 +1,23 @@
 /**
- * Whom a participant sees large (CONF-08), and whom it has muted for itself. Choosing somebody sets the manual flag, which ends the
- * automatic selection by who speaks until it is cleared.
+ * Which participant is shown large (CONF-08), and which ones the user has muted locally. By default the picture follows
+ * the speaker; choosing somebody by hand sets `isManual`, which stops that until it is cleared.
  */
 export interface Selection {
-  /** A participant's id, or oneself. */
+  /** Id of the participant who is shown large; `localParticipant` for the user. */
   readonly selected: string
   readonly isManual: boolean
-  /** Remote participants that are not heard here; nobody else learns of it. */
+  /** Remote participants that the user does not want to hear; nobody else learns of it. */
   readonly muted: ReadonlySet<string>
 }
 
-/** How oneself is called among the participants. */
+/** The id that stands for the user among the participants. */
 export const localParticipant = 'local'
 
 export type SelectionEvent =
-  /** One's own join succeeded, or one left: all begins anew (CONF-06). */
+  /** The user has joined or left a conference: everything starts anew (CONF-06). */
   | { readonly type: 'reset' }
   | { readonly type: 'select'; readonly id: string }
-  /** Follows who speaks again. */
+  /** The picture follows the speaker again. */
   | { readonly type: 'follow' }
   /** A remote participant's picture or voice has arrived. */
   | { readonly type: 'shown'; readonly id: string }
@@ -30,7 +30,7 @@ export type SelectionEvent =
 
 export const freshSelection: Selection = { selected: localParticipant, isManual: false, muted: new Set() }
 
-/** The same object where nothing changes. */
+/** Returns the same object when nothing changes. */
 export const stepSelection = (state: Selection, event: SelectionEvent): Selection => {
   switch (event.type) {
     case 'reset':
@@ -40,7 +40,8 @@ export const stepSelection = (state: Selection, event: SelectionEvent): Selectio
     case 'follow':
       return state.isManual ? { ...state, isManual: false } : state
     case 'shown':
-      // the first one seen takes the place of one's own picture; after that who speaks does
+      // the first remote participant with media replaces the user's own picture; after that, the picture follows the
+      // speaker
       return state.isManual || state.selected !== localParticipant ? state : { ...state, selected: event.id }
     case 'speaks':
       return state.isManual || state.selected === event.id || event.id === localParticipant
@@ -59,7 +60,10 @@ export const stepSelection = (state: Selection, event: SelectionEvent): Selectio
   }
 }
 
-/** Who was selected and left gives its place to oneself, and the choice is over; anybody else's leaving changes no selection. */
+/**
+ * When the selected participant leaves, the user's own picture is shown and the choice by hand ends; anybody else's
+ * leaving does not change the selection.
+ */
 const withoutLeaver = (state: Selection, id: string): Selection => {
   const muted = state.muted.has(id) ? without(state.muted, id) : state.muted
   if (state.selected === id) return { selected: localParticipant, isManual: false, muted }

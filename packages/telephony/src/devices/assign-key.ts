@@ -1,16 +1,17 @@
 import type { DeviceLine, DeviceLineType, WrittenLine } from '@lineside/contract/resources/pbx-devices'
 import { isOnKey, type KeyPlace, lineOn } from './device-keys.ts'
 
-/** Who is to sit on a key, and as what. */
+/** The subscriber to put on a key, and the function of the key. */
 export interface KeyAssignment {
   readonly subscriber_id: number
   readonly type: DeviceLineType
 }
 
 /**
- * DEV-04, ngcp-client-facts 7.5: all lines of a device with one key changed. Who is new on a key comes first; a line that
- * is there changes in place. Its label and number for the device go when somebody else sits there: they were of the one before.
- * @param assignment null: nobody sits there any more
+ * DEV-04, ngcp-client-facts 7.5: all lines of a device after one key has changed. A newly assigned key comes first in
+ * the list; a key that already has a line is changed in place. If the subscriber changes, the label and the device-id
+ * number are dropped, since they belonged to the previous one.
+ * @param assignment null: the key becomes free
  */
 export const assignKey = (
   lines: readonly DeviceLine[],

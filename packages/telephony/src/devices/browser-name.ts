@@ -1,4 +1,4 @@
-/** The order counts: most browsers name others too. */
+/** The order matters: most browsers also name others in their user agent. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser is called among one's devices. */
+/** The name of a browser in the list of a line's devices. */
 export const browserName = (userAgent = ''): string => {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = nameIn(systems)

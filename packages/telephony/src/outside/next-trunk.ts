@@ -1,7 +1,8 @@
 /**
- * TEL-06: whether the next trunk is tried after this one has answered so (a SIP status; 408: not at all). What says something
- * of who was called holds for all trunks: busy, declined, an unknown number. Who calls for help tries whatever there is.
- * @param hasRung it has rung there already: whoever lets it ring has taken the call
+ * TEL-06: whether the next trunk is tried after this one has answered with this SIP status (408 also stands for no
+ * answer). Answers about the called party (busy, declined, unknown number) are the same over every trunk, so no other
+ * is tried. An emergency call tries every trunk there is unless the called party is busy or has declined.
+ * @param hasRung the called party has already rung over this trunk, so the trunk has accepted the call
  */
 export const triesNextTrunk = (
   status: number,
@@ -12,5 +13,5 @@ export const triesNextTrunk = (
   return status >= 500 || ofTheTrunk.has(status)
 }
 
-/** The operator does not know us, or does not answer. */
+/** Statuses by which an operator does not accept our account, or does not answer. */
 const ofTheTrunk: ReadonlySet<number> = new Set([401, 403, 407, 408])

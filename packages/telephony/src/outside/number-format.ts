@@ -6,19 +6,20 @@ export const numberStyles = ['plus', 'digits', 'zeros', 'national'] as const
 
 export interface NumberFormat {
   /**
-   * `plus`: +436641234567; `digits`: 436641234567; `zeros`: 00436641234567; `national`: as one dials in `country`,
-   * 06641234567 and abroad 0049301234567.
+   * `plus`: +436641234567; `digits`: 436641234567; `zeros`: 00436641234567; `national`: as it is dialled within
+   * `country`, 06641234567, and 0049301234567 for a number abroad.
    */
   readonly style: (typeof numberStyles)[number]
-  /** Country code of where the operator is. */
+  /** Country code of the operator. */
   readonly country: string
-  /** What the operator wants before each number; empty: nothing. */
+  /** What the operator expects before each number; empty: nothing. */
   readonly prefix: string
 }
 
 /**
- * TEL-06: a number as the operator wants it.
- * @param number as the platform writes it: digits with the country code. Service numbers, up to six digits, stay as they are.
+ * TEL-06: writes a number in the operator's format.
+ * @param number as the platform writes it: digits with the country code. Service numbers, up to six digits, stay as
+ * they are.
  */
 export const writeOutsideNumber = (number: string, { style, country, prefix }: NumberFormat): string => {
   if (number.length <= longestShortNumber) return `${prefix}${number}`
@@ -38,9 +39,9 @@ export const writeOutsideNumber = (number: string, { style, country, prefix }: N
 }
 
 /**
- * A number as the operator writes it, in digits with the country code: `writeOutsideNumber` read back. Operators do not always
- * keep to what they promise, so a plus and leading zeros are understood whatever the format.
- * @returns null: it is no number
+ * Reads a number in the operator's format, the reverse of `writeOutsideNumber`. Operators do not always keep to their
+ * format, so a plus and leading zeros are understood in every format.
+ * @returns digits with the country code; null when the text is not a number
  */
 export const readOutsideNumber = (text: string, { style, country, prefix }: NumberFormat): string | null => {
   const whole = withoutSeparators(text)

@@ -1,11 +1,11 @@
-/** Numbers of calls outside. */
+/** Limits of outside calls. */
 export const outsideLimits = {
-  /** Calls outside that a customer has at a time, where nobody has said how many. */
+  /** Outside calls that a customer may have at a time when no limit is set. */
   calls: 20,
-  /** The most that can be set. */
+  /** The highest limit that can be set. */
   mostCalls: 10_000,
   /** Entries of a customer's list of countries. */
   countries: 300,
-  /** Trunks that one call tries. */
+  /** Trunks that one call may try. */
   tries: 8,
 } as const

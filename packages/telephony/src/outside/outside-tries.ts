@@ -3,15 +3,15 @@ import { writeOutsideNumber } from './number-format.ts'
 import { outsideLimits } from './outside-limits.ts'
 import { isUsable, type Trunk, type TrunkAccount } from './trunk.ts'
 
-/** A call that goes outside. Numbers are digits with the country code; short ones as they are dialled. */
+/** A call to an outside number. Numbers are digits with the country code; short numbers are as dialled. */
 export interface OutsideCall {
   readonly number: string
   readonly isEmergency: boolean
-  /** How the rules show the caller. */
+  /** How the routing rules show the caller. */
   readonly presented: Presented
-  /** Who calls is no line here, but called one that sends the call on. */
+  /** The caller is outside too, and a line here has forwarded the call. */
   readonly isForeign: boolean
-  /** Of the line on whose account the call goes; null: it has none. */
+  /** Number of the line that makes or forwards the call; null: it has none. */
   readonly ownNumber: string | null
 }
 
@@ -19,23 +19,23 @@ export interface OutsideCall {
 export interface OutsideTry {
   readonly trunkId: number
   readonly trunk: string
-  /** Whom it asks for. */
+  /** The request URI: whom the call is for. */
   readonly uri: string
-  /** Where it is sent. */
+  /** The host that the request is sent to. */
   readonly nextHop: string
   readonly from: {
-    /** As the operator writes it; null: hidden, or there is none. */
+    /** The caller's number in the operator's format; null: hidden, or there is none. */
     readonly number: string | null
     readonly name: string | null
     readonly isHidden: boolean
     readonly uri: string
   }
-  /** Further headers, whole. */
+  /** Further headers, each a whole line. */
   readonly headers: readonly string[]
   readonly account: TrunkAccount | null
 }
 
-/** TEL-06: which trunks a call tries, in their order, and what each of them is told. None: there is no outside line. */
+/** TEL-06: the trunks that a call tries, in order, with what each request tells. Empty: there is no usable trunk. */
 export const outsideTries = (trunks: readonly Trunk[], call: OutsideCall): readonly OutsideTry[] =>
   trunks
     .filter(isUsable)
@@ -71,7 +71,10 @@ interface Shown {
   readonly isHidden: boolean
 }
 
-/** Who calls for help is always shown, by the number at which it can be called back. */
+/**
+ * The caller as it is shown outside. In an emergency call the caller is never hidden: the number at which it can be
+ * called back is shown.
+ */
 const shownCaller = (
   { mainNumber, showsForeign }: Trunk,
   { presented, isEmergency, isForeign, ownNumber }: OutsideCall,
@@ -83,7 +86,7 @@ const shownCaller = (
   return isForeign && !showsForeign ? own : { number: presented.number, isHidden: false }
 }
 
-/** RFC 3323: nobody's address, where a number is withheld. */
+/** The address of a caller without a number; by RFC 3323 `anonymous.invalid` when it is hidden. */
 const anonymous = (isHidden: boolean, domain: string): string =>
   `sip:anonymous@${isHidden ? 'anonymous.invalid' : domain}`
 

@@ -1,18 +1,18 @@
 import { readOutsideNumber } from './number-format.ts'
 import type { Trunk } from './trunk.ts'
 
-/** What a call from outside says of its caller: header fields as they came. */
+/** The header fields of an incoming request that tell about its caller, as they came. */
 export interface CallerHeaders {
   readonly from: string
-  /** P-Asserted-Identity; null: there was none. */
+  /** P-Asserted-Identity; null when there is none. */
   readonly asserted: string | null
   readonly privacy: string | null
 }
 
 /**
- * TEL-06: who calls from outside. What an operator asserts goes before what the caller says of itself, where the operator is
- * trusted. Names are not taken over: anybody can call itself anything, and contacts have names of their own.
- * @returns the number in digits with its country code; null: withheld, or not known
+ * TEL-06: who is calling from outside. From a trusted operator, P-Asserted-Identity counts more than From. Display
+ * names are ignored: callers can choose any name, and the portal has contacts for that.
+ * @returns the number in digits with the country code; null: withheld or not known
  */
 export const readOutsideCaller = (
   { from, asserted, privacy }: CallerHeaders,
@@ -20,13 +20,15 @@ export const readOutsideCaller = (
 ): string | null => {
   if (/\b(id|user|header)\b/i.test(privacy ?? '')) return null
   const said = userOf(from)
-  // whoever withholds its number in From has asked for it, whatever the operator knows
+  // a caller who withholds the number in From has asked for that, even if the operator knows it
   if (said === null || isAnonymous(from, said)) return null
   const known = isTrusted && asserted !== null ? userOf(asserted) : null
   return readOutsideNumber(known ?? said, format)
 }
 
-/** The user of the first address of a header: `"Maria" <sip:+436641234567;cpc=ordinary@example.org>;tag=1`. */
+/**
+ * The user part of the first address of a header, such as `"Maria" <sip:+436641234567;cpc=ordinary@example.org>;tag=1`.
+ */
 const userOf = (header: string): string | null => {
   const bare = header.replace(/"(?:[^"\\]|\\.)*"/g, '')
   const [, user, phone] = /sips?:([^@;:>\s]+)[^@>\s]*@|tel:([^;>\s]+)/i.exec(bare) ?? []

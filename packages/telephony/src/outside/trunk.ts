@@ -1,27 +1,30 @@
 import type { NumberFormat } from './number-format.ts'
 
-/** An outside line: what an operator gives us, or another exchange. */
+/** A trunk: the connection to an operator or to another telephone exchange. */
 export interface Trunk {
   readonly id: number
   readonly name: string
-  /** Lower ones are tried first. */
+  /** Trunks with a lower value are tried first. */
   readonly priority: number
   readonly isEnabled: boolean
-  /** `address`: it knows us by our address; `registration`: we sign in there, by name and password. */
+  /** `address`: the operator knows us by our IP address; `registration`: we register there with name and password. */
   readonly kind: 'address' | 'registration'
   readonly host: string
   readonly port: number
   readonly transport: 'udp' | 'tcp' | 'tls'
-  /** In addresses of the operator, where that is not its host; null: it is. */
+  /** The domain in the operator's SIP addresses; null: the same as `host`. */
   readonly domain: string | null
   readonly format: NumberFormat
-  /** Digits with the country code: shown where a line has no number of its own; null: there is none. */
+  /** The number shown for lines without a number of their own, in digits with the country code; null: there is none. */
   readonly mainNumber: string | null
-  /** It is told whose line calls even where that is hidden, and is believed about who calls (P-Asserted-Identity, RFC 3325). */
+  /**
+   * The operator is trusted: it is told who calls even when the number is hidden, and it is believed about who calls us
+   * (P-Asserted-Identity, RFC 3325).
+   */
   readonly isTrusted: boolean
-  /** It lets us show numbers that are not ours: of who called a line that forwards the call. */
+  /** The operator lets us show numbers that are not ours: those of outside callers whose call a line forwards. */
   readonly showsForeign: boolean
-  /** null: it asks for none, or it is not set. */
+  /** null: the operator needs none, or it has not been set yet. */
   readonly account: TrunkAccount | null
 }
 
@@ -32,6 +35,6 @@ export interface TrunkAccount {
   readonly ha1: string
 }
 
-/** Whether calls go over it as it is set up: one that we sign in at needs its password. */
+/** Whether calls can use the trunk as it is set up: one that needs registration also needs its account. */
 export const isUsable = ({ isEnabled, kind, account }: Trunk): boolean =>
   isEnabled && (kind === 'address' || account !== null)

@@ -3,25 +3,26 @@ import type { QueueNode } from '../call/call-state.ts'
 import { callLimits } from '../call/call-limits.ts'
 import { turnsOf, unansweredBy } from '../call/queue-place.ts'
 
-/** Who may be asked to take a caller of a queue (CQ-04). */
+/** An agent, who may be offered the callers of a queue (CQ-04). */
 export interface Agent {
   readonly id: number
-  /** A device of it is signed in. */
+  /** The agent has a registered device. */
   readonly isThere: boolean
-  /** It is there, in no call, asked by nobody, and has neither a pause nor its wrap-up. */
+  /** The agent has a device, is in no call, is being offered no caller, and is neither paused nor in wrap-up. */
   readonly isFree: boolean
-  /** When it was asked last, in milliseconds since 1970; null: never. */
+  /** When a caller was last offered to the agent, in milliseconds since 1970; null: never. */
   readonly askedAt: number | null
-  /** Since when it takes no calls of this queue, in milliseconds since 1970; null: it does not pause. */
+  /** Since when the agent has paused in this queue, in milliseconds since 1970; null: not paused. */
   readonly pausedAt: number | null
 }
 
 export type Joined = 'waits' | 'turn' | 'full' | 'nobody'
 
 /**
- * Somebody calls. Nobody overtakes those who wait; where no agent is signed in nobody waits either, for the line's rules say
- * what holds then. Agents who pause are there: they come back.
- * @param waiting how many do so already
+ * What happens to a new caller. Nobody overtakes callers who already wait. When no agent has a registered device,
+ * nobody waits: the line's rules apply at once (`nobody`). Paused agents count as present, since they come back.
+ * @param waiting how many callers already wait
+ * @param length how many callers may wait
  */
 export const joinQueue = (waiting: number, length: number, agents: readonly Agent[]): Joined => {
   if (!agents.some(({ isThere }) => isThere)) return 'nobody'
@@ -30,8 +31,9 @@ export const joinQueue = (waiting: number, length: number, agents: readonly Agen
 }
 
 /**
- * Whom each of the first callers is offered to. Who came first is offered first, to one agent each: by the order in which the
- * line hunts, with a circular one to those whom nobody has asked for the longest time; a parallel one asks all for the first.
+ * Which agents the first callers are offered to. The longest-waiting caller comes first, and each caller is offered to
+ * one agent, in the hunt order of the line. `circular` begins with the agents who have been asked longest ago.
+ * `parallel` offers only the first caller, to all free agents at once.
  */
 export const nextOffers = (
   waiting: readonly number[],
@@ -49,22 +51,22 @@ export const nextOffers = (
   }))
 }
 
-/** Who answers the callers of a queue: whom its line rings, in that order. */
+/** The agents of a queue: the subscribers that its line rings, in that order. */
 export const agentsOf = (node: QueueNode): readonly number[] => [
   ...new Set(
     turnsOf(node).flatMap(({ targets }) => targets.flatMap((target) => (target.to === 'subscriber' ? target.id : []))),
   ),
 ]
 
-/** How its line hunts; one that is no group rings itself. */
+/** The hunt policy of the queue's line; a line that is not a group only rings itself. */
 export const policyOf = ({ of, on }: QueueNode): HuntPolicy => {
   const hunts = on.done.why.find(({ code, line }) => code === 'hunts' && line === of)
   return hunts?.code === 'hunts' ? hunts.policy : 'serial'
 }
 
 /**
- * How long who waits does so while all agents pause, in seconds: where the line has a rule for calls that nobody answers, as
- * long as it would have rung; else as long as anybody waits for an answer.
+ * How long a caller waits while all agents pause, in seconds: if the line has a rule for unanswered calls, as long as
+ * it would have rung; otherwise as long as any call may stay unanswered.
  */
 const pausePatience = (node: QueueNode): number => {
   if (unansweredBy(node).do === 'reject') return callLimits.unanswered
@@ -73,8 +75,8 @@ const pausePatience = (node: QueueNode): number => {
 }
 
 /**
- * Whether who waits goes on as a call that nobody answers: all agents who are there pause, and have done so for too long since
- * it came. Agents who talk or have their wrap-up come back by themselves, and are waited for.
+ * Whether a waiting caller is now treated as unanswered: all agents who are present have been paused for too long since
+ * the caller came. Agents who talk or are in wrap-up become free by themselves, so the caller waits for them.
  * @param waitingSince and `now`: in milliseconds since 1970
  */
 export const outlastsPause = (

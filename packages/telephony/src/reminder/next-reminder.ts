@@ -4,18 +4,19 @@ import { offsetAt } from '../clocks/zone-offset.ts'
 import { parseReminderTime, type ReminderTime } from './reminder-time.ts'
 
 const DAY = 86_400_000
-/** Far enough for Friday evening to Monday, with a holiday of the calendar itself in between. */
+/** How many days ahead are searched: enough for a weekend, and for a day that a zone's calendar leaves out. */
 const DAYS_AHEAD = 9
 
 export type ReminderRule = Pick<Reminder, 'time' | 'recur' | 'active'>
 
 /**
- * REM-04: the moment after `now` at which a reminder is due next: the first such time of day (`never`), on a day from
- * Monday to Friday (`weekdays`), or of any day (`always`). Where the clocks are put forward over it, it is due as long
- * after the change as it was wanted after the old time; where they are put back, the first time only.
+ * REM-04: when a reminder is due next after `now`: `never` and `always` at the next occurrence of its time of day,
+ * `weekdays` at the next on a day from Monday to Friday. When the clocks are put forward over that time, it is due as
+ * long after the change as it would have been without one. When they are put back and the time occurs twice, the first
+ * counts.
  *
- * @param timeZone the subscriber's, an IANA name
- * @returns null when it is off, or its time is none
+ * @param timeZone IANA name of the subscriber's zone
+ * @returns null when the reminder is off or its time is not valid
  */
 export const nextReminder = ({ time, recur, active }: ReminderRule, now: Date, timeZone: string): Date | null => {
   const parsed = parseReminderTime(time)
@@ -35,7 +36,7 @@ const isWeekend = (midnight: number): boolean => [0, 6].includes(new Date(midnig
 /** @returns null on a day that the zone's calendar leaves out */
 const momentOn = (midnight: number, { hour, minute, second }: ReminderTime, timeZone: string): Date | null => {
   const wanted = midnight + ((hour * 60 + minute) * 60 + second) * 1000
-  // what it is by the clocks of the day before and of the day after: the same, unless they are changed in between
+  // the moment by the offset of the day before and of the day after: the same, unless the clocks change in between
   const [before, after] = [wanted - DAY, wanted + DAY].map(
     (beside) => new Date(wanted - offsetAt(beside, timeZone)),
   ) as [Date, Date]

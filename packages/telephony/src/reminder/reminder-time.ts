@@ -7,7 +7,7 @@ export interface ReminderTime {
 
 /**
  * Reads `H:MM`, `HH:MM` or `HH:MM:SS` (ngcp-api-facts 6.1).
- * @returns the time, or what is wrong in the words of the field
+ * @returns the time, or an error message in the words of the original platform
  */
 export const parseReminderTime = (text: string): { time: ReminderTime } | { error: string } => {
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text)

@@ -1,7 +1,10 @@
 import { clockTime, wallTime } from '../clocks/wall-time.ts'
 import { nextReminder, type ReminderRule } from './next-reminder.ts'
 
-/** When a reminder rings, for a sentence in the reader's language. `time` is HH:MM as the subscriber's clocks show it. */
+/**
+ * When a reminder rings, as values for a sentence in the reader's language. `time` is HH:MM in the subscriber's time
+ * zone.
+ */
 export type ReminderWords =
   | { readonly kind: 'off' }
   | {
@@ -9,7 +12,7 @@ export type ReminderWords =
       readonly at: Date
       readonly time: string
       readonly day: 'today' | 'tomorrow' | 'later'
-      /** Once, and then it is off; Monday to Friday; every day. */
+      /** `once`: rings once and is then off; `weekdays`: Monday to Friday; `daily`: every day. */
       readonly repeats: 'once' | 'weekdays' | 'daily'
     }
 

@@ -9,9 +9,9 @@ export const userPart = (address: string): string => {
   return (end < 0 ? bare : bare.slice(0, end)).trim()
 }
 
-/** Whether this can be dialled over an outside line. */
+/** Whether this is a number that can be dialled over a trunk. */
 export const isPhoneNumber = (user: string): boolean => /^\+?\d+$/.test(user)
 
-/** Number and extension, as lists name somebody. */
+/** The number and extension by which block lists may name this person. */
 export const namesOf = (person: Person | null | undefined): readonly string[] =>
   [person?.number, person?.extension].filter((name) => typeof name === 'string')

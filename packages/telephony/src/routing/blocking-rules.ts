@@ -5,8 +5,8 @@ import { isGranted } from './granted.ts'
 import type { SubscriberSettings } from './snapshot.ts'
 
 /**
- * Whether a line turns the caller away (CB-01, CB-02). A caller may be known by several numbers, such as an extension: one
- * in a blacklist is enough, and one in a list of those let through too. Entries may name `anonymous`.
+ * Whether a line blocks the caller (CB-01, CB-02). A caller may be known by several numbers, such as a number and an
+ * extension: in a blacklist as in a whitelist, one match is enough. A list may also name `anonymous`.
  */
 export const blockedBy = (call: Call, settings: SubscriberSettings): { isBlocked: boolean; step: Step } => {
   const line = settings.id
@@ -23,7 +23,9 @@ export const blockedBy = (call: Call, settings: SubscriberSettings): { isBlocked
   return { isBlocked, step: isBlocked ? { line, code: 'blocked', entry } : { line, code: 'not_blocked' } }
 }
 
-/** Whether a line may not call (or be forwarded to) any of these names of one callee; null: it may. */
+/**
+ * The reason why a line may not call, or be forwarded to, a callee who is known by any of these numbers; null: it may.
+ */
 export const blockedOutgoing = (settings: SubscriberSettings, numbers: readonly string[]): Step | null => {
   if (!isGranted(settings, 'block_out_list')) return null
   const { isBlocked, entry } = judge(settings, settings.blockOut, numbers)

@@ -3,7 +3,7 @@ import type { Plan, Reject } from '@lineside/contract/rtc/plan'
 import type { Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
 import { routingLimits } from './routing-limits.ts'
 
-/** How an attempt to reach somebody ends unanswered. */
+/** How an attempt to reach somebody ended without an answer. */
 export type Outcome =
   | 'busy'
   | 'no_answer'
@@ -16,48 +16,49 @@ export type Outcome =
   | 'invalid_speeddial'
 
 export interface FittingRule {
-  /** null: none fits. */
+  /** The rule that applies; null: none does. */
   readonly mapping: Mapping | null
-  /** Which rules were passed over, and which one fits. */
+  /** The rules that were passed over, and the one that applies. */
   readonly why: readonly Step[]
 }
 
-/** One decision while it is made. */
+/** The state of one routing decision while it is being made. */
 export interface Call {
   readonly snapshot: Snapshot
-  /** The line that calls; null: somebody from outside. */
+  /** The line that calls; null: the caller is outside. */
   readonly origin: SubscriberSettings | null
-  /** How lists may name the caller; a withheld number is `anonymous` (ngcp-api-facts 4.3). */
+  /** Numbers by which lists may name the caller; a withheld number is `anonymous` (ngcp-api-facts 4.3). */
   readonly callerNumbers: readonly string[]
   readonly isAnonymous: boolean
-  /** Subscribers that were met and whose settings are not there. */
+  /** Subscribers on the way whose settings are not in the snapshot yet. */
   readonly needs: Set<number>
-  /** Attempts that may still be made, over all branches: what keeps the plan finite. */
+  /** Attempts that are left, over all branches of the plan. This bound keeps the plan finite. */
   attempts: number
-  /** Rules found so far. */
+  /** Cache of the rules found so far. */
   readonly rules: Map<SubscriberSettings, Readonly<Partial<Record<ForwardType, FittingRule>>>>
 }
 
 /**
- * Where on its way the call is, and what becomes of it behind this part.
+ * Where the call is on its way, and what happens when this part of the way ends unanswered.
  *
- * An example: Anna forwards everything to Max for 10 s, then to her voicebox. The call comes to Anna with the `whole` journey:
- * it has all the time there is, and its `end` refuses it. Her first destination gets a journey of its own: its `path` is
- * Anna, Max; it has 10 `seconds`; its `end` is "go on with Anna's second destination", whatever became of Max, so `goesOn` is
- * true. Max wants to ring for 20 s and then forward to Eva: he rings for 10 s and his rule never comes, for Anna takes the
- * call back before. With 5 s of his own he rings those, and Eva has the other 5. Anna's voicebox is the last destination:
- * nobody waits behind it, so it has the time of the whole journey again.
+ * An example: Anna forwards everything to Max for 10 s, then to her voicebox. The call comes to Anna with the journey
+ * `whole`, which has no time limit and whose `end` rejects the call. Her first destination gets a journey of its own:
+ * `path` is Anna, Max; `seconds` is 10; `end` is "continue with Anna's second destination" whatever happened at Max, so
+ * `goesOn` is true. Suppose Max wants to ring for 20 s and then forward to Eva: he rings for 10 s and his rule never
+ * applies, because Anna takes the call back first. If Max's own ring time is 5 s, he rings for those 5 s and Eva for
+ * the other 5. Anna's voicebox is her last destination: nothing comes after it, so it again has the time of the whole
+ * journey.
  */
 export interface Journey {
-  /** Lines that it has passed, the present one last. */
+  /** Subscriber ids of the lines that the call has come through, the current one last. */
   readonly path: readonly number[]
-  /** When whoever forwarded the call here takes it back, in seconds from now. */
+  /** After how many seconds the line that forwarded the call here takes it back. */
   readonly seconds: number
-  /** How long the first line rings at most, in seconds; not above `seconds`. */
+  /** How long the first line may ring, in seconds; never more than `seconds`. */
   readonly rings: number
-  /** What comes after this part, where it ends unanswered. */
+  /** The plan that follows when this part ends unanswered. */
   readonly end: (outcome: Outcome, why: readonly Step[]) => Plan
-  /** What comes then is the same for every outcome. */
+  /** `end` gives the same plan for every outcome. */
   readonly goesOn: boolean
 }
 
@@ -68,13 +69,16 @@ export const startCall = (start: Omit<Call, 'needs' | 'attempts' | 'rules'>): Ca
   attempts: routingLimits.attempts,
 })
 
-/** Counts an attempt; false: there were too many. */
+/**
+ * Counts an attempt.
+ * @returns false when no attempts are left
+ */
 export const mayTry = (call: Call): boolean => {
   call.attempts -= 1
   return call.attempts >= 0
 }
 
-/** The same plan, with decisions that came before it. */
+/** The same plan, with these decisions put before its own. */
 export const after = (why: readonly Step[], plan: Plan): Plan =>
   why.length === 0 ? plan : { ...plan, why: [...why, ...plan.why] }
 
@@ -90,7 +94,7 @@ const replies: Readonly<Record<Outcome, readonly [Reject['code'], RejectReason]>
   invalid_speeddial: [484, 'invalid_speeddial'],
 }
 
-/** The call ends as its last attempt did. */
+/** Rejects the call with the reply that belongs to the outcome of the last attempt. */
 export const reject = (outcome: Outcome, why: readonly Step[]): Reject => {
   const [code, reason] = replies[outcome]
   return { do: 'reject', code, reason, why: [...why] }

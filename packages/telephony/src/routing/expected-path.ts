@@ -2,12 +2,15 @@ import type { StopStep, Target, TraceStep } from '@lineside/contract/rtc/call-st
 import { type Media, onOutcome, type Plan, type Ring, type RingOutcome } from '@lineside/contract/rtc/plan'
 import type { Snapshot } from './snapshot.ts'
 
-/** What the called line does. `as_registered`: nobody answers where devices are signed in, else it is offline. */
+/**
+ * What the called line is assumed to do. `as_registered`: it rings unanswered if it has registered devices, and is
+ * offline otherwise.
+ */
 export type Assumed = 'as_registered' | RingOutcome
 
 /** `Omit` of each member of a union. */
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
-/** What a call meets, without where and when. */
+/** A stop of a call without its place and time. */
 export type Stop = Without<StopStep, 'line' | 'after' | 'ends'>
 
 interface Passing {
@@ -17,8 +20,8 @@ interface Passing {
 }
 
 /**
- * The way a call takes through its plan while nobody answers and no key is pressed: decisions and stops with the seconds
- * since it began.
+ * The way that a call takes through its plan while nobody answers and no key is pressed: decisions and stops, each with
+ * the seconds since the call began.
  */
 export const expectedPath = (plan: Plan, snapshot: Snapshot, assumed: Assumed): readonly TraceStep[] => {
   const trace: TraceStep[] = []
@@ -42,7 +45,7 @@ const passing = (node: Plan, snapshot: Snapshot, assumed: Assumed): Passing => {
 const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): Passing => {
   const { targets, seconds } = node
   if (targets.length > 0 && targets.every(({ to }) => to === 'outside')) {
-    // what becomes of it there nobody here knows, so a call that nobody takes back stays there
+    // what happens to the call outside is not known here, so a call that no line takes back ends there
     const plan = node.on.no_answer.do === 'reject' ? null : node.on.no_answer
     return { stop: { code: 'handed_on', targets, seconds: plan && seconds }, plan, seconds }
   }
@@ -58,7 +61,7 @@ const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): Passing => {
 const devicesOf = (target: Target, { people }: Snapshot): readonly string[] =>
   target.to === 'subscriber' ? (people[target.id]?.devices ?? []) : []
 
-/** What a service of the platform is in a trace. */
+/** The stop that a trace shows for a media step of a plan. */
 export const mediaStop = (node: Media): Stop => {
   switch (node.kind) {
     case 'voicebox':

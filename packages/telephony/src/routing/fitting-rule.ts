@@ -7,9 +7,9 @@ import type { Call, FittingRule } from './call.ts'
 import { isGranted } from './granted.ts'
 import type { Mapping, SourceSet, SubscriberSettings } from './snapshot.ts'
 
-/** The first rule of a kind that is on and whose conditions hold; those after it do not count. */
+/** The first rule of a kind that is switched on and whose conditions hold; later rules of that kind do not count. */
 export const fittingRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
-  // a line is met in several branches of a plan, and answers the same in each
+  // the same line may come up in several branches of a plan, always with the same result
   const known = call.rules.get(settings)?.[type]
   if (known !== undefined) return known
   const found = findRule(call, settings, type)
@@ -37,7 +37,7 @@ const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): 
   return { mapping: null, why }
 }
 
-/** What the rules of a kind are called where they are shown: numbered through all kinds. */
+/** Position and name of each rule of a kind, as the portal shows them; positions count through all kinds. */
 const namesOf = ({ forwarding }: SubscriberSettings, type: ForwardType) => {
   const kinds = shownTypes.slice(0, shownTypes.indexOf(type))
   const before = kinds.reduce((count, kind) => count + forwarding[kind].length, 0)
@@ -60,7 +60,10 @@ const passedBecause = (call: Call, settings: SubscriberSettings, mapping: Mappin
   return null
 }
 
-/** Known by several numbers, one named in the set is enough: in it, or not out of it. */
+/**
+ * Whether a source set applies to a caller who may be known by several numbers. In a whitelist one listed number is
+ * enough. In a blacklist every number must be free of a match.
+ */
 const fitsCaller = ({ callerNumbers }: Call, { place }: SubscriberSettings, set: SourceSet): boolean =>
   set.mode === 'whitelist'
     ? callerNumbers.some((number) => matchesSourceSet(set, number, place))

@@ -2,7 +2,7 @@ import { hasAttribute } from '@lineside/contract/access'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import type { SubscriberSettings } from './snapshot.ts'
 
-/** Profile attributes that settings of a line stand under (NAV-19). */
+/** Profile attributes that govern settings of a line (NAV-19). */
 export type GrantedAttribute =
   | ForwardType
   | 'block_in_list'
@@ -15,6 +15,6 @@ export type GrantedAttribute =
   | 'voice_mail'
   | 'fax_server'
 
-/** Whether the profile grants what a setting stands under. What it does not grant has no effect on a call. */
+/** Whether the line's profile grants an attribute. A setting whose attribute is not granted has no effect on calls. */
 export const isGranted = (settings: SubscriberSettings, attribute: GrantedAttribute): boolean =>
   hasAttribute({ profileAttributes: settings.attributes }, attribute)

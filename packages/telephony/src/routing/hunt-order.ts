@@ -1,9 +1,9 @@
 import type { Group } from './snapshot.ts'
 
 /**
- * In which order a group's members are tried: serial and parallel as they stand, circular from whose turn it is, random by
- * the lot drawn for the call.
- * @param chance 0 to below 1
+ * The order in which a group's members are tried: `serial` and `parallel` as listed, `circular` beginning with the
+ * member whose turn it is, `random` by the random number drawn for the call.
+ * @param chance random number, 0 up to but not including 1
  */
 export const huntOrder = ({ policy, members, turn }: Group, chance: number): readonly number[] => {
   if (policy === 'circular') {
@@ -13,12 +13,15 @@ export const huntOrder = ({ policy, members, turn }: Group, chance: number): rea
   return policy === 'random' ? shuffled(members, chance) : members
 }
 
-/** Every order is as likely as every other while there are fewer of them than lots. */
+/**
+ * Fisher-Yates shuffle that takes all its random choices from one random number. With so many members that the number
+ * runs out of digits, not all orders are possible.
+ */
 const shuffled = (members: readonly number[], chance: number): readonly number[] => {
   const order = [...members]
   let lot = chance
   for (let last = order.length - 1; last > 0; last -= 1) {
-    // the lot's leading part chooses, what remains of it is the next lot
+    // the whole part chooses a member; the fraction is the random number of the next round
     lot *= last + 1
     const chosen = Math.min(Math.floor(lot), last)
     lot -= Math.floor(lot)

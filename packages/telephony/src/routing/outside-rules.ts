@@ -10,8 +10,9 @@ import { routingLimits } from './routing-limits.ts'
 import type { SubscriberSettings } from './snapshot.ts'
 
 /**
- * What is asked of an operator for an address in a line's settings. Numbers stand there as the platform writes them, so that
- * only one with a prefix still means what it means where the line is; read once more, a short one from abroad would be another.
+ * The address to dial over a trunk for an address in a line's settings. The settings store numbers already normalised,
+ * as plain digits with the country code. Only a number that still has a `+` or `0` in front is normalised here, by the
+ * line's place; normalising plain digits again could turn them into another number.
  */
 export const outsideAddress = ({ place }: SubscriberSettings, address: string): string => {
   const user = userPart(address)
@@ -19,13 +20,13 @@ export const outsideAddress = ({ place }: SubscriberSettings, address: string): 
   return /^[+0]/.test(user) ? normaliseNumber(user, place ?? { cc: '', ac: '' }) : user
 }
 
-/** Whether a line that dials this, or has it in its settings, calls for help. An extension of the same digits does not count. */
+/** Whether this address is an emergency number where the line is. An extension with the same digits does not count. */
 export const isForHelp = ({ place }: SubscriberSettings, address: string): boolean =>
   isEmergencyNumber(userPart(address), place?.cc ?? '')
 
 /**
- * TEL-06: a call for help goes out whatever is blocked, hidden or limited, and shows the number at which whoever calls can be
- * called back.
+ * TEL-06: the plan of an emergency call: it goes out whatever is blocked, hidden or limited, and shows a number at
+ * which the caller can be called back.
  */
 export const callForHelp = (call: Call, line: SubscriberSettings, dialled: string, journey: Journey): Plan => {
   const address = userPart(dialled).replace(/\D/g, '')
@@ -34,8 +35,10 @@ export const callForHelp = (call: Call, line: SubscriberSettings, dialled: strin
 }
 
 /**
- * TEL-07: whether the line's customer does not call this country; null: it does. It holds for whatever is not its own, wherever
- * that is, so that nobody learns from it who else is a customer here.
+ * TEL-07: the reason why the line may not call this country; null: it may. The rule applies to every number outside the
+ * line's own customer, even if another customer of this platform has it, so that nobody learns from the result who else
+ * is a customer here.
+ * @param reached subscriber id of the line that has this number, if one has it
  */
 export const countryBlocked = (
   call: Call,

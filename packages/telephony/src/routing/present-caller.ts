@@ -5,8 +5,9 @@ import { isGranted } from './granted.ts'
 import type { Person, SubscriberSettings } from './snapshot.ts'
 
 /**
- * How the caller is shown to those who are rung together (CB-03, PBXSET-01, TEL-06). Colleagues see name and
- * extension, or the number of a line that has none; all others the number that the line shows outside and no name. A number that is withheld from one of them is withheld from all.
+ * How the caller is shown to targets that ring together (CB-03, PBXSET-01, TEL-06). Colleagues see the name and the
+ * extension, or the number of a line that has no extension. Everybody else sees the number that the line shows outside,
+ * and no name. If the number must be withheld from one target, it is withheld from all.
  */
 export const presentCaller = (call: Call, targets: readonly Target[]): Presented => {
   const { caller, people } = call.snapshot
@@ -26,14 +27,15 @@ export const presentCaller = (call: Call, targets: readonly Target[]): Presented
   return targets.every(({ to }) => to === 'outside') ? 'unnumbered' : 'anonymous'
 }
 
-/** `clir` hides from everybody, `clir_intrapbx` from the own PBX. */
+/** Whether the line hides its number: `clir` hides it from everybody, `clir_intrapbx` within its own PBX. */
 export const hidesNumber = (origin: SubscriberSettings, isInPbx: boolean): boolean =>
   (origin.hidesNumber && isGranted(origin, 'clir')) ||
   (isInPbx && origin.hidesNumberInPbx && isGranted(origin, 'clir_intrapbx'))
 
 /**
- * Whether a call is recorded once one of these answers: the line that calls wants it, or the one whose rules ring them
- * (REC-04). A line may want it of all its calls, of those within its PBX or of the others.
+ * Whether a call is recorded once one of these targets answers: because the calling line wants it, or the line whose
+ * rules ring the targets (REC-04). Each line may want it for all its calls, only for those within its PBX, or only for
+ * the others.
  */
 export const isRecorded = (call: Call, line: SubscriberSettings | null, targets: readonly Target[]): boolean => {
   const { origin, snapshot } = call

@@ -1,34 +1,37 @@
 import type { StopStep, TraceStep } from '@lineside/contract/rtc/call-steps'
 
 /**
- * Whether somebody who calls now reaches anybody. `reachable`: it rings somewhere; `answered`: the platform itself answers, a
- * voicebox say; `unreachable`: the call ends and nobody was reached.
+ * What a caller would reach now. `reachable`: something rings; `answered`: the platform itself answers, for example
+ * with a voicebox; `unreachable`: the call ends without reaching anything.
  */
 export type Reach = 'reachable' | 'answered' | 'unreachable'
 
 /**
- * Why nobody is reached, or only the platform. `no_phone`: none of the line's own is signed in; `others_away`: none where its
- * calls go; `refused`: callers are turned away; `ends`: the call ends unanswered.
+ * Why nobody is reached, or only the platform. `no_phone`: the line has no registered device; `others_away`: the lines
+ * that its calls go to have none; `refused`: the caller is blocked; `ends`: the call ends unanswered for another
+ * reason.
  */
 export type NotReached = 'no_phone' | 'others_away' | 'refused' | 'ends'
 
 export interface Reachability {
   readonly reach: Reach
-  /** null: somebody is reached, or the platform answers because it was told to. */
+  /** null: something rings, or the platform answers because the line's rules say so. */
   readonly because: NotReached | null
-  /** Who rings or what answers, in the order of the call's way: what a sentence names. */
+  /** The stops that ring or answer, in the order of the call: what the sentence on the screen names. */
   readonly way: readonly StopStep[]
 }
 
-/** What rings, and what answers instead of a person. An announcement that the call goes on from is neither. */
+/**
+ * Codes of stops that ring, and of those that answer instead of a person. An announcement after which the call goes on
+ * is neither.
+ */
 const ringing = new Set<string>(['rings', 'handed_on'])
 const answering = new Set<string>(['voicebox', 'fax', 'conference', 'application', 'attendant', 'queue'])
 
 /**
- * REACH-01: can people reach this line? One rule for the sentence, its colour, the list of seats and the count.
- *
- * @param steps the way of a call that comes now, while nobody answers
- * @param line the line that is called
+ * REACH-01: can people reach this line? The one rule behind the sentence, its colour, the list of seats and the count.
+ * @param steps the way of a call that comes now and that nobody answers
+ * @param line subscriber id of the called line
  */
 export const reachability = (steps: readonly TraceStep[], line: number): Reachability => {
   const way = steps.filter(
@@ -37,7 +40,7 @@ export const reachability = (steps: readonly TraceStep[], line: number): Reachab
   )
   const because = reasonOf(steps, line)
   if (way.some(({ code }) => ringing.has(code))) return { reach: 'reachable', because: null, way }
-  // whoever hears an announcement and then the end of the call was told something, but reached nobody
+  // a caller who hears an announcement and is then disconnected has reached nobody
   if (way.length > 0 && !steps.some(({ code }) => code === 'rejected'))
     return { reach: 'answered', because: because === 'ends' ? null : because, way }
   return { reach: 'unreachable', because, way }

@@ -18,16 +18,17 @@ import type { Snapshot, SubscriberSettings } from './snapshot.ts'
 export type Resolution =
   | {
       readonly plan: Plan
-      /** What happens while nobody answers, or as assumed. */
+      /** What happens if the called line does what is assumed. */
       readonly trace: readonly TraceStep[]
     }
-  /** Subscribers whose settings decide too and are not in the snapshot. */
+  /** Subscribers whose settings are needed but missing in the snapshot: load them and resolve again. */
   | { readonly needs: readonly number[] }
 
 /**
- * What happens to a call (architecture: how a call travels). Ends for every snapshot: a plan has a bounded number of
- * attempts and passes a bounded number of lines.
- * @param assumed what the called line does; by itself it rings where it has devices and is offline where it has none
+ * Decides what happens to a call (architecture: how a call travels). It ends for every snapshot, because a plan has a
+ * limited number of attempts and passes a limited number of lines.
+ * @param assumed what the called line does, for the trace; by default it rings unanswered if it has registered devices
+ * and is offline otherwise
  */
 export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registered'): Resolution => {
   const { caller } = snapshot
@@ -57,7 +58,7 @@ const whole: Journey = {
   end: reject,
 }
 
-/** What a line dials to call for help: the number itself, or a speed dial with it. null: it does not. */
+/** The emergency number that a line dials, directly or by a speed dial; null: none. */
 const helpDialled = (
   origin: SubscriberSettings,
   dialled: string,
@@ -69,7 +70,10 @@ const helpDialled = (
   return { address: destination, why: [{ line: origin.id, code: 'speed_dial', slot: dialled, destination }] }
 }
 
-/** A service of the platform, SPD-04, then what the line may call. */
+/**
+ * The plan of a call from a line: service numbers first, then speed dials (SPD-04), then whatever the line is allowed
+ * to call.
+ */
 const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { callee, people } = call.snapshot
   const line = origin.id
@@ -92,7 +96,7 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   return isBlocked === null ? connect(call) : reject('blocked_outgoing', [isBlocked])
 }
 
-/** No list of blocked numbers names a service: it costs nothing and reaches nobody. */
+/** Block lists do not apply to services: these cost nothing and reach nobody. */
 const serve = (origin: SubscriberSettings, name: ServiceName): Plan => {
   const line = origin.id
   if (name === 'own_voicebox' && !isGranted(origin, 'voice_mail'))
@@ -104,7 +108,7 @@ const connect = (call: Call): Plan => {
   const { caller, callee, isBounded } = call.snapshot
   if (callee.subscriberId !== null)
     return routeToLine(call, callee.subscriberId, { ...whole, path: [callee.subscriberId] })
-  // nobody calls from outside to outside over us
+  // a call from outside is never sent outside again
   if (caller.subscriberId === null) return reject('unknown', [])
   if (!isPhoneNumber(callee.number) && !isBounded) return reject('unknown', [])
   return ringTargets(call, null, [{ to: 'outside', address: callee.number }], routingLimits.ringSeconds, whole)

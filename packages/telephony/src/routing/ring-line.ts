@@ -7,17 +7,20 @@ import { ringing } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Group, SubscriberSettings } from './snapshot.ts'
 
-/** Who is rung at a line: turns, one after the other. */
+/** Whom a line rings: turns, one after the other. */
 export interface Ringing {
   readonly turns: readonly { readonly targets: readonly Target[]; readonly seconds: number }[]
-  /** How long they ring where nothing else limits them, in seconds. */
+  /** How long the turns ring when nothing else limits them, in seconds. */
   readonly seconds: number
-  /** How long they can ring: a group is gone through once. */
+  /** The longest that the turns can ring, in seconds; a group is gone through only once. */
   readonly most: number
   readonly why: readonly Step[]
 }
 
-/** A line's own devices, a manager's secretaries, or a group's members by its policy (GRP-06, MS-02). */
+/**
+ * The turns of a line: its own devices, the secretaries of a manager, or the members of a group by its policy (GRP-06,
+ * MS-02).
+ */
 export const ringingOf = (call: Call, line: SubscriberSettings): Ringing => {
   const { group, id } = line
   if (group !== null) return hunting(call, id, group)
@@ -27,7 +30,7 @@ export const ringingOf = (call: Call, line: SubscriberSettings): Ringing => {
     : { ...upTo(line.ringSeconds, [{ to: 'subscriber', id }]), why: [] }
 }
 
-/** @param most how long the devices ring at most, in seconds; null: as long as the rules say */
+/** @param most how long the devices may ring, in seconds; null: as long as the rules say */
 const upTo = (most: number | null, targets: readonly Target[]): Omit<Ringing, 'why'> => ({
   turns: [{ targets, seconds: Number.POSITIVE_INFINITY }],
   seconds: most ?? routingLimits.ringSeconds,
@@ -50,8 +53,9 @@ const hunting = (call: Call, id: number, group: Group): Ringing => {
 }
 
 /**
- * The turns as a plan: whoever does not answer hands on to the next at once, and the last one to `on`.
- * @param seconds time for all of them; turns that do not fit into it are left out
+ * The turns as a plan: after any outcome except an answer the next turn begins at once, and the last turn leads to
+ * `on`.
+ * @param seconds time for all turns together; turns that do not fit are left out
  */
 export const ringInTurn = (
   call: Call,

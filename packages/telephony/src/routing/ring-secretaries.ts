@@ -6,7 +6,10 @@ import { ringTargets } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { SubscriberSettings } from './snapshot.ts'
 
-/** MS-02: the manager's secretaries, all at once. They themselves are no targets of their own calls. */
+/**
+ * MS-02: the manager's secretaries, who all ring at once. A secretary who calls the manager is not a target of that
+ * call.
+ */
 export const secretaryTargets = (call: Call, manager: SubscriberSettings): readonly Target[] =>
   (manager.secretaries ?? []).flatMap((number): Target[] => {
     const id = manager.reaches[number]
@@ -15,7 +18,7 @@ export const secretaryTargets = (call: Call, manager: SubscriberSettings): reado
     return [id === undefined ? { to: 'outside', address: outsideAddress(manager, number) } : { to: 'subscriber', id }]
   })
 
-/** Whether a secretary calls: it reaches the manager itself. */
+/** Whether the caller is a secretary of the manager, whose calls ring the manager directly. */
 export const isFromSecretary = (call: Call, manager: SubscriberSettings): boolean =>
   (manager.secretaries ?? []).some((number) => isCaller(call, number, manager.reaches[number]))
 
@@ -25,7 +28,10 @@ export const secretariesStep = (manager: SubscriberSettings): Step => ({
   numbers: [...(manager.secretaries ?? [])],
 })
 
-/** As a destination of a rule. @returns null: there are no secretaries to ring */
+/**
+ * The secretaries as the destination of a forwarding rule.
+ * @returns null when there are no secretaries to ring
+ */
 export const ringSecretaries = (call: Call, manager: SubscriberSettings, journey: Journey): Plan | null => {
   const targets = secretaryTargets(call, manager)
   if (targets.length === 0) return null

@@ -4,7 +4,10 @@ import type { Call, Journey } from './call.ts'
 import { isRecorded, presentCaller } from './present-caller.ts'
 import type { SubscriberSettings } from './snapshot.ts'
 
-/** Everything about ringing but where its outcomes lead. @param line whose rules ring them; null: the caller dialled outside */
+/**
+ * Everything about ringing except where its outcomes lead.
+ * @param line the line whose rules ring the targets; null: the caller dialled outside
+ */
 export const ringing = (
   call: Call,
   line: SubscriberSettings | null,
@@ -21,7 +24,7 @@ export const ringing = (
   why: [],
 })
 
-/** Rings targets that have no rules of their own: whoever sent the call there goes on. */
+/** Rings targets whose own rules do not apply: after that the journey of the call continues. */
 export const ringTargets = (
   call: Call,
   line: SubscriberSettings | null,
@@ -30,7 +33,7 @@ export const ringTargets = (
   journey: Journey,
 ): Ring => {
   const no_answer = journey.end('no_answer', [])
-  // who goes on does so whatever the outcome
+  // when the journey goes on in the same way for every outcome, `no_answer` covers all of them
   const others = journey.goesOn ? [] : (['busy', 'offline', 'declined'] as const)
   const ends = Object.fromEntries(others.map((outcome) => [outcome, journey.end(outcome, [])]))
   return { ...ringing(call, line, targets, seconds), on: { no_answer, ...ends } }

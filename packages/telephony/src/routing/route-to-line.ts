@@ -15,12 +15,12 @@ import type { Destination, Mapping, SubscriberSettings } from './snapshot.ts'
 
 type SkipReason = Extract<Step, { code: 'skipped' }>['reason']
 
-/** What a line does with a call: turns it away, forwards it, or rings and then forwards it (CF, CB). */
+/** What a line does with a call: blocks it, forwards it, or rings and then forwards it (CF, CB). */
 export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
   const line = call.snapshot.subscribers[id]
   if (line === undefined) {
     call.needs.add(id)
-    // a place in the tree until the settings are there
+    // a placeholder: this plan is thrown away once the settings are loaded
     return reject('unknown', [])
   }
   if (!mayTry(call)) return journey.end('loop', [])
@@ -28,13 +28,16 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
   if (isBlocked) return journey.end('blocked', [step])
   const always = fittingRule(call, line, 'cfu')
   const why = orNoRule(line, 'cfu', journey, always.why)
-  // of lines that the call is forwarded to only what changes its way is told
+  // for lines that the call was forwarded to, the trace tells only what changes its way
   const told = journey.path.length === 1 ? [step, ...why] : why
   if (always.mapping !== null) return after(told, applyRule(call, line, 'cfu', always.mapping, journey))
   return after(told, line.queue === null ? ringThenForward(call, line, journey) : queueThenRing(call, line, journey))
 }
 
-/** CQ-04: callers wait until somebody is free; with the queue full they are told so, and the line is busy. */
+/**
+ * CQ-04: callers wait until somebody is free. If the queue is full, an announcement says so and the line counts as
+ * busy.
+ */
 const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
   const { length, wrapUpSeconds } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
   const { mapping, why } = fittingRule(call, line, 'cfb')
@@ -53,8 +56,8 @@ const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): 
 }
 
 /**
- * Rings, then: nobody answers, `cft`, else `cfna`; no device is signed in, `cfna`, else the destinations of `cft` at once;
- * busy or declined, `cfb`. Without a rule the call goes back to where it came from.
+ * Rings, then forwards: after no answer by `cft`, else by `cfna`; when no device is registered by `cfna`, else at once
+ * by `cft`; when busy or declined by `cfb`. Without a rule, the journey of the call continues.
  */
 const ringThenForward = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
   const rules = {
@@ -72,7 +75,7 @@ const ringThenForward = (call: Call, line: SubscriberSettings, journey: Journey)
   const seconds = Math.min(own, journey.rings)
   const left = journey.seconds - seconds
   const late: Journey = { ...journey, seconds: left, rings: left }
-  // who forwarded the call here takes it back before the line's own time is over
+  // the line that forwarded the call here takes it back before this line's own ring time is over
   const isTakenBack = journey.goesOn && own >= journey.seconds
 
   const told = (type: ForwardType, ...kinds: (keyof typeof rules)[]) => {
@@ -86,7 +89,7 @@ const ringThenForward = (call: Call, line: SubscriberSettings, journey: Journey)
   const offline = apply('cfna', rules.cfna.why, journey) ?? apply('cft', [...rules.cfna.why, ...rules.cft.why], journey)
 
   const no_answer = silent ?? journey.end('no_answer', isTakenBack ? [] : told('cfna', 'cft', 'cfna'))
-  // where somebody goes on whatever the outcome, one branch says it for all
+  // when the journey goes on in the same way for every outcome, the branch `no_answer` stands for all
   const isShared = journey.goesOn && silent === null
   const endBusy = busy === null && !isShared
   const on: Ring['on'] = {
@@ -103,7 +106,9 @@ const ringThenForward = (call: Call, line: SubscriberSettings, journey: Journey)
 const secondsUntilForward = ({ forwarding: { ringSeconds } }: SubscriberSettings): number =>
   ringSeconds !== null && ringSeconds > 0 ? ringSeconds : routingLimits.ringSeconds
 
-/** What is told of a kind of rule: why none of them fits, or that the called line has none. */
+/**
+ * The decisions to tell about a kind of rule: why each rule does or does not apply, or that the called line has none.
+ */
 const orNoRule = (
   { id }: SubscriberSettings,
   type: ForwardType,
@@ -111,7 +116,7 @@ const orNoRule = (
   why: readonly Step[],
 ): readonly Step[] => (why.length > 0 || path.length > 1 ? why : [{ line: id, code: 'no_rule', type }])
 
-/** Carries out a rule that fits. A line can have a prompt played before. */
+/** The plan of a rule that applies; a line can have a prompt played first. */
 const applyRule = (
   call: Call,
   from: SubscriberSettings,
@@ -125,7 +130,7 @@ const applyRule = (
   return { do: 'media', kind: 'announcement', handle: 'announce_before_cf', of: from.id, why: [], on: { done } }
 }
 
-/** A rule that fits, being carried out. */
+/** A rule that is being carried out. */
 interface Following {
   readonly from: SubscriberSettings
   readonly destinations: readonly Destination[]
@@ -146,7 +151,7 @@ const followDestinations = (call: Call, following: Following, journey: Journey, 
     const left = journey.seconds - taken
     return followDestinations(call, following, { ...journey, seconds: left, rings: left }, index + 1)
   }
-  /** What can not be used takes no time. */
+  /** Passes over a destination that can not be used; this takes no time. */
   const skip = (reason: SkipReason, outcome: Outcome): Plan => {
     const why: Step[] = [{ line: from.id, code: 'skipped', reason, destination: destination.destination }]
     return index + 1 < destinations.length ? after(why, rest(0)) : journey.end(outcome, why)
@@ -155,14 +160,15 @@ const followDestinations = (call: Call, following: Following, journey: Journey, 
   if (kind === 'number')
     return reachAddress(call, from, destination.destination, {
       path: journey.path,
-      // nobody waits behind the last one: its time limits how long it rings, not what it does with the call
+      // after the last destination nothing waits, so its timeout limits only how long it rings, not what happens to the
+      // call there
       seconds: isLast && !journey.goesOn ? journey.seconds : seconds,
       rings: seconds,
       goesOn: !isLast || journey.goesOn,
       end: (outcome, why) =>
         isLast ? journey.end(outcome, why) : after(why, rest(outcome === 'no_answer' ? seconds : 0)),
     })
-  // what stands behind any of these is never reached, but for an announcement
+  // destinations after one of these are never reached, except after an announcement
   if (kind === 'manager-secretary')
     return ringSecretaries(call, from, { ...journey, rings: seconds }) ?? skip('no_secretaries', 'unknown')
   const of = from.reaches[destination.destination] ?? from.id
@@ -192,7 +198,7 @@ const followDestinations = (call: Call, following: Following, journey: Journey, 
   }
 }
 
-/** AA-03: the destination of the key pressed, or the default one. */
+/** AA-03: the menu leads to the destination of the pressed key, or to the default one. */
 const attendant = (call: Call, from: SubscriberSettings, journey: Journey): Media | null => {
   const slots = from.attendant.filter(({ destination }) => destination.trim() !== '')
   if (slots.length === 0) return null
@@ -205,12 +211,12 @@ const attendant = (call: Call, from: SubscriberSettings, journey: Journey): Medi
   return { do: 'media', kind: 'attendant', of: from.id, why: [], on: { digit, timeout } }
 }
 
-/** To whom a number or address leads that stands in somebody's settings: another line here, or the outside. */
+/** The plan for a number or address in a line's settings: it leads to another line of this platform or outside. */
 export const reachAddress = (call: Call, from: SubscriberSettings, address: string, journey: Journey): Plan => {
   const skipped = (reason: SkipReason, outcome: Outcome): Plan =>
     journey.end(outcome, [{ line: from.id, code: 'skipped', reason, destination: address }])
   if (isEmptyDestination(address)) return skipped('empty', 'unknown')
-  // nobody else's call is a call for help
+  // an emergency number is only dialled by the caller, never by forwarding
   if (isForHelp(from, address)) return skipped('emergency', 'unknown')
   const user = userPart(address)
   const id = from.reaches[address]

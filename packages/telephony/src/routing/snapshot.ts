@@ -7,40 +7,44 @@ import type { DiallingPlace } from '../numbers/normalise-number.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 
 /**
- * Everything that decides about one call at one moment. Plain data: the rules load nothing, read no clock and draw no lots.
- * It starts with whom the call comes from and goes to; settings of further subscribers are added as `resolveCall` asks.
+ * Everything that decides about one call at one moment, as plain data: the rules load nothing, read no clock and draw
+ * no random numbers. A snapshot starts with caller and callee; settings of further subscribers are added when
+ * `resolveCall` asks for them.
  */
 export interface Snapshot {
   readonly caller: Caller
   readonly callee: Callee
   /** Settings loaded so far, by subscriber id. */
   readonly subscribers: Readonly<Record<number, SubscriberSettings>>
-  /** Whoever those settings name, by subscriber id. */
+  /** The people whom those settings refer to, by subscriber id. */
   readonly people: Readonly<Record<number, Person>>
-  /** A lot drawn for this call, 0 to below 1: orders groups with the policy random. */
+  /** A random number drawn for this call, 0 up to but not including 1: it orders groups with the policy `random`. */
   readonly chance: number
   /**
-   * Nothing is known beyond the customer's own lines: all that they do not have lies outside, whoever has it. So what is told
-   * of such a call tells nothing of other customers, not even whether they are there.
+   * Only the customer's own lines are known, and every other number counts as outside, whoever has it. So a trace of
+   * such a call tells nothing about other customers, not even whether they exist.
    */
   readonly isBounded: boolean
 }
 
 export interface Caller {
-  /** As lists may name it: its number in digits, its extension, its user's name. */
+  /** How lists may name the caller: the number in digits, the extension, the user name. */
   readonly numbers: readonly string[]
-  /** It withholds its number. Its own settings can ask for that too. */
+  /** The caller withholds the number for this call; the caller's own settings can do so too. */
   readonly isAnonymous: boolean
-  /** Whose line calls, where its settings take part in the call; null: a caller from outside. */
+  /** Subscriber id of the calling line, if its settings take part in the call; null: a caller from outside. */
   readonly subscriberId: number | null
 }
 
 export interface Callee {
   /** As it was dialled: `*3`, `31`, `0664 123`. */
   readonly dialled: string
-  /** As lists may name it: in digits with its country code, or a user's name. */
+  /** How lists may name the callee: digits with the country code, or a user name. */
   readonly number: string
-  /** Whose line that is; null: nobody's here. A slot of a speed dial is looked up with the caller's settings. */
+  /**
+   * The subscriber who has this number; null: nobody on this platform. A speed dial slot is resolved by the caller's
+   * settings instead.
+   */
   readonly subscriberId: number | null
 }
 
@@ -51,37 +55,40 @@ export interface Person {
   /** Primary number in digits. */
   readonly number: string | null
   readonly extension: string | null
-  /** What the devices call themselves that are signed in. None: the line is offline. */
+  /** Names of the registered devices; empty: the line is offline. */
   readonly devices: readonly string[]
-  /** Its profile grants one; absent: it does. */
+  /** Whether the profile grants a voicebox; absent: it does. */
   readonly hasVoicebox?: boolean
 }
 
-/** What one subscriber has set up. Its profile is applied by the rules, not before. */
+/** The settings of one subscriber, before its profile is applied: the rules do that. */
 export interface SubscriberSettings {
   readonly id: number
-  /** What its clocks show at the moment of the call. */
+  /** Local time of the subscriber at the moment of the call. */
   readonly wallTime: WallTime
-  /** Where it dials; null: neither it nor its pilot has a number. */
+  /**
+   * The place by which dialled numbers are read (country and area code); null: neither the line nor its pilot has a
+   * number.
+   */
   readonly place: DiallingPlace | null
-  /** Attributes that its profile grants; null: no profile, everything. */
+  /** Attributes that the profile grants; null: no profile, so everything is granted. */
   readonly attributes: readonly string[] | null
   readonly blockIn: BlockList
   readonly blocksAnonymous: boolean
   readonly blockOut: BlockList
   readonly hidesNumber: boolean
   readonly hidesNumberInPbx: boolean
-  /** Its own primary number, else its pilot's: where it can be called back; null: there is none. */
+  /** The number at which the line can be called back: its own primary number, else the pilot's; null: there is none. */
   readonly number: string | null
-  /** Country codes, or beginnings of numbers, that its customer calls; null: all. */
+  /** Country codes, or beginnings of numbers, that the customer may call; null: all. */
   readonly countries: readonly string[] | null
-  /** Digits that its calls show to others than colleagues; null: it has none. */
+  /** The number that its calls show to parties outside the PBX, in digits; null: none. */
   readonly presents: string | null
   /** Which of its calls are recorded (REC-04). */
   readonly records: 'never' | 'always' | 'external' | 'internal'
-  /** How long its own devices ring at most, in seconds; null: not limited. */
+  /** How long the line's own devices may ring, in seconds; null: not limited. */
   readonly ringSeconds: number | null
-  /** Whom it holds hears music. */
+  /** Callers whom the line puts on hold hear music. */
   readonly playsMusicOnHold: boolean
   readonly speedDials: readonly SpeedDial[]
   readonly forwarding: Forwarding
@@ -89,14 +96,14 @@ export interface SubscriberSettings {
   readonly announcesForward: boolean
   readonly greetings: { readonly busy: boolean; readonly unavail: boolean }
   readonly receivesFax: boolean
-  /** Of a group: whom it hunts. */
+  /** Set when the line is a group. */
   readonly group: Group | null
-  /** Numbers that ring instead of a manager; null: off. */
+  /** Numbers of the secretaries who ring instead of this manager; null: off. */
   readonly secretaries: readonly string[] | null
-  /** Holds callers until somebody is free; null: off. */
+  /** The call queue that holds callers until somebody is free; null: off. */
   readonly queue: Queue | null
   readonly attendant: readonly AttendantSlot[]
-  /** Which subscriber the numbers and addresses in these settings lead to; what is absent lies outside. */
+  /** The subscriber to whom each number or address in these settings leads; those that are missing lie outside. */
   readonly reaches: Readonly<Record<string, number>>
 }
 
@@ -110,18 +117,18 @@ export interface Mapping {
   readonly name?: string
   readonly enabled: boolean
   readonly destinations: readonly Destination[]
-  /** Whom it is for; null: everybody. */
+  /** Callers to whom the rule applies; null: all. */
   readonly sources: SourceSet | null
-  /** When it holds; null: always. */
+  /** Times at which the rule applies; null: always. */
   readonly times: TimeSet | null
 }
 
 export interface Destination {
-  /** A SIP address; those of the platform's own hosts name what answers. */
+  /** A SIP address; special hosts of the platform stand for services, such as `voicebox.local`. */
   readonly destination: string
-  /** How long it rings before the next one, in seconds. */
+  /** How long this destination rings before the next one is tried, in seconds. */
   readonly timeout: number
-  /** Of a custom announcement: the name of its sound handle. */
+  /** For a custom announcement: the name of its sound handle; null for others. */
   readonly announcement: string | null
 }
 
@@ -140,14 +147,14 @@ export interface Group {
   readonly seconds: number
   /** Subscriber ids in their order. */
   readonly members: readonly number[]
-  /** Whose turn it is with the policy circular: index into `members`, counted up with every call. */
+  /** For the policy `circular`: counts up with every call and gives the index in `members` to begin with. */
   readonly turn: number
 }
 
 export interface Queue {
-  /** Most callers held at a time. */
+  /** How many callers may wait at a time. */
   readonly length: number
-  /** Pause of who has spoken with a caller, in seconds. */
+  /** Pause of an agent after a call with a caller, in seconds. */
   readonly wrapUpSeconds: number
 }
 

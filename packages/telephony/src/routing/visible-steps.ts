@@ -1,8 +1,8 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 
 /**
- * What of a trace somebody may read. What other lines have set up is theirs: of a line that the reader may not see stays that
- * it rings, and that its own rules decide then.
+ * The steps of a trace that a reader may see. The settings of other lines are private: for a line that the reader may
+ * not see, the trace shows only that it rings, or that its own rules take over.
  */
 export const visibleSteps = (trace: readonly TraceStep[], maySee: (id: number) => boolean): TraceStep[] => {
   const steps: TraceStep[] = []
@@ -10,7 +10,7 @@ export const visibleSteps = (trace: readonly TraceStep[], maySee: (id: number) =
     const { line, after, ends } = step
     if (line === null || maySee(line)) steps.push(step)
     else if (ringsItself(step, line)) steps.push(step.code === 'rings' ? { ...step, devices: [] } : step)
-    // nothing of its own that would change the call's way
+    // these two steps mean that nothing changed the way of the call
     else if (step.code !== 'not_blocked' && step.code !== 'no_rule') {
       const handed: TraceStep = {
         code: 'handed_on',
@@ -25,7 +25,7 @@ export const visibleSteps = (trace: readonly TraceStep[], maySee: (id: number) =
       else steps.push(handed)
     }
   }
-  // how it ends there is no more the reader's to see than the rules that lead to it
+  // how the call ends at that line is as private as the rules that lead there
   const end = steps.at(-2)
   return end?.code === 'handed_on' && steps.at(-1)?.code === 'rejected'
     ? [...steps.slice(0, -2), { ...end, ends: true }]

@@ -3,7 +3,7 @@ import type { MenuMessage, MenuPhase, MenuSaying } from './menu-state.ts'
 
 export const sentence = (name: SpokenSentence): MenuSaying => ({ say: 'sentence', sentence: name })
 
-/** What a phase asks for, and how it is answered. */
+/** The sentences that ask the question of a phase and tell how to answer it. */
 export const question = (phase: MenuPhase): readonly MenuSaying[] => {
   switch (phase.phase) {
     case 'extension':

@@ -1,7 +1,7 @@
 import type { WallTime } from '../clocks/wall-time.ts'
 import type { SpokenSentence } from '../spoken/saying.ts'
 
-/** A voicebox as its menu shows it, when somebody has got in. */
+/** The contents of a voicebox, once the caller has access. */
 export interface VoiceboxView {
   readonly messages: readonly MenuMessage[]
   readonly isFull: boolean
@@ -10,7 +10,7 @@ export interface VoiceboxView {
 export interface MenuMessage {
   readonly id: number
   readonly isNew: boolean
-  /** Digits of the caller; null: it showed none. */
+  /** The caller's number in digits; null: it was withheld. */
   readonly caller: string | null
   readonly received: WallTime
 }
@@ -24,28 +24,33 @@ export type MenuSaying =
   | { readonly say: 'digits'; readonly digits: string }
   | { readonly say: 'when'; readonly moment: WallTime }
   | { readonly say: 'message'; readonly id: number }
-  /** The line's own greeting of this kind, or that it has none. */
+  /** Plays the line's own greeting of this kind, or says that there is none. */
   | { readonly say: 'greeting'; readonly kind: GreetingKind }
 
 export type MenuEffect =
-  /** In place of what is being said. When it is through, `silence` comes after some seconds without a digit. */
+  /**
+   * Says this instead of anything that is being said. The event `silence` follows when it is finished and no key is
+   * pressed for some seconds.
+   */
   | { readonly do: 'say'; readonly sayings: readonly MenuSaying[] }
-  /** Answered by `entered` or `refused`. `extension` null: the own line. */
+  /** Asks for access; answered by the event `entered` or `refused`. `extension` null: the caller's own line. */
   | { readonly do: 'enter'; readonly extension: string | null; readonly pin: string | null }
   | { readonly do: 'keep'; readonly id: number }
   | { readonly do: 'remove'; readonly id: number }
-  /** Answered by `recorded`; ends by a digit, or by itself. */
+  /** Records a greeting until a key is pressed or the time is over; answered by the event `recorded`. */
   | { readonly do: 'record_greeting'; readonly kind: GreetingKind }
   | { readonly do: 'remove_greeting'; readonly kind: GreetingKind }
   | { readonly do: 'set_pin'; readonly pin: string }
-  /** After what is being said. */
+  /** Ends the call after what is being said. */
   | { readonly do: 'end' }
 
 export type MenuEvent =
   | { readonly type: 'digit'; readonly digit: string }
   | { readonly type: 'silence' }
   | { readonly type: 'entered'; readonly box: VoiceboxView }
-  /** `pin`: one is needed, or it was wrong. `banned`: there were too many wrong ones, whoever gave them. */
+  /**
+   * `pin`: a PIN is needed, or it was wrong. `banned`: there were too many wrong PINs for this line, from any caller.
+   */
   | { readonly type: 'refused'; readonly reason: 'pin' | 'banned' }
   | { readonly type: 'recorded'; readonly isKept: boolean }
 
@@ -56,7 +61,7 @@ type Hearing = Inside & { readonly queue: readonly MenuMessage[]; readonly index
 export type MenuPhase =
   | ({ readonly phase: 'extension' } & Typing)
   | ({ readonly phase: 'pin'; readonly extension: string | null; readonly wrong: number } & Typing)
-  /** Waits whether it may get in. */
+  /** Waits for the answer to `enter`. */
   | { readonly phase: 'entering'; readonly extension: string | null; readonly hasPin: boolean; readonly wrong: number }
   | ({ readonly phase: 'main' } & Inside)
   | ({ readonly phase: 'message' } & Hearing)
@@ -67,7 +72,7 @@ export type MenuPhase =
   | ({ readonly phase: 'repeat_pin'; readonly first: string } & Inside & Typing)
   | { readonly phase: 'over' }
 
-/** `silences`: how often in a row nothing was pressed. `wrong`: PINs so far that were not right. */
+/** `silences`: how many times in a row no key was pressed. `wrong`: how many wrong PINs there were so far. */
 export type MenuState = MenuPhase & { readonly silences: number }
 
 export interface MenuStep {

@@ -13,20 +13,24 @@ import type {
   VoiceboxView,
 } from './menu-state.ts'
 
-/** Wrong PINs in a call. */
+/** Wrong PINs that one call may enter. */
 const MOST_WRONG = 3
-/** Questions without an answer, one after the other. */
+/** Questions in a row that may stay without an answer. */
 const MOST_SILENCES = 3
 
-/** @param isOwn the line that calls is meant; else an extension is asked for */
+/**
+ * Starts the menu.
+ * @param isOwn true: the voicebox of the calling line; false: the caller is asked for an extension
+ */
 export const openVoiceboxMenu = (isOwn: boolean): MenuStep =>
   isOwn
     ? { state: fresh({ phase: 'entering', extension: null, hasPin: false, wrong: 0 }), effects: [enter(null, null)] }
     : ask({ phase: 'extension', typed: '' })
 
 /**
- * The menu of a voicebox, by keys: 1 new messages, 2 saved ones, 3 greetings, 4 another PIN, `*` back and at last out. Of a
- * message: 1 again, 2 save, 3 delete, `#` the next one. Wrong PINs and questions without an answer are bounded.
+ * The voicebox menu. Main menu: 1 new messages, 2 saved messages, 3 greetings, 4 change the PIN, `*` quit. At a
+ * message: 1 repeat, 2 save, 3 delete, `#` next. `*` always leads back. The numbers of wrong PINs and of unanswered
+ * questions are limited.
  */
 export const voiceboxMenu = (state: MenuState, event: MenuEvent): MenuStep => {
   if (event.type === 'digit') return onDigit(state, event.digit)
@@ -69,7 +73,7 @@ const onDigit = (state: MenuState, digit: string): MenuStep => {
           ? withEffects(ask({ phase: 'main', box: state.box }, sentence('vb_pin_changed')), { do: 'set_pin', pin })
           : ask({ phase: 'new_pin', box: state.box, typed: '' }, sentence('vb_pins_differ')),
       )
-    // who records ends that by a key, which `recorded` tells
+    // a key ends the recording; the event `recorded` reports that
     default:
       return { state, effects: [] }
   }
@@ -155,7 +159,7 @@ const onGreetingKey = (state: MenuState & { phase: 'greeting' }, digit: string):
 
 const onSilence = (state: MenuState): MenuStep => {
   if (state.phase === 'over' || state.phase === 'entering' || state.phase === 'recording') return { state, effects: [] }
-  // not everybody presses the hash key
+  // not everybody presses `#` after typing, so silence counts as `#`
   if ('typed' in state && state.typed !== '') return onDigit(state, '#')
   const silences = state.silences + 1
   if (silences >= MOST_SILENCES) return over('goodbye')
@@ -172,7 +176,7 @@ const refused = (
   return ask({ phase: 'pin', extension, wrong: counted, typed: '' }, ...(hasPin ? [sentence('vb_pin_wrong')] : []))
 }
 
-/** How many there are, then the menu. */
+/** Tells how many messages there are, then the main menu. */
 const welcome = (box: VoiceboxView): MenuStep => {
   const fresh = box.messages.filter(({ isNew }) => isNew).length
   const old = box.messages.length - fresh
@@ -211,7 +215,7 @@ const over = (said: SpokenSentence): MenuStep => ({
   effects: [{ do: 'say', sayings: [sentence(said)] }, { do: 'end' }],
 })
 
-/** Puts the question of a phase, after what is to be said before. */
+/** Enters a phase: says `before`, then the question of the phase. */
 const ask = (phase: MenuPhase, ...before: readonly MenuSaying[]): MenuStep => ({
   state: fresh(phase),
   effects: [{ do: 'say', sayings: [...before, ...question(phase)] }],
