@@ -10,19 +10,20 @@ import type { Leg } from './legs/leg.ts'
 import { createOutsideLeg } from './legs/outside-leg.ts'
 import type { OpenedTarget } from './runner/runner.ts'
 
-/** Who carries calls outside. */
+/** Opens legs to numbers outside over trunks. */
 export interface OutsideLines {
   /**
-   * A leg to a number over one trunk, which is not rung yet; its `failed` says the `status` that the operator replied.
-   * @returns null: this trunk can not be called
+   * Opens a leg to a number over one trunk, not rung yet. Its `failed` event has the SIP `status` of the operator's
+   * reply.
+   * @returns null: this trunk cannot be called
    */
   openTrunk(trunk: OutsideTry): Leg | null
 }
 
 /**
- * TEL-06, TEL-07: how a number outside is reached: by the trunks that there are, on the account of a line, within the limit of
- * its customer.
- * @param lines null: phones and outside lines are off
+ * TEL-06, TEL-07: creates the legs to numbers outside: over the configured trunks, on the account of a line, within its
+ * customer's limit of simultaneous calls.
+ * @param lines null: phones and outside lines are switched off
  */
 export const createOutsideTargets =
   (services: Pick<Services, 'db' | 'log' | 'now'>, processId: number, lines: OutsideLines | null) =>
@@ -33,7 +34,7 @@ export const createOutsideTargets =
     if ('refused' in way)
       return { legs: [], none: way.refused === 'peering_unavailable' ? withoutWay(number) : way.refused }
     const leg = legOver(way, lines)
-    // who calls for help is not counted
+    // emergency calls do not count towards the limit
     if (way.isEmergency) return { legs: [leg], none: 'offline' }
     const place = await enterOutside(db, { ...way, processId, callId, at: now() })
     if (place === null) {
@@ -46,7 +47,7 @@ export const createOutsideTargets =
     return { legs: [counted], none: 'offline' }
   }
 
-/** What is as short as an extension is one that nobody has, where no trunk takes it either. */
+/** When no trunk takes a number: one as short as an extension counts as an unknown extension. */
 const withoutWay = (number: string): 'callee_unknown' | 'peering_unavailable' =>
   isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
 
@@ -57,7 +58,7 @@ const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =
     { isEmergency },
   )
 
-/** The same leg, of which somebody wants to know when it is over, whoever ends it. */
+/** Wraps a leg so that `onOver` is called once when the leg ends, whichever side ends it. */
 const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {
   let isOver = false
   const over = (): void => {

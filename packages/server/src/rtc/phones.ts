@@ -2,15 +2,20 @@ import type { Leg } from './legs/leg.ts'
 import type { OutsideLines } from './outside-targets.ts'
 import type { CallRequest } from './runner/runner.ts'
 
-/** Where phones and outside lines are, as the call engine sees them: implemented over SIP, absent where phones are off. */
+/**
+ * Phones and outside lines as the call engine sees them. Implemented over SIP; absent where phones are switched off.
+ */
 export interface Phones extends OutsideLines {
-  /** One leg that stands for all phones of a line that are registered; none: nobody is registered. */
+  /** Opens one leg that rings all registered phones of a line. Empty: no phone is registered. */
   openLine(subscriberId: number, callId: string): Promise<readonly Leg[]>
-  /** These lines came, went, ring, talk, or have other messages: phones show it. null: any may have. */
+  /**
+   * The presence or the messages of these lines have changed: phones that watch them are told. null: any line may have
+   * changed.
+   */
   changed(subscriberIds: readonly number[] | null): void
-  /** Ends what it listens on. Calls are over by then. */
+  /** Closes all sockets. Called after all calls have ended. */
   close(): Promise<void>
 }
 
-/** @param placeCall takes what phones and outside lines begin */
+/** @param placeCall places the calls that come from phones and outside lines */
 export type OpenPhones = (placeCall: (origin: Leg, request: CallRequest) => void) => Promise<Phones>

@@ -20,14 +20,20 @@ import type { Runner } from './runner/runner.ts'
 import { callOfLeg, ownersOf, talkingBrowsers } from './store/left-calls-store.ts'
 import { reason } from '../platform/reason.ts'
 
-/** How long a browser is waited for whose process is no more. */
+/** How long a call waits for a browser whose process has died. */
 const lostMs = 30_000
 
-/** Calls between browsers of several processes: legs elsewhere for calls here, and legs here for calls elsewhere. */
+/**
+ * Calls between browsers at different processes: remote legs for calls of this process, and legs held here for calls of
+ * other processes.
+ */
 export interface RemoteLegs extends LostCalls, CallsElsewhere {
-  /** @returns `isEngaged`: the subscriber talks in one of these, and is busy in all others */
+  /**
+   * Creates legs for the subscriber's browsers at other processes.
+   * @returns `isEngaged`: the subscriber talks in one of these browsers, and is busy in all others
+   */
   open(subscriberId: number, callId: string): Promise<{ readonly legs: readonly Leg[]; readonly isEngaged: boolean }>
-  /** What another process says about a leg. */
+  /** Handles a message of another process about a leg. */
   hear(leg: string, content: unknown): void
   close(): void
 }
@@ -43,15 +49,15 @@ export const startRemoteLegs = (
 ): RemoteLegs => {
   const { db, log, now } = services
   const own = process.id
-  /** Elsewhere, for calls of this process. */
+  /** Legs at other processes, for calls of this process. */
   const remote = new Map<string, RemoteLeg>()
-  /** Here, for calls of another one. */
+  /** Legs held here, for calls of other processes. */
   const held = new Map<string, { readonly leg: BrowserLeg; readonly owner: number }>()
 
   const send = (to: number, leg: string, content: LegOrder | LegReport | ProcessMessage): void =>
     signals.send({ to, leg, content: { ...content, from: own } })
 
-  /** What it says goes to whoever runs its call. */
+  /** Holds a leg and reports its events to the process that runs its call. */
   const keep = (leg: BrowserLeg, owner: number): void => {
     held.set(leg.id, { leg, owner })
     leg.listen((event) => {
@@ -61,7 +67,7 @@ export const startRemoteLegs = (
     })
   }
 
-  /** @param connection null: it talks already */
+  /** @param about `connection` null: the leg talks already */
   const remoteLeg = (
     id: string,
     about: Pick<RemoteLeg, 'subscriberId' | 'device' | 'process'> & {
@@ -76,7 +82,7 @@ export const startRemoteLegs = (
       subscriberId: about.subscriberId ?? 0,
       id,
       send: (content) => {
-        // one that is never rung is nowhere
+        // register the leg only when it rings: a leg that is never rung does not exist at the other process
         if (content.do === 'ring') remote.set(id, leg)
         send(about.process, id, content)
       },
@@ -100,7 +106,7 @@ export const startRemoteLegs = (
     if (order.do === 'ring') return ring(id, from, order)
     const leg = held.get(id)?.leg
     if (leg === undefined) return
-    // whoever orders runs the call
+    // the process that sends orders is the owner of the call
     held.set(id, { leg, owner: order.do === 'belong' ? order.owner : from })
     switch (order.do) {
       case 'progress':
@@ -128,10 +134,10 @@ export const startRemoteLegs = (
     }
   }
 
-  /** A browser of a call of this process is at another one now. */
+  /** A browser in a call of this process is now connected to another process. */
   const attached = async (id: string, from: number, report: AttachedReport): Promise<void> => {
     const { call, subscriberId, device } = report
-    // the process where it was may have died a moment ago
+    // the browser's former process may have died a moment ago
     if (!report.isKnown) await process.look()
     const before = remote.get(id)
     const leg = remoteLeg(id, { subscriberId, device, process: from, callId: call, connection: null })
@@ -140,7 +146,7 @@ export const startRemoteLegs = (
     if (before !== undefined) remote.set(id, before)
   }
 
-  /** A leg that is held here goes to the process that runs its call now. */
+  /** Connects a leg held here to the process that now runs its call. */
   const belong = (leg: BrowserLeg, owner: number, how: Attached): void => {
     const { id, callId, subscriberId, device } = leg
     held.delete(id)
@@ -152,7 +158,7 @@ export const startRemoteLegs = (
     send(owner, id, { say: 'attached', call: callId, subscriberId: subscriberId ?? 0, device, ...how })
   }
 
-  /** Whoever ran these calls does so no more. */
+  /** The process that ran these legs' calls has died: connects each leg to the new owner of its call, or ends it. */
   const findOwners = async (legs: readonly BrowserLeg[]): Promise<void> => {
     const owners = await ownersOf(
       db,
@@ -171,7 +177,7 @@ export const startRemoteLegs = (
   const carefully = (work: Promise<void>): void =>
     void work.catch((error: unknown) => log.warn(`Calls of another process could not be found: ${reason(error)}`))
 
-  /** Another process wants the other party of a call of this one. */
+  /** Another process asks for the other party of a call of this process. */
   const giveAway = (legId: string, from: number, wanted: Extract<ProcessMessage, { want: 'join' }>): void => {
     const { call, by } = wanted
     const released = runner.release(legId, wanted)
@@ -221,7 +227,7 @@ export const startRemoteLegs = (
     process.onForgotten(() => carefully(yieldCalls())),
   ]
 
-  /** Calls that another process has taken over while this one was taken for dead are that one's. */
+  /** Gives up the calls that other processes took over while they took this one for dead. */
   const yieldCalls = async (): Promise<void> => {
     for (const [callId, owner] of await ownersOf(db, runner.callIds())) {
       if (owner === own) continue
@@ -248,7 +254,7 @@ export const startRemoteLegs = (
       if (callIds.length === 0) return []
       const read = () => talkingBrowsers(db, callIds, subscriberId)
       let legs = await read()
-      // the process that ran it may have died a moment ago
+      // the process that ran the call may have died a moment ago
       if (legs.some(({ owner }) => owner !== own)) {
         await process.look()
         legs = await read()
@@ -281,7 +287,7 @@ export const startRemoteLegs = (
   }
 }
 
-/** It was never away. */
+/** For a leg whose browser was never away: only the owner of its call has changed. */
 const itself: Attached = { isFresh: false, isKnown: true }
 
 const isBrowserLeg = (leg: Leg): leg is BrowserLeg => leg.kind === 'browser' && 'moveTo' in leg

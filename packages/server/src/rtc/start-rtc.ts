@@ -24,37 +24,40 @@ import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
 
-/** To the database, for calls alone. */
+/** Database connections reserved for calls. */
 const connections = 4
 
 export interface RtcOptions {
   readonly server: Server
   readonly connectionString: string
-  /** Tests bring their own. */
+  /** Replaced in tests. */
   readonly media?: MediaLegs
-  /** Absent: there are browsers only. */
+  /** undefined: phones are switched off, and there are browsers only. */
   readonly openPhones?: OpenPhones | undefined
-  /** Between two looks for processes that are no more. */
+  /** Time between two checks for dead processes. */
   readonly lookEveryMs?: number
 }
 
 export interface Rtc extends Pick<Runner, 'remind'> {
-  /** Calls end, what became of them is written, and no browser is connected any more. */
+  /** Ends all calls, waits until their records are written, and closes all connections. */
   close(): Promise<void>
 }
 
-/** The call engine of this process: who is connected, who can be reached, and what carries the calls. */
+/**
+ * Starts the call engine of this process: the hub of browsers, the phones, the media, the conferences and the runner of
+ * calls.
+ */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
   const { server, connectionString, media = createMediaLegs(services), openPhones, lookEveryMs } = options
   const process = await startRtcProcess(services, {
     connectionString,
     lookEveryMs,
-    // one of an older version may have no state yet
+    // a call that an older version has written may lack a stage
     canGoOn: (state) => (state as Partial<Call>).stage !== undefined && canGoOn(state as Call),
     goOn: (state) => runner.takeOver(state),
     recordLost: (state, at) => recordLostCall(services, state, at),
   })
-  // a call waits for no other request
+  // calls have a pool of their own, so that they never wait for other requests
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const forwarders = createForwarders(services)
   const { janus } = services.config
@@ -115,10 +118,13 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   }
 }
 
-/** A message has come, was heard or is gone. */
+/** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
 const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
 
-/** What has changed goes to the browsers of whom it belongs to, and of administrators of its customer; who talks, to phones. */
+/**
+ * Forwards live events to browsers: to those of the subscriber concerned, and of administrators of the customer. Phones
+ * are told of presence and of messages.
+ */
 const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =>
   startEvents({
     ...services,
@@ -130,7 +136,7 @@ const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =
       const queues = events.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
       for (const { topic, id, customerId, subscriberId } of events) {
-        // what a queue does is known to its agents
+        // agents of a call queue also get its events
         const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
         hub.tell(
           { type: 'event', topic, id },
@@ -146,7 +152,10 @@ const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =
     },
   })
 
-/** Whoever can be rung: the browsers of a subscriber, at this process and at others, its phones, and numbers outside. */
+/**
+ * Finds everything that can be rung: a subscriber's browsers at this process and at others, their phones, and numbers
+ * outside.
+ */
 const createTargets = (
   hub: Hub,
   openElsewhere: RemoteLegs['open'],
@@ -160,7 +169,7 @@ const createTargets = (
       here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(target.id, callId),
       phones?.openLine(target.id, callId) ?? [],
     ])
-    // a phone says itself whether it is busy
+    // phones always ring: a phone reports itself whether it is busy
     const browsers = elsewhere.isEngaged ? elsewhere.legs : [...here.legs, ...elsewhere.legs]
     return { legs: [...browsers, ...ofPhones], none: here.none }
   },

@@ -3,36 +3,45 @@ import { acceptedFrame, acceptedFrames, incomingFrame, noticeFrame, progressFram
 import { createLegExchanges } from './leg-exchanges.ts'
 import { type Leg, type LegEvent, LegFailed } from './leg.ts'
 
-/** A frame about a call that is there already. */
+/** A frame about an existing call. */
 export type CallFrame = Exclude<Extract<ClientFrame, { call: string }>, { type: 'call' }>
 
-/** The browser that a leg is in: another one after a reload of the page. */
+/** The browser that a leg belongs to. After a page reload the leg gets another one. */
 export interface LegBrowser {
   send(frame: ServerFrame): void
-  /** It takes no more calls that come in. */
+  /** Whether the browser can take no further incoming call. */
   readonly isBusy: boolean
-  /** Takes the leg among its calls. @returns false: it has one of this name already */
+  /** Adds the leg to the browser's calls. @returns false: it already has a call with this ID */
   take(leg: BrowserLeg): boolean
-  /** It is over. */
+  /** Removes a leg that has ended. */
   drop(leg: BrowserLeg): void
-  /** Another call of the same browser. */
+  /** The browser's leg in the call with this ID. */
   legOf(call: string): BrowserLeg | undefined
 }
 
 export interface BrowserLeg extends Leg {
   readonly kind: 'browser'
   readonly callId: string
-  /** `calling`: has called, and nobody has answered; `ringing`: is called, and has not answered. */
+  /**
+   * `calling`: it placed the call and nobody has answered; `ringing`: it rings and has not answered; null: not rung
+   * yet, or ended.
+   */
   readonly state: 'calling' | 'ringing' | 'talking' | null
-  /** @returns why it can not be done; undefined: it is */
+  /**
+   * Handles a frame from the browser about this call.
+   * @returns the error code if it cannot be done; undefined: it is done
+   */
   handle(frame: CallFrame): 'wrong_state' | 'unknown_call' | undefined
-  /** Its browser's socket is lost. */
+  /** The browser's socket is lost. @param until the time until which the call waits for it */
   lost(until: Date): void
-  /** The same page is back, with its media. */
+  /** The same page is back with a new socket; its media connection still exists. */
   back(): void
-  /** The call goes on in a new page, which has no media yet and is told what it must know. */
+  /**
+   * The call continues in a new page, which has no media connection yet. It is sent again what it needs to show the
+   * call.
+   */
   moveTo(browser: LegBrowser): void
-  /** Its browser does not come back, or has forgotten the call. */
+  /** The browser did not come back in time, or does not know the call any more: the leg ends. */
   gone(): void
 }
 
@@ -42,29 +51,32 @@ export interface BrowserLegOptions {
   readonly subscriberId: number
   readonly device: string
   readonly browser: LegBrowser
-  /** `talking`: of a call that goes on, by another way than before. */
+  /** `talking`: a leg of a call that continues at another process. */
   readonly role: 'origin' | 'target' | 'talking'
 }
 
-/** `idle`: a target that nobody has rung. */
+/** `idle`: a target leg that has not been rung yet. */
 type Phase = 'idle' | 'calling' | 'ringing' | 'talking' | 'ended'
 
-/** What a page must be told that has just been loaded, by the type of the frame. */
+/** Frame types whose latest frame is sent again to a reloaded page. */
 const retold = ['way', 'ringing', 'accepted', 'party', 'held', 'talking', 'holding', 'recording', 'media'] as const
-/** More are dropped: only an owner that never listens lets them grow. */
+/** Most events kept until somebody listens; more are dropped. Only an owner that never listens reaches this. */
 const mostKeptEvents = 50
 
-/** A browser's side of a call: frames come and go for what the runner says and hears. */
+/** Creates a browser's side of a call: translates between frames of the browser and the runner's methods and events. */
 export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   const { id, callId, subscriberId, device, role } = options
-  // its browser knows the numbers of exchanges before
+  // the browser has already used exchange numbers of this call, so a resumed leg starts at a random one
   const exchanges = createLegExchanges(role === 'talking' ? Math.floor(Math.random() * 400_000) : 0)
   const told = new Map<string, ServerFrame>()
   const kept: LegEvent[] = []
   let browser = options.browser
   let phase: Phase = role === 'origin' ? 'calling' : role === 'target' ? 'idle' : 'talking'
   let listener: ((event: LegEvent) => void) | null = null
-  /** Of the offer that waits for its answer: 0, it came with `accept`. */
+  /**
+   * Exchange number of the browser's offer that waits for an answer. 0: the offer came with `accept`; null: no offer
+   * waits.
+   */
   let offered: number | null = null
   let incoming: ServerFrameOf<'incoming'> | null = null
   let about = ''
@@ -97,7 +109,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
     emit(event)
   }
 
-  /** What an end by the browser itself is called. */
+  /** The browser ends the call. The reason depends on the phase: declined, cancelled or hung up. */
   const hangUp = (): void => {
     const reason = phase === 'ringing' ? 'declined' : phase === 'calling' ? 'cancelled' : 'hung_up'
     browser.send({ type: 'ended', call: callId, reason, by: null })

@@ -1,6 +1,9 @@
 import { LegFailed } from './leg.ts'
 
-/** Longer than a browser needs to gather its addresses, and than a lost socket is waited for. */
+/**
+ * How long a browser may take to answer: longer than it needs to gather ICE candidates, and longer than a lost socket
+ * is waited for.
+ */
 const answerMs = 40_000
 
 interface Waiting {
@@ -9,19 +12,19 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-/** What a browser was asked for and has not said yet: its part of exchanges, by their numbers. */
+/** The descriptions (SDP) that a browser was asked for and has not sent yet, by exchange number. */
 export interface LegExchanges {
-  /** @param ask sends the question under its number */
+  /** Asks the browser for a description. @param ask sends the question with the given exchange number */
   ask(ask: (exchange: number) => void): Promise<string>
-  /** @returns false: nobody asked, or it was too late */
+  /** @returns false: nobody asked for this exchange, or the time is over */
   answer(exchange: number, description: string): boolean
-  /** The browser can not. */
+  /** The browser cannot make the description. @returns false: nobody asked for this exchange */
   refuse(exchange: number): boolean
-  /** Nobody answers any more. */
+  /** No answer can come any more: rejects everything that is waiting. */
   end(): void
 }
 
-/** @param before the number that is used up */
+/** @param before the exchange number after which to start */
 export const createLegExchanges = (before = 0): LegExchanges => {
   const waiting = new Map<number, Waiting>()
   let last = before

@@ -1,7 +1,7 @@
 import type { RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import type { Accepted, Invitation, Notice, Progress } from '@lineside/telephony/call/leg-messages'
 
-/** What a leg is told, as frames of its browser. */
+/** Translates what the runner tells a leg into frames for its browser. */
 
 export const incomingFrame = (
   call: string,
@@ -40,7 +40,7 @@ export const acceptedFrames = (call: string, accepted: Accepted): readonly Serve
   ]
 }
 
-/** Of a call that it took itself. */
+/** The `accepted` frame for a call that this browser answered itself. */
 export const acceptedFrame = (call: string, party: RtcParty): ServerFrame => ({
   type: 'accepted',
   call,
@@ -49,7 +49,7 @@ export const acceptedFrame = (call: string, party: RtcParty): ServerFrame => ({
   is_service: false,
 })
 
-/** @param about what the browser asked for last: only a refusal says it */
+/** @param about the type of the browser's latest frame, which a `refused` notice names */
 export const noticeFrame = (call: string, notice: Notice, about: string): ServerFrame => {
   switch (notice.kind) {
     case 'held':

@@ -4,113 +4,129 @@ import type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside
 export type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside/telephony/call/leg-messages'
 
 /**
- * One party's side of a call: a browser, a phone, a trunk, a process that plays and records. The runner knows this and nothing
- * else, and passes descriptions (SDP) through unread.
+ * One party's side of a call: a browser, a phone, a trunk, or a process that plays and records. The runner knows only
+ * this interface, and passes session descriptions (SDP) on unread.
  *
- * Whoever begins a call has its offer ready (`origin`); who is rung (`target`) gets that offer, or none where the origin has
- * media already, and then makes the offer itself in `answered`. Two sides that are both connected are joined by
- * `offer = await b.negotiate(null); b.confirm(await a.negotiate(offer))`.
+ * The party who begins a call (`origin`) brings its offer. A party that is rung (`target`) gets that offer with `ring`;
+ * or it gets none, if the origin's media is already connected, and then sends its own offer in `answered`. Two legs
+ * that are both connected already are joined by `offer = await b.negotiate(null); b.confirm(await a.negotiate(offer))`.
  */
 export interface Leg {
-  /** Of no other leg anywhere. */
+  /** Unique across all processes. */
   readonly id: string
-  /** Whose it is: a subscriber here; null: somebody outside, or the platform itself. */
+  /** The subscriber this leg belongs to; null: a party outside, or the platform itself. */
   readonly subscriberId: number | null
   readonly kind: 'browser' | 'phone' | 'outside' | 'media'
-  /** What the device calls itself, for the trace; null: it has no name. */
+  /** The device's name for the call's trace; null: it has none. */
   readonly device: string | null
 
-  /** Target: rings it. Its answer, or failure, comes as an event. */
+  /** Rings a target. Its answer or failure comes as an event. */
   ring(invitation: Invitation): void
-  /** What the caller may know before anybody answers; also to whoever stays while its call is passed on. */
+  /**
+   * Tells the caller how the call proceeds before anybody has answered. Also sent to a party whose call is being
+   * transferred.
+   */
   progress(progress: Progress): void
   /** Origin: somebody has answered; `description` answers its offer, null where early media did already. */
   accept(accepted: Accepted): void
   /**
-   * Renegotiates its media.
-   * @param offer null: it makes one
-   * @param isFresh the other side is a new one; false: the same one has changed what it sends
-   * @returns its answer, or its offer
-   * @throws LegFailed: it can not, or it is gone
+   * Exchanges descriptions with the party anew.
+   * @param offer null: the leg makes the offer
+   * @param isFresh true: the party is being connected to a new other side; false: the same other side has changed what
+   * it sends
+   * @returns the answer, or the offer
+   * @throws LegFailed the leg cannot do it, or is gone
    */
   negotiate(offer: string | null, isFresh: boolean): Promise<string>
-  /** The answer to the offer that it made in `negotiate`, or in `answered`, or by `renegotiate`. */
+  /** Gives the leg the answer to the offer that it made in `negotiate`, in `answered`, or in a `renegotiate` event. */
   confirm(answer: string): void
-  /** An offer that it made leads to nothing. */
+  /** Refuses an offer that the leg made. */
   refuseOffer(): void
-  /** What it is told while it talks. */
+  /** Tells the party about a change during the conversation. */
   tell(notice: Notice): void
-  /** Ends it, whatever it is doing. It tells nothing any more. */
+  /** Ends the leg in whatever state it is. No event follows. */
   end(reason: EndReason, by: RtcParty | null): void
-  /** @returns ends the listening; one listener at a time */
+  /** Sets the only listener; a later call replaces it. @returns removes the listener */
   listen(listener: (event: LegEvent) => void): () => void
 }
 
-/** A leg that can not do what it was asked: it is gone, or refuses. */
+/** A leg could not do what it was asked: it is gone, or its device refused. */
 export class LegFailed extends Error {
   override readonly name = 'LegFailed'
 }
 
-/** A sound file: Ogg Opus, one channel. `soundForLine` names them. */
+/** A sound file: Ogg Opus, one channel. `soundForLine` finds the files for a line. */
 export interface Sound {
   readonly path: string
   readonly repeats: boolean
 }
 
 /**
- * The platform itself as a party: it plays, listens for digits and records, in a process of its own. Its descriptions are made
- * by `negotiate` and `confirm` as everybody's; one that is `ring` answers at once.
+ * The platform itself as a party: it plays sounds, detects digits and records, in a media process. It exchanges
+ * descriptions like every leg; when rung it answers at once.
  */
 export interface MediaLeg extends Leg {
   readonly kind: 'media'
   /**
-   * Plays sounds one after the other, from now on, in place of what it plays.
-   * @returns when they are through, or something else is played; `stopped` too when the leg ends
+   * Stops what is playing, and plays these sounds one after the other.
+   * @returns `done` after the last sound; `stopped` if something else is played, or the leg ends, before that
    */
   play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>
   silence(): void
   /**
-   * Writes what it hears into a file: Ogg Opus, one channel, gaps filled, so that its length is what the clock says.
-   * @param maximumSeconds ends by itself then
-   * @param silentSeconds and when nobody has spoken for so long; absent: silence does not end it
+   * Records what the party says into an Ogg Opus file with one channel. Gaps are filled with silence, so that the file
+   * is as long as the time that passed.
+   * @param maximumSeconds ends the recording after this time
+   * @param silentSeconds ends it when nobody has spoken for this time; undefined: silence does not end it
    */
   record(maximumSeconds: number, silentSeconds?: number): Recording
-  /** What it hears it says. */
+  /** Sends back everything it hears. */
   echo(): void
   /**
-   * Takes part in a conference: whenever it plays nothing, it says what all others there say, and is heard there.
-   * @param offer of what forwards the conference
-   * @param isFresh over a new connection
-   * @returns its answer
-   * @throws LegFailed
+   * Takes part in a conference: the party hears all other members while the leg plays nothing else, and they hear the
+   * party.
+   * @param offer of the conference's forwarder
+   * @param isFresh true: over a new connection that replaces the present one
+   * @returns the answer
+   * @throws LegFailed the leg has ended, or cannot answer the offer
    */
   attend(offer: string, isFresh: boolean): Promise<string>
-  /** Whether it is heard in its conference. */
+  /** Sets whether the party is heard in the conference. */
   mute(isMuted: boolean): void
-  /** Whether somebody speaks at its other end, while it takes part in a conference. @returns ends the listening; one listener at a time */
+  /**
+   * Listens for whether the party speaks, while the leg takes part in a conference. Sets the only listener.
+   * @returns removes the listener
+   */
   onSpeaking(listener: (isSpeaking: boolean) => void): () => void
 }
 
 export interface Recording {
-  /** Ends it by itself: the longest time, silence, or the other side went. */
+  /**
+   * Resolves when the recording has ended: by `finish`, after the longest time, by silence, or because the party is
+   * gone.
+   */
   readonly ended: Promise<void>
-  /** Ends it. The file is the caller's from now on: it moves or removes it. null: nothing was heard, or it failed. */
+  /**
+   * Ends the recording. The file now belongs to the caller, who must move or remove it.
+   * @returns null: nothing was heard, or the recording failed
+   */
   finish(): Promise<{ readonly path: string; readonly seconds: number } | null>
 }
 
-/** Stands in the middle of a call and writes down both sides. The two legs are joined through it. */
+/** A bridge between two parties that can record both. The parties are connected through its two legs. */
 export interface BridgeLegs {
-  /** The side that faces the origin, and the side that faces the target. */
+  /** The leg connected to the origin, and the leg connected to the target. */
   readonly sides: readonly [MediaLeg, MediaLeg]
   recordBoth(maximumSeconds: number): CallRecording
 }
 
-/** Both directions. */
+/** A recording of both directions of a call. */
 export interface CallRecording {
   readonly ended: Promise<void>
   /**
-   * Ends it. All files are the caller's from now on. null: nothing was heard, or it failed.
-   * `path`: both sides, in two channels, left the origin; `sides`: each alone, null where one was not heard.
+   * Ends the recording. All files now belong to the caller, who must move or remove them.
+   * @returns `path`: both sides, in two channels, the origin's on the left; `sides`: each side alone, null where
+   * nothing was heard. null: nothing was heard at all, or the recording failed
    */
   finish(): Promise<{
     readonly path: string
@@ -120,7 +136,10 @@ export interface CallRecording {
 }
 
 export interface MediaLegs {
-  /** Somebody has come who may call: what takes long is done now, and not when a caller waits. */
+  /**
+   * Prepares for calls now, because a browser that may call has connected: starting a process takes too long for a
+   * waiting caller.
+   */
   getReady(): void
   /** @throws LegFailed: no process could be had */
   open(callId: string): Promise<MediaLeg>

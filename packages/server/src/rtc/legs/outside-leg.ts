@@ -1,17 +1,17 @@
 import { triesNextTrunk } from '@lineside/telephony/outside/next-trunk'
 import { type Invitation, type Leg, LegFailed, type LegEvent } from './leg.ts'
 
-/** One trunk. */
+/** One trunk that the call may take. */
 export interface OutsideAttempt {
-  /** Its name, for the trace. */
+  /** The trunk's name, for the call's trace. */
   readonly device: string
-  /** A leg over it that is not rung yet; null: it can not be called. */
+  /** Opens a leg over this trunk, not rung yet; null: the trunk cannot be called. */
   open(): Leg | null
 }
 
 /**
- * TEL-06: one leg that is a number outside, whichever trunk carries it: it rings over the first one, and over the next where
- * that one fails. What the call does with it goes to the leg over the present trunk.
+ * TEL-06: a leg to a number outside, over whichever trunk works: it rings over the first trunk, and if that fails over
+ * the next one. Everything else goes to the leg over the trunk in use.
  */
 export const createOutsideLeg = (
   id: string,
@@ -78,8 +78,8 @@ export const createOutsideLeg = (
   }
 }
 
-/** Of a leg that does not say what it was replied. */
+/** SIP status for outcomes of legs that do not report the status they received. */
 const statusOf = { busy: 486, declined: 603, offline: 503 } as const
 
-/** No line outside has the number. */
+/** SIP statuses that mean that the number does not exist. */
 const nobodys: ReadonlySet<number> = new Set([404, 410, 484, 604])

@@ -1,24 +1,30 @@
 import { type Leg, type LegEvent, LegFailed } from './leg.ts'
 import { arrivedEvent, type LegOrder, type LegReport } from './remote-messages.ts'
 
-/** A leg in a browser that is connected to another process: what it is told goes there, what it does comes back. */
+/**
+ * A leg of a browser that is connected to another process (its holder): orders are sent to that process, and its
+ * reports become events.
+ */
 export interface RemoteLeg extends Leg {
   readonly process: number
   take(report: LegReport): void
-  /** The other process is no more: while it talks its browser is waited for, that may come back to another one. */
+  /**
+   * The holding process has died. A leg that talks waits until then for its browser, which may connect to another
+   * process; any other leg fails.
+   */
   gone(until: Date): void
 }
 
 export interface RemoteLegOptions extends Pick<Leg, 'id' | 'device'> {
   readonly subscriberId: number
-  /** Of one that is to be rung; null: it talks. */
+  /** The browser's connection at the holder, for a leg that is to be rung; null: the leg talks already. */
   readonly connection: string | null
   readonly callId: string
   readonly process: number
-  /** The subscriber talks in one of their browsers. */
+  /** The subscriber talks in one of their browsers: only that browser takes the call. */
   readonly isEngaged: boolean
   send(order: LegOrder): void
-  /** Nothing comes for it any more. */
+  /** Called when the leg has ended and no further reports are expected. */
   onOver(leg: RemoteLeg): void
 }
 

@@ -3,13 +3,13 @@ import type { CallLeg, LineFacts } from '@lineside/telephony/call/call-state'
 import type { Accepted, Invitation, LegEvent, Notice, Progress } from './leg.ts'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
 
-/** What the process that runs a call tells the one that holds a leg of it. */
+/** Orders from the process that runs a call (its owner) to the process that holds one of its legs. */
 export type LegOrder =
   | {
       readonly do: 'ring'
       readonly connection: string
       readonly call: string
-      /** Whose browser it is talks in one of them. */
+      /** The subscriber talks in one of their browsers: only that browser takes the call. */
       readonly isEngaged: boolean
       readonly invitation: Invitation
     }
@@ -20,25 +20,28 @@ export type LegOrder =
   | { readonly do: 'refuse_offer' }
   | { readonly do: 'tell'; readonly notice: Notice }
   | { readonly do: 'end'; readonly reason: EndReason; readonly by: RtcParty | null }
-  /** The call that it is in is another process's from now on. */
+  /** The leg's call now belongs to the process `owner`. */
   | { readonly do: 'belong'; readonly owner: number }
 
-/** And what that one tells back. */
+/** Reports from the process that holds a leg to the owner of its call. */
 export type LegReport =
   | { readonly say: 'event'; readonly event: LegEvent }
   | AttachedReport
   | { readonly say: 'negotiated'; readonly number: number; readonly description: string }
   | { readonly say: 'not_negotiated'; readonly number: number }
 
-/** How a browser is there again. */
+/** How a browser has come back to its call. */
 export interface Attached {
-  /** As a new page, which has no media yet. */
+  /** The page is new and has no media connection yet. */
   readonly isFresh: boolean
-  /** It is the one that has the leg, for certain; others may only come in the place of one that is lost. */
+  /** The browser is known to be the one that has the leg. Another browser may only replace one that is lost. */
   readonly isKnown: boolean
 }
 
-/** It is held there from now on: its browser came, or the process is no more that ran the call. */
+/**
+ * The sending process now holds the leg: the browser has connected to it, or it held the leg already and the process
+ * that ran the call has died.
+ */
 export interface AttachedReport extends Attached {
   readonly say: 'attached'
   readonly call: string
@@ -46,30 +49,30 @@ export interface AttachedReport extends Attached {
   readonly device: string | null
 }
 
-/** The other party of the call that a leg is in shall join a call of another process. */
+/** Asks that the other party in a leg's call be moved into a call of another process (an attended transfer). */
 export interface WantedJoin {
-  /** The call that it shall join, and whose leg asks for it. */
+  /** The call to join, and the leg in that call that asks for it. */
   readonly call: string
   readonly by: string
-  /** When that call began, in milliseconds since 1970. */
+  /** When the call to join began, in milliseconds since 1970. */
   readonly started: number
   readonly subscriberId: number
 }
 
-/** What processes say to each other about calls. */
+/** Messages between the processes of two calls that are to be joined. */
 export type ProcessMessage =
   | ({ readonly want: 'join' } & WantedJoin)
   /** `holder`: the process that the browser of `leg` is connected to. */
   | ({ readonly want: 'joined'; readonly holder: number } & Pick<WantedJoin, 'call' | 'by'> & ReleasedLeg)
   | ({ readonly want: 'not_joined'; readonly code: Refused } & Pick<WantedJoin, 'call' | 'by'>)
 
-/** A leg that leaves its call, with what is known of the lines of that. */
+/** A leg that leaves its call, with what that call knows about its lines. */
 export interface ReleasedLeg {
   readonly leg: CallLeg
   readonly lines: Readonly<Record<number, LineFacts>>
 }
 
-/** Moments travel as texts. */
+/** Restores a `Date`, which JSON carries as a string. */
 export const arrivedOrder = (order: LegOrder): LegOrder =>
   order.do === 'tell' && order.notice.kind === 'lost'
     ? { do: 'tell', notice: { kind: 'lost', until: new Date(order.notice.until) } }

@@ -1,10 +1,10 @@
 import { limits } from '@lineside/contract/limits'
 
-/** Conference frames of one connection: so many at once, and so many a second over time. */
+/** Most conference frames that one connection may send at once, and per second over time. */
 const atOnce = 200
 const aSecond = 20
 
-/** Bounds what connections may send: a client that behaves never notices. */
+/** Limits the conference frames of connections. A well-behaved client never reaches the limit. */
 export const allowance = (now: () => number) => {
   const left = new Map<string, { count: number; since: number }>()
   return {
@@ -21,7 +21,10 @@ export const allowance = (now: () => number) => {
 
 const minute = 60_000
 
-/** Wrong PINs of a subscriber, or IDs of a caller, within a minute: past the limit it is not let in, not even by the right one. */
+/**
+ * Counts the wrong PINs of a subscriber, or the wrong conference IDs of a caller, within a minute. Past the limit even
+ * the right one is refused.
+ */
 export const wrongPins = <Account extends number | string = number>(now: () => number) => {
   const wrong = new Map<Account, { count: number; since: number }>()
   const recent = (account: Account) => {
@@ -36,7 +39,7 @@ export const wrongPins = <Account extends number | string = number>(now: () => n
       const entry = recent(account)
       if (entry) entry.count += 1
       else wrong.set(account, { count: 1, since: now() })
-      // what is over goes, so that it does not grow with everybody who ever mistyped
+      // delete expired entries, so that the map does not grow with everybody who ever mistyped
       for (const id of wrong.keys()) recent(id)
     },
   }

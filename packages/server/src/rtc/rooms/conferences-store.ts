@@ -2,31 +2,37 @@ import { limits } from '@lineside/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A room of a customer, by its name in one form of Unicode. */
+/** A customer's conference room, by its name in Unicode's normal form C. */
 export interface RoomName {
   readonly customerId: number
   readonly name: string
 }
 
 export interface Claimed {
-  /** The process that holds it now. */
+  /** The process that now holds the room. */
   readonly owner: number
   readonly dialIn: string
-  /** Sealed: its PIN at a process that is no more. */
+  /** The room's PIN at a process that has ended, encrypted; null: it had none. */
   readonly leftPin: Buffer | null
 }
 
-/** So long the PIN of a room holds whose process died, from the moment that somebody asks for it. */
+/**
+ * How long the PIN of a room is kept whose process has ended: from the process's orderly stop, or else from the first
+ * claim after its death.
+ */
 const pinOutlivesMs = 60_000
 
 export interface Claim extends RoomName {
   readonly own: number
   readonly now: Date
-  /** An ID that the room gets, if it has none; another one each time. */
+  /** Makes a random conference ID for a new room. */
   readonly makeId: () => string
 }
 
-/** Whoever holds a room keeps it; one that nobody holds is this process's from now on. 'too_many': the customer has its share. */
+/**
+ * Claims a room for this process. If another process holds the room, that one keeps it. `too_many`: the customer has
+ * the most open rooms allowed.
+ */
 export const claimConference = (db: Db, claim: Claim): Promise<Claimed | 'too_many'> =>
   db.transaction().execute(async (transaction) => {
     const { customerId, name, own, now } = claim
@@ -50,11 +56,14 @@ export const claimConference = (db: Db, claim: Claim): Promise<Claimed | 'too_ma
     return { owner: own, dialIn: row.dial_in, leftPin }
   })
 
-/** @returns the room's ID */
+/** Creates the room's row if there is none. @returns the room's conference ID */
 export const keepConference = (db: Db, claim: Omit<Claim, 'own'>): Promise<string> =>
   db.transaction().execute(async (transaction) => (await keepRow(transaction, claim)).dial_in)
 
-/** The room's row, under the lock of its customer. Those that were not used for longest make room. */
+/**
+ * Finds or creates the room's row, under the lock of its customer. Beyond the limit the least recently used rooms are
+ * deleted.
+ */
 const keepRow = async (transaction: Db, { customerId, name, now, makeId }: Omit<Claim, 'own'>) => {
   await sql`select id from customers where id = ${customerId} for no key update`.execute(transaction)
   const ofCustomer = () => transaction.selectFrom('conferences').where('customer_id', '=', customerId)
@@ -74,7 +83,7 @@ const keepRow = async (transaction: Db, { customerId, name, now, makeId }: Omit<
   }
 }
 
-/** The process that holds it; undefined: nobody is in it. */
+/** The process that holds the room; undefined: nobody is in it. */
 export const ownerOfConference = async (db: Db, { customerId, name }: RoomName): Promise<number | undefined> => {
   const row = await db
     .selectFrom('conferences')
@@ -85,7 +94,11 @@ export const ownerOfConference = async (db: Db, { customerId, name }: RoomName):
   return row?.owner ?? undefined
 }
 
-/** @param wasOpen its PIN is gone with its last member; one into which nobody came keeps what a dead process has left */
+/**
+ * Releases a room of this process.
+ * @param wasOpen true: the last member has left, so the PIN is deleted; false: nobody came in, so the PIN that a dead
+ * process left is kept
+ */
 export const releaseConference = async (db: Db, room: RoomName, own: number, wasOpen: boolean): Promise<void> => {
   await db
     .updateTable('conferences')
@@ -96,12 +109,12 @@ export const releaseConference = async (db: Db, room: RoomName, own: number, was
     .execute()
 }
 
-/** Members at other processes come into them again, elsewhere. */
+/** Releases all rooms of a process that stops. Members connected to other processes open them again there. */
 export const releaseAllConferences = async (db: Db, own: number, left_at: Date): Promise<void> => {
   await db.updateTable('conferences').set({ owner: null, left_at }).where('owner', '=', own).execute()
 }
 
-/** @param box sealed; null: it is open */
+/** Saves the PIN of a room. @param box the encrypted PIN; null: the room has none */
 export const keepConferencePin = async (db: Db, room: RoomName, own: number, box: Buffer | null): Promise<void> => {
   await db
     .updateTable('conferences')
@@ -112,7 +125,7 @@ export const keepConferencePin = async (db: Db, room: RoomName, own: number, box
     .execute()
 }
 
-/** The name of the customer's room with this ID. */
+/** The name of the customer's room with this conference ID. */
 export const findConferenceByDialIn = async (
   db: Db,
   customerId: number,
@@ -129,7 +142,10 @@ export const findConferenceByDialIn = async (
 
 const mostNumbers = 5
 
-/** Numbers of the customer's lines that lead everybody into a conference at any time: by their first rule, which asks for nothing. */
+/**
+ * Primary numbers of the customer's lines that lead every caller into a conference at any time: their first
+ * unconditional forwarding rule has no conditions and goes to the conference.
+ */
 export const conferenceNumbers = async (db: Db, customerId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ e164: string }>`
     select n.e164 from subscribers s
@@ -145,7 +161,7 @@ export const conferenceNumbers = async (db: Db, customerId: number): Promise<rea
   return rows.map(({ e164 }) => e164)
 }
 
-/** Whose line this is. */
+/** The customer that a line belongs to. */
 export const customerOfLine = async (db: Db, subscriberId: number): Promise<number | undefined> => {
   const row = await db.selectFrom('subscribers').select('customer_id').where('id', '=', subscriberId).executeTakeFirst()
   return row?.customer_id

@@ -7,25 +7,28 @@ import type { Forwarder, Forwarders } from '../media/forwarder.ts'
 interface ForwardingOptions {
   readonly forwarders: Forwarders
   readonly log: Log
-  /** What a member is told by what forwards for it. */
+  /** Sends a signal of the forwarder to a member. */
   readonly signal: (memberId: string, signal: ServerFrameOf<'conference_signal'>) => void
-  /** A room's media can not be forwarded any more. */
+  /** Called when the media of a room can no longer be forwarded. */
   readonly lost: (room: string) => void
 }
 
-/** A member whose connection breaks again and again gets no further one. */
+/** Most connections of one member, for a member whose connection breaks again and again. */
 const mostConnections = 8
-/** Nor does a room whose processes die one after the other. */
+/** Most processes for one room, for a room whose processes die one after the other. */
 const mostProcesses = 3
 
 interface ForwardedRoom {
   forwarder: Forwarder
   processes: number
-  /** By member: its connection now, and how many it had. */
+  /** By member ID: the present connection, and how many the member has had. */
   readonly members: Map<string, { connection: string; count: number; readonly isAudioOnly: boolean }>
 }
 
-/** Connections of members to what forwards their media: made, made again when they break, and ended. */
+/**
+ * Manages the connections between members and the forwarder of their media: opens them, renews broken ones, and closes
+ * them.
+ */
 export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOptions) => {
   const rooms = new Map<string, ForwardedRoom>()
 
@@ -95,7 +98,7 @@ export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOp
       rooms.delete(key)
       room.forwarder.close()
     },
-    /** An answer to an offer over a connection that is there no more is too late. */
+    /** Takes a member's answer. An answer for an earlier connection comes too late and is ignored. */
     take(key: string, id: string, { kind, connection, description }: ClientFrameOf<'conference_signal'>): void {
       const room = rooms.get(key)
       if (kind === 'answer' && room?.members.get(id)?.connection === connection) room.forwarder.answer(id, description)

@@ -1,29 +1,30 @@
 /**
- * Forwards what members of conferences send, somewhere else than in a process of ours. Each member has two connections to it: over
- * one it sends, and makes the offers; over the other it gets what all others send, and is made offers.
+ * Forwards the media of conferences outside this server's own processes (by Janus). Each member has two connections to
+ * the relay: one on which the member sends and makes the offers, and one on which the member receives what all others
+ * send and the relay makes the offers.
  */
 export interface Relays {
-  /** It can take a conference now. */
+  /** Whether the relay can take a conference now. */
   isReady(): boolean
-  /** A conference that it takes. Where it can not after all, that one ends. */
+  /** Opens a conference. If that fails after all, the conference reports `ended`. */
   open(listener: (event: RelayEvent) => void): Relay
   close(): void
 }
 
 export interface Relay {
   join(memberId: string): void
-  /** A member's offer of what it sends. Over another `connection` than before it replaces that one. */
+  /** Takes a member's offer of what it sends. A new `connection` replaces the member's former one. */
   publish(memberId: string, connection: string, description: string): void
-  /** A member's answer to the last offer over that connection. */
+  /** Takes a member's answer to the latest offer on that connection. */
   answer(memberId: string, connection: string, description: string): void
   leave(memberId: string): void
   close(): void
 }
 
 export type RelayEvent =
-  /** What it sends is taken. */
+  /** Answers a member's offer of what it sends. */
   | { readonly type: 'answer'; readonly memberId: string; readonly connection: string; readonly description: string }
-  /** `mids`: of sections of the offer, whose they are. */
+  /** `mids`: the section's mid in the offer to the ID of the member it carries. */
   | {
       readonly type: 'offer'
       readonly memberId: string
@@ -31,5 +32,5 @@ export type RelayEvent =
       readonly description: string
       readonly mids: Readonly<Record<string, string>>
     }
-  /** It is over, and everything of it: nothing comes after that. */
+  /** The conference has ended with all its connections; this is its last event. */
   | { readonly type: 'ended' }

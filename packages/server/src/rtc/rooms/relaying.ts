@@ -3,9 +3,9 @@ import type { Relay, RelayEvent, Relays } from './relay.ts'
 
 interface RelayingOptions {
   readonly relays: Relays
-  /** What a member is told by what relays for it. */
+  /** Sends a signal of the relay to a member. */
   readonly signal: (memberId: string, signal: ServerFrameOf<'conference_signal'>) => void
-  /** A room is not relayed any more. */
+  /** Called when a room is no longer relayed. */
   readonly lost: (room: string) => void
 }
 
@@ -14,7 +14,7 @@ interface RelayedRoom {
   readonly members: Set<string>
 }
 
-/** Connections of members to what relays their media, room by room. */
+/** Manages the connections between members and the relay of their media, by room. */
 export const createRelaying = ({ relays, signal, lost }: RelayingOptions) => {
   const rooms = new Map<string, RelayedRoom>()
 

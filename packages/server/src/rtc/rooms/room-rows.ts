@@ -12,27 +12,31 @@ import {
   type RoomName,
 } from './conferences-store.ts'
 
-/** Which rooms this process holds, as the others read it. */
+/** The rows that tell other processes which rooms this process holds. */
 export interface RoomRows {
-  /** @param use what is done with the room while nothing else is written of it; `keptPin`: of a process that is no more */
+  /**
+   * Claims a room for this process.
+   * @param use is called with the owner while no other write of the room runs; `keptPin`: the room's PIN at a process
+   * that has ended
+   */
   claim(
     key: string,
     use: (claimed: { readonly owner: number; readonly dialIn: string; readonly keptPin: string | null }) => void,
   ): Promise<number | 'too_many'>
-  /** Its last member has left. */
+  /** The room's last member has left. */
   emptied(key: string): void
   locked(key: string, pin: string | null): void
   ownerOf(key: string): Promise<number | undefined>
-  /** @returns its ID */
+  /** Creates the room's row if there is none. @returns the room's conference ID */
   keep(key: string): Promise<string>
-  /** Nothing is held any more, and nothing waits to be written. */
+  /** Waits for all writes, and releases all rooms of this process. */
   close(): Promise<void>
 }
 
 interface RowsOptions {
   readonly services: Pick<Services, 'db' | 'log' | 'now' | 'secrets'>
   readonly own: number
-  /** Somebody is in it. */
+  /** Whether somebody is in the room at this process. */
   readonly isOpen: (key: string) => boolean
 }
 
@@ -40,7 +44,7 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
   const { db, log, now, secrets } = services
   const turns = new Map<string, Promise<unknown>>()
 
-  /** What is written of one room is written in its order. */
+  /** Runs the writes of one room one after the other. */
   const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = turns.get(key) ?? Promise.resolve()
     const done = before.then(work, work)
@@ -66,7 +70,7 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
         if (claimed === 'too_many') return claimed
         const { owner, dialIn, leftPin } = claimed
         use({ owner, dialIn, keptPin: leftPin === null ? null : secrets.open(leftPin) })
-        // into a room that it may not open nobody has come
+        // if the guest was refused nobody is in the room, so release it
         if (owner === own) await release(key, false)
         return owner
       }),
@@ -86,7 +90,7 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
 
 const makeId = (): string => String(randomInt(10 ** limits.conferenceIdLength)).padStart(limits.conferenceIdLength, '0')
 
-/** Of a key of `roomKey`. */
+/** Splits a key made by `roomKey`. */
 const nameOf = (key: string): RoomName => {
   const slash = key.indexOf('/')
   return { customerId: Number(key.slice(0, slash)), name: key.slice(slash + 1) }

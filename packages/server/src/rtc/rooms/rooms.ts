@@ -19,11 +19,11 @@ import { createForwarding } from './forwarding.ts'
 import type { Relays } from './relay.ts'
 import { createRelaying } from './relaying.ts'
 
-/** What is known of a room beside who is in it. */
+/** What the rows say about a room. */
 export interface RoomFacts {
-  /** Its conference ID. */
+  /** The room's conference ID. */
   readonly dialIn: string | null
-  /** That it had at a process that is no more. */
+  /** The PIN that the room had at a process that has ended. */
   readonly keptPin: string | null
 }
 
@@ -31,23 +31,26 @@ export interface RoomFacts {
 export interface RoomsHere extends Rooms {
   take(guest: Guest, frame: ConferenceFrame, facts?: RoomFacts): void
   isOpen(key: string): boolean
-  /** As it comes into the room whose PIN it has given already: the room has another one since, or had one elsewhere. */
+  /**
+   * Returns the join frame of a guest who was let into the room before, with the PIN that now holds: the open room's,
+   * or else `keptPin`. So a guest need not type a PIN again when the room moves to another process.
+   */
   withPin(guest: Guest, frame: JoinFrame, keptPin: string | null): JoinFrame
-  /** Whether it is in one of them. */
+  /** Whether the guest is in a room of this process. */
   has(guestId: string): boolean
 }
 
 export interface RoomsOptions {
-  /** Milliseconds; tests bring their own. */
+  /** The time in milliseconds; replaced in tests. */
   readonly now?: () => number
-  /** How long somebody whose socket is lost keeps its place. */
+  /** How long a guest whose socket is lost keeps its place in the room. */
   readonly returnMs?: number
-  /** Forward media where members are too many to send to each other; null: nothing does. */
+  /** Forwarders in this server, for rooms with too many members to send to each other directly; null: none. */
   readonly forwarders?: Forwarders | null
-  /** Do so in their place, whenever they can; null: nothing does. */
+  /** Relays outside this server, which are preferred to the forwarders whenever they are ready; null: none. */
   readonly relays?: Relays | null
   readonly log?: Log
-  /** The last one has left a room. */
+  /** Called when the last member has left a room. */
   readonly onEmpty?: (key: string) => void
   readonly onLock?: (key: string, pin: string | null) => void
 }
@@ -60,24 +63,24 @@ const pinOf = (room: Room): string | null => (room.phase === 'open' ? room.pin :
 
 const noFacts: RoomFacts = { dialIn: null, keptPin: null }
 
-/** By customer and name, so rooms of the same name of two customers are two rooms. */
+/** The key of a room: customer and name, so that equal names of two customers are two rooms. */
 export const roomKey = ({ principal }: Pick<Guest, 'principal'>, room: string): string =>
   `${principal.customerId}/${room.normalize('NFC')}`
 
-/** A connection that is in a room, or was when its socket got lost. */
+/** A guest's place in a room; kept for a while when the guest's socket is lost. */
 interface Seat {
   readonly connection: Guest
   readonly key: string
   readonly join: JoinFrame & { readonly display_name: string }
-  /** null: it was away for too long and has left; it comes in again as soon as it is back. */
+  /** null: the guest was away for too long and has left the room; it joins again as soon as it is back. */
   member: string | null
-  /** Runs while its socket is lost. */
+  /** Runs while the guest's socket is lost. */
   leaves: NodeJS.Timeout | null
 }
 
 /**
- * The conferences that this process holds. A room is found by its customer and its name; nothing of it outlives its last member.
- * Who may be in it from another process is known to `shared-rooms.ts`.
+ * The conferences that this process holds. A room is found by customer and name, and its state ends with its last
+ * member. Members connected to other processes are handled in `shared-rooms.ts`.
  */
 export const createRooms = ({
   now = Date.now,
@@ -89,7 +92,7 @@ export const createRooms = ({
   onLock,
 }: RoomsOptions = {}): RoomsHere => {
   const rooms = new Map<string, Room>()
-  /** By connection, and by the member it is. */
+  /** `seats` by guest ID, `members` by member ID. */
   const seats = new Map<string, Seat>()
   const members = new Map<string, Seat>()
   const frames = allowance(now)
@@ -123,7 +126,7 @@ export const createRooms = ({
     if (effect.kind === 'tell') return members.get(effect.to)?.connection.send(effect.frame)
     const { id, by } = effect
     if (effect.kind === 'disconnect') return (by === 'relay' ? relaying : forwarding)?.disconnect(key, id)
-    // what forwards may have failed for the one before
+    // connecting the member before this one may have failed, and changed the room's mode
     const room = roomOf(key)
     if (room.phase !== 'open' || room.mode !== by) return
     if (by === 'relay') relaying?.connect(key, id)
@@ -146,7 +149,7 @@ export const createRooms = ({
     else if (frame.pin !== undefined && room.phase === 'open' && room.pin !== frame.pin) pins.add(subscriberId)
   }
 
-  /** It has a member's id afterwards, or was refused and told so. */
+  /** Lets a guest into its room: afterwards the seat has a member ID, or the guest was told the refusal. */
   const enter = (seat: Seat, pin: string | null, facts: RoomFacts): void => {
     const id = randomUUID()
     const { room: name, display_name, media } = seat.join
@@ -179,7 +182,7 @@ export const createRooms = ({
       return through?.take(seat.key, from, frame)
     }
     const [sender, receiver] = [members.get(from), members.get(frame.to)]
-    // whoever left a moment ago, or is in another room: nobody is told which
+    // one of them left a moment ago, or they are in different rooms: the sender must not learn which
     if (!sender || !receiver || sender.key !== receiver.key || sender === receiver) return
     const { connection, kind, description } = frame
     receiver.connection.send({ type: 'conference_signal', from, connection, kind, description })
@@ -233,7 +236,7 @@ export const createRooms = ({
       if (seat.leaves) clearTimeout(seat.leaves)
       seat.leaves = null
       if (seat.member !== null) return step(seat.key, { type: 'back', id: seat.member })
-      // it was let in before: the room's PIN holds for it still
+      // the guest was let in before, so use the room's present PIN
       const room = roomOf(seat.key)
       enter(seat, pinOf(room) ?? seat.join.pin ?? null, noFacts)
       if (seat.member === null) seats.delete(connection.id)

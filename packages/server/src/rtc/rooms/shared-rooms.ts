@@ -11,11 +11,11 @@ import { createRooms, roomKey, type RoomsOptions } from './rooms.ts'
 
 type JoinFrame = ClientFrameOf<'conference_join'>
 
-/** Rooms of customers, wherever they are held: by this process, or by another one on the same database. */
+/** Customers' conference rooms, held by this process or by another one on the same database. */
 export interface SharedRooms extends Rooms {
-  /** The name of the customer's room with this ID. */
+  /** The name of the customer's room with this conference ID. */
   find(customerId: number, dialIn: string): Promise<string | undefined>
-  /** What another process says. */
+  /** Handles a message of another process. */
   hear(message: RoomMessage): void
 }
 
@@ -25,40 +25,43 @@ export interface SharedRoomsOptions extends Pick<RoomsOptions, 'forwarders' | 'r
   readonly send: (to: number, message: RoomMessage) => void
 }
 
-/** What becomes of a frame that another process tells this one. */
+/** The `leg` of signals about conferences, which concern no leg. */
 export const conferenceSignals = 'conference'
 export const roomSender =
   (signals: Pick<Signals, 'send'>): SharedRoomsOptions['send'] =>
   (to, message) =>
     signals.send({ to, leg: conferenceSignals, content: message })
 
-/** A room that goes from one process to the next is followed so often. */
+/** How often a member follows its room from one process to the next. */
 const mostMoves = 4
-/** Process that asks for rooms of another one that died a moment ago. */
+/**
+ * Pause before a member follows its room for the second time or later: the row may still name a process that died a
+ * moment ago.
+ */
 const pauseMs = 250
 
 interface Member {
   readonly guest: Guest
-  /** As it would come in again. */
+  /** The frame with which the guest joins again. */
   join: JoinFrame
-  /** The process that holds its room. */
+  /** The process that holds the member's room. */
   where: number
   moves: number
 }
 
 /**
- * A room is held by the process into which its first member came: a row says which one. Who comes elsewhere is told by that one,
- * and tells it, by way of its own process; what they send to each other goes its own ways. When the process is gone, the first
- * one that comes again makes the room where it is, with the PIN that it had.
+ * A room is held by the process to which its first member is connected; a row says which one. Frames to and from a
+ * member at another process pass through that process; media do not. When the holding process ends, the first member
+ * that joins again opens the room at its own process, with the same PIN.
  */
 export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
   const { services, process, send, forwarders, relays, returnMs } = options
   const { db, log } = services
   const own = process.id
   const members = new Map<string, Member>()
-  /** Members of rooms here that are connected elsewhere. */
+  /** Members of rooms held here that are connected to another process. */
   const visitors = new Map<string, { readonly guest: Guest; readonly process: number }>()
-  /** Who has asked another process something, or is in one of its rooms. */
+  /** Guests of this process who have asked another process something, or are in a room that it holds. */
   const heard = new Map<string, Guest>()
 
   const here = createRooms({
@@ -78,9 +81,9 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     guest.send({ type: 'conference_refused', room, code })
 
   /**
-   * Into a room here, if this process holds it.
-   * @param isAgain it was in the room when its process died
-   * @returns who holds it; null: it may not be opened
+   * Joins a room, if this process holds it or can claim it.
+   * @param isAgain the guest was in the room when the room's process ended
+   * @returns the process that holds the room; null: no further room may be opened
    */
   const joinHere = async (guest: Guest, frame: JoinFrame, isAgain: boolean): Promise<number | null> => {
     const owner = await rows.claim(roomKey(guest, frame.room), (claimed) => {
@@ -97,7 +100,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     const { guest } = member
     const owner = await joinHere(guest, member.join, isAgain)
     if (members.get(guest.id) !== member) {
-      // it left meanwhile
+      // the guest has left meanwhile
       if (owner === own) here.gone(guest)
       return
     }
@@ -108,15 +111,16 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     send(owner, { room: 'take', from: own, guest: sent(guest), frame: member.join, isAgain })
   }
 
-  /** Its room is held elsewhere by now. */
+  /** Joins a member's room again, which another process holds by now. */
   const follow = async (member: Member): Promise<void> => {
-    // until it is known who does, nobody is told anything of it, and nobody's death sends it on once more
+    // until the new holder is known, send nothing about this member to other processes, and ignore the death of its
+    // former one
     member.where = own
     if (++member.moves > mostMoves) {
       members.delete(member.guest.id)
       return member.guest.send({ type: 'conference_ended' })
     }
-    // the row still names a process that is no more, until somebody has looked
+    // the row names the dead process until somebody has looked for dead processes
     await process.look()
     if (member.moves > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     await join(member, true)
@@ -141,7 +145,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     send(member.where, { room: what, from: own, guest: guest.id })
   }
 
-  /** A member of a room here that another process speaks for. */
+  /** Returns the guest object of a member connected to another process. */
   const visitor = (from: number, { id, customerId, subscriberId, line }: SentGuest): Guest => {
     const known = visitors.get(id)
     if (known?.process === from) return known.guest
@@ -169,7 +173,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     forget(guest.id)
   }
 
-  /** They find out who holds their room from now on. */
+  /** Makes all visitors leave and look for the new holder of their room. */
   const sendVisitorsOn = (): void => {
     for (const { guest, process: from } of visitors.values()) {
       here.gone(guest)
@@ -178,7 +182,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     visitors.clear()
   }
 
-  /** A refusal, or the end: it is in no room any more. */
+  /** Whether a frame means that the guest is in no room any more. */
   const isOver = ({ type }: ServerFrame): boolean => type === 'conference_ended' || type === 'conference_refused'
 
   const stops = [
@@ -197,7 +201,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
         for (const member of members.values()) if (member.where === dead) void follow(member).catch(failed)
       },
     ),
-    // another one may hold its rooms by now: everybody goes there
+    // another process may hold the rooms by now: all members join again there
     process.onForgotten(() => {
       sendVisitorsOn()
       for (const member of members.values()) {
@@ -240,7 +244,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
           return void takeOfVisitor(message).catch(failed)
         case 'tell': {
           const member = members.get(message.guest)
-          // of a room that it has left, or that is another process's now, nothing is told
+          // ignore frames about a room that the member has left, or that another process holds now
           if (member !== undefined && member.where !== message.from) return
           if (member !== undefined && isOver(message.frame)) members.delete(message.guest)
           return heard.get(message.guest)?.send(message.frame)

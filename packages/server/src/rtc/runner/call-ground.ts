@@ -8,10 +8,10 @@ import type { QueuePlace, ServiceFor } from '../services/service.ts'
 import type { RowsOfCalls } from './call-rows.ts'
 import type { Targets } from './runner.ts'
 
-/** What all calls of a process have in common. */
+/** What all calls of a process share. */
 export interface CallGround {
   readonly services: Services
-  /** For what every call asks when it is set up. */
+  /** Database pool for the queries that every call makes when it is set up. */
   readonly pool: Pool
   readonly rows: RowsOfCalls
   readonly targets: Targets
@@ -19,52 +19,61 @@ export interface CallGround {
   readonly serviceFor: ServiceFor
   readonly queues: WaitingCallers
   readonly elsewhere: CallsElsewhere
-  /** The other party of another call joins this one. */
+  /** Moves the other party of `legId`'s call into this call, on behalf of the leg `by` (an attended transfer). */
   adopt(call: RunningCall, by: string, legId: string): void
   changed(call: RunningCall): void
   over(call: RunningCall): void
 }
 
-/** Calls that other processes run. */
+/** Access to calls that other processes run. */
 export interface CallsElsewhere {
-  /** The other party of the call that a leg is in shall join a call of this process: `joined` of the runner hears what becomes of it. */
+  /**
+   * Asks the process that runs `legId`'s call to move the other party into a call of this process. The outcome comes to
+   * `joined` of the runner.
+   */
   wantJoin(legId: string, wanted: WantedJoin): void
 }
 
-/** One call that lives: its state, and everything that is done for it. */
+/** A live call: its state and everything that is done for it. */
 export interface RunningCall {
   readonly call: Call
   feed(happening: CallHappening): void
-  /** Of this call, and none other's any more. */
+  /** Removes a leg from this call without ending it, and returns it. */
   giveLeg(id: string): Leg | undefined
-  /** From another call, or in the place of one that was lost. */
+  /** Takes a leg from another call, or as the replacement of a lost one. */
   takeLeg(leg: Leg): void
-  /** It is another process's by now: nothing is told to anybody, and nothing written. @returns its legs */
+  /**
+   * Stops running the call because another process runs it by now: nobody is told, and nothing is written.
+   * @returns the call's legs
+   */
   abandon(): readonly Leg[]
-  /** Seconds since it began. */
+  /** Seconds since the call began. */
   age(): number
-  /** When everything is written. */
+  /** Resolves when the call has ended and everything is written. */
   readonly closed: Promise<void>
 }
 
-/** What a queue says to who comes. */
+/** A call queue's reply to a caller who joins it. */
 export type QueuedCall =
   | { readonly place: 'waits' | 'full' | 'nobody' }
   | { readonly place: 'turn'; readonly agents: readonly number[] }
 
-/** CQ-04: who waits for which line, and whose turn it is, among all processes of the database. */
+/** CQ-04: callers who wait in call queues, and whose turn it is, shared by all processes on the same database. */
 export interface WaitingCallers {
   join(call: RunningCall, key: number, node: QueueNode): Promise<QueuedCall>
-  /** A call that another process has left behind waits on where it was. It is offered to nobody until it says `waitOn`. */
+  /**
+   * Lets a call taken over from another process keep its place. It is offered to no agent until `waitOn` is called for
+   * it.
+   */
   keep(call: RunningCall, key: number, node: QueueNode): void
-  /** Its place is another process's by now. */
+  /** Drops a call whose place belongs to another process by now. */
   forget(callId: string): void
-  /** Nobody of those who were asked has taken it. */
+  /** None of the agents who were rung has answered: the caller waits on. */
   waitOn(callId: string, key: number): void
   leave(callId: string, key: number): void
   placeOf(callId: string, key: number): QueuePlace | null
-  /** Something has changed that may have made somebody free. */
+  /** Checks the queues, because an agent may have become free. */
   look(): void
-  /** Calls are over by now. @returns when everything is written */
+  /** Called after all calls have ended. @returns resolves when everything is written */
   close(): Promise<void>
 }

@@ -11,28 +11,30 @@ import { reason } from '../../platform/reason.ts'
 import { endCalls, type EndedCallRow, type LegRow, openCalls, saveCalls } from '../store/calls-store.ts'
 import { inBatches } from '../store/in-batches.ts'
 
-/** Between attempts to write down what became of a call, in milliseconds. */
+/** Pauses between attempts to write the end of a call, in milliseconds. */
 const patience = [200, 1_000, 5_000, 15_000]
 
-/** The rows of one call. Its state is written as it is at the time, not once for each of its changes. */
+/**
+ * Writes the rows of one call. While a write runs, later changes are gathered: only the latest state is written next.
+ */
 export interface CallRows {
-  /** Something has changed. */
+  /** The call has changed. */
   changed(call: Call): void
-  /** It is over. @returns when everything is written, or was given up */
+  /** The call has ended. @returns resolves when everything is written, or was given up after all attempts */
   close(call: Call): Promise<void>
 }
 
 export interface CallRowsOptions {
-  /** Conversations are written of it. */
+  /** Whether the call gets conversation records. */
   readonly keeps: boolean
   onWritten(): void
 }
 
-/** The rows of all calls of a process: those that have something to be written at the same time are one statement. */
+/** Writes the rows of all calls of a process. Calls that are due at the same time share one statement. */
 export interface RowsOfCalls {
-  /** @throws Error where there is a call of this id already */
+  /** @throws Error a call with this ID exists already */
   open(call: Call, options: CallRowsOptions): Promise<CallRows>
-  /** Of a call whose rows are there. */
+  /** Continues a call whose rows exist already. */
   take(call: Call, options: CallRowsOptions): CallRows
 }
 
@@ -72,7 +74,7 @@ export const createRowsOfCalls = (
     let writing: Promise<void> = Promise.resolve()
     let isWriting = false
 
-    /** Until what is written is what is. */
+    /** Writes until the rows match the latest state. */
     const write = async (): Promise<void> => {
       isWriting = true
       while (latest !== null && latest !== written) {
@@ -123,7 +125,7 @@ export const createRowsOfCalls = (
 const isParty = ({ role }: CallLeg): boolean => role === 'origin' || role === 'target'
 const momentOf = (call: Call, { since }: CallLeg): Date => new Date(call.started + since * 1000)
 
-/** Legs that have another state than what is written. One that has come and gone meanwhile is not written. */
+/** Returns the legs whose state differs from the rows. A leg that came and went since the last write is left out. */
 const changedLegs = (before: Call | null, call: Call): readonly LegRow[] =>
   Object.values(call.legs).flatMap((leg) => {
     const known = before?.legs[leg.id]
@@ -142,7 +144,10 @@ const changedLegs = (before: Call | null, call: Call): readonly LegRow[] =>
     }
   })
 
-/** CQ-04: an agent that has talked to a caller of a queue is free after its wrap-up, and at no moment before. */
+/**
+ * CQ-04: an agent who has talked to a caller of a queue must not be free, even for a moment, before the wrap-up time is
+ * over. So the wrap-up is written together with the end of the leg.
+ */
 const restsOf = (before: Call, call: Call): readonly RestRow[] =>
   Object.values(call.legs).flatMap((leg) => {
     const { id, of, subscriberId, answered, from } = leg
@@ -155,7 +160,7 @@ const restsOf = (before: Call, call: Call): readonly RestRow[] =>
     return { queue_id: of, agent_id: subscriberId, rests_from, rests_until, ...after }
   })
 
-/** The last state of the rows, and what is kept for good, together. */
+/** The last state of the rows and the records to keep, so that one statement writes both. */
 const endedRow = async (
   pool: Pool,
   call: Call,
@@ -175,7 +180,7 @@ const endedRow = async (
   }
 }
 
-/** Who has taken its call back before anything was decided is not known from a decision. */
+/** Adds the caller's line. A caller who hung up before the call was decided is missing from `call.lines`. */
 const withCaller = async (pool: Pool, call: Call): Promise<Call> => {
   const id = Object.values(call.legs).find(({ role }) => role === 'origin')?.subscriberId ?? null
   if (id === null || call.lines[id] !== undefined) return call
@@ -207,14 +212,17 @@ const conversationsOf = (call: Call): readonly ConversationRecord[] =>
     answered_on: record.answeredOn,
   }))
 
-/** What is kept of a call whose process is no more, by its last state; @param at when that was found. */
+/**
+ * Records the outcome of a call whose process has died, from its last saved state.
+ * @param at when the process was found dead
+ */
 export const recordLostCall = async (
   { db, pool }: Pick<Services, 'db' | 'pool'>,
   state: unknown,
   at: Date,
 ): Promise<void> => {
   const call = state as Call
-  // the platform itself called
+  // no record: the platform itself placed the call (a reminder), or the call has ended already
   if (call.started === undefined || call.dialled === null || call.stage.phase === 'ended') return
   const { call: over } = stepCall(call, {
     type: 'stop',

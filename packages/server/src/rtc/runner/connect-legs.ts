@@ -1,7 +1,7 @@
 import type { Side } from '@lineside/telephony/call/call-events'
 import type { Leg } from '../legs/leg.ts'
 
-/** The side whose leg could not do its part. */
+/** Thrown with the leg that could not do its part of the exchange. */
 export class SideFailed extends Error {
   override readonly name = 'SideFailed'
   readonly leg: string
@@ -18,8 +18,9 @@ export interface ConnectingLeg {
 }
 
 /**
- * Makes two legs exchange media. An offer that waits is answered by the other one; of two that have none, who joins makes it;
- * of two that wait both, the one that stays is answered, and the other one's is refused.
+ * Connects the media of two legs. If one of them has a pending offer, the other answers it. If neither has one, the
+ * joining leg makes an offer. If both have one, the offer of the staying leg is answered and the joining leg's is
+ * refused.
  * @throws SideFailed
  */
 export const connectLegs = async (stays: ConnectingLeg, joins: ConnectingLeg): Promise<void> => {

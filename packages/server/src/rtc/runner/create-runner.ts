@@ -23,22 +23,22 @@ import { createWaitingCallers } from './waiting-callers.ts'
 
 export interface RunnerOptions {
   readonly services: Services
-  /** What calls are decided over and written by; absent: that of the services. */
+  /** The database pool to decide and write calls with; undefined: the pool of `services`. */
   readonly pool?: Pool
-  /** This process, as `rtc_processes` names it. */
+  /** The number of this process in `rtc_processes`. */
   readonly owner: number
   readonly targets: Targets
   readonly media: MediaLegs
   readonly serviceFor: ServiceFor
-  /** Absent: there is no other process. */
+  /** undefined: there are no other processes. */
   readonly elsewhere?: CallsElsewhere
-  /** REM-04: what a reminder says to the line that it has called. @returns when it has said it */
+  /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
-  /** What was written has changed for these lines. */
+  /** Called with the lines of a call that has ended. */
   readonly onWritten?: (lines: readonly number[]) => void
 }
 
-/** Calls that one process carries at most. */
+/** Most calls that one process carries. */
 const MOST_CALLS = 2_000
 /** How long a reminder rings, in seconds. */
 const REMINDER_RINGS = 60
@@ -52,7 +52,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
   const { log, now } = services
   const calls = new Map<string, RunningCall>()
-  /** What is said in calls of the platform itself, once somebody has answered. */
+  /** What to play in calls that the platform itself placed, once somebody has answered. */
   const reminding = new Map<string, () => Promise<void>>()
   let isEnding = false
 
@@ -67,7 +67,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   const callOf = (legId: string): RunningCall | undefined =>
     [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
 
-  /** @param isFar only browsers can be in calls of other processes */
+  /** @param isFar true: for a call of another process, which can take only legs of browsers */
   const release = (legId: string, { subscriberId, started }: WantedJoin, isFar: boolean) => {
     const other = callOf(legId)
     if (other === undefined || other.call.legs[legId]?.subscriberId !== subscriberId) return 'unknown_call'
@@ -80,7 +80,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     return { leg, lines, given }
   }
 
-  /** The other party of the other call goes over, with its leg, in one go. */
+  /** Moves the other party of the other call, with its leg, into this call. */
   const adopt: CallGround['adopt'] = (call, by, legId) => {
     const { id, stage, started, legs } = call.call
     const wanted: WantedJoin = { call: id, by, started, subscriberId: legs[by]?.subscriberId ?? 0 }
@@ -158,7 +158,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       const call = begin(
         leg,
         { ...begun(leg), id, dialled: null, offer: null, media: silent, from: null, goes },
-        // nobody has called whom one could call back
+        // no records: there is no caller who could be called back
         false,
       )
       reminding.set(id, async () => {
@@ -194,7 +194,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       if (typeof outcome === 'string') return call?.feed({ type: 'not_adopted', by, code: outcome })
       const { leg, lines, given } = outcome
       const { stage } = call?.call ?? {}
-      // whoever asked for it may have gone meanwhile
+      // the leg that asked for the join may have ended meanwhile
       if (call === undefined || stage?.phase !== 'talking' || !stage.talk.sides.includes(by))
         return given.end('lost', null)
       call.takeLeg(given)
@@ -219,11 +219,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   return runner
 }
 
-/** Who calls from outside is known by its whole number, which nobody takes for one as it is dialled here. */
+/** Writes an outside caller's number with `+`, so that it is not mistaken for a number as dialled here. */
 const international = (number: string | null): string | null =>
   number !== null && internationalDigits(number) !== null ? `+${number.replace(/^\+/, '')}` : number
 
-/** It rings the line's own devices, whatever its rules say, and ends with them. */
+/** Rings the line's own devices, regardless of its forwarding rules, and ends if nobody answers. */
 const reminderPlan = (line: number): Plan => ({
   do: 'ring',
   of: line,

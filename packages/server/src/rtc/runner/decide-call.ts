@@ -10,10 +10,13 @@ import { nextGroupTurns } from '../store/calls-store.ts'
 type Needs = Pick<Services, 'db' | 'pool' | 'now'>
 type Decided = Omit<Extract<CallHappening, { type: 'decided' }>, 'type' | 'key'>
 
-/** More groups with turns that one way of a call leads through; those beyond begin with their first member. */
+/**
+ * Most rounds of looking up the turns of groups; a call does not lead through that many groups in a row. Groups beyond
+ * begin with their first member.
+ */
 const MOST_ROUNDS = 5
 
-/** Asks the one rule what becomes of a call now. @returns null: the line is no more */
+/** Decides by the routing rules what becomes of a call now. @returns null: the line no longer exists */
 export const decideCall = async (services: Needs, question: Question): Promise<Decided | null> => {
   const { db, pool, now } = services
   const line = await findCallLine(pool, question.line)
@@ -47,7 +50,7 @@ export const factsOf = (people: Readonly<Record<number, Person>>): Readonly<Reco
     ]),
   )
 
-/** Of a speed dial: where it leads. */
+/** The line or number that was called; for a speed dial, the one that it leads to. */
 const calledOf = (question: Question, { plan, reached, address, snapshot }: DecidedCall): Called | null => {
   if (question.kind === 'in') return { line: question.line, number: snapshot.callee.number }
   if (reached !== null) return { line: reached.id, number: reached.number ?? reached.extension ?? reached.name }
@@ -58,7 +61,7 @@ const calledOf = (question: Question, { plan, reached, address, snapshot }: Deci
   return { line: line ?? null, number: number.replace(/^\+/, '') }
 }
 
-/** GRP-06: groups on any way of the plan that ring their members in turn. */
+/** GRP-06: returns all groups in the plan that ring their members in turn. */
 const circularGroups = (plan: Plan): readonly number[] => {
   const groups = new Set<number>()
   const parts: Plan[] = [plan]

@@ -8,7 +8,7 @@ import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import type { CallRecording, Sound } from '../legs/leg.ts'
 import { linesThatRecord } from './line-preferences-store.ts'
 
-/** REC-04: what was recorded belongs to those on the call who want their calls recorded. */
+/** REC-04: stores a recording for those parties of the call who have their calls recorded. */
 export const keepRecording = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   recording: CallRecording,
@@ -41,8 +41,9 @@ export const keepRecording = async (
 }
 
 /**
- * What both hear before they are recorded, where a line that records has put a sound there. Nothing is said by itself.
- * @returns null: nothing
+ * Returns the announcement that both parties hear before the recording starts. Only a line that records and has its own
+ * sound for this has one; there is no standard announcement.
+ * @returns null: none
  */
 export const recordingAnnouncement = async (services: Services, call: Call): Promise<Sound | null> => {
   for (const line of await linesThatRecord(services.db, callParties(call).lines)) {

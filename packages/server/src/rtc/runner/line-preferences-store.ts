@@ -8,7 +8,7 @@ export const playsMusicOnHold = async (db: Db, line: number): Promise<boolean> =
   return rows[0]?.plays === true
 }
 
-/** Those of these lines that want calls recorded (REC-04). */
+/** Returns those of the given lines that have their calls recorded (REC-04). */
 export const linesThatRecord = async (db: Db, lines: readonly number[]): Promise<readonly number[]> => {
   if (lines.length === 0) return []
   const { rows } = await sql<{ id: number }>`

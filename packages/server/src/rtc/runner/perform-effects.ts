@@ -22,17 +22,19 @@ import { keepRecording, recordingAnnouncement } from './keep-recording.ts'
 import { playsMusicOnHold } from './line-preferences-store.ts'
 import { type RunningServices, runServices } from './run-services.ts'
 
-/** Longest recording, in seconds: as long as a call may be. */
+/** Longest recording, in seconds: the longest duration of a call. */
 const LONGEST_RECORDING = 43_200
 
-/** What one call holds outside of its state: legs, timers, a service, a recording. */
+/**
+ * Carries out the effects of one call, and holds what is not part of its state: legs, timers, a service, a recording.
+ */
 export interface Performer {
   perform(effect: Exclude<CallEffect, { do: 'close' }>): void
-  /** A leg belongs to this call from now on. */
+  /** Adds a leg to this call and listens to its events. */
   hold(leg: Leg): OpenedLeg
-  /** It does no more. */
+  /** Removes a leg without ending it. */
   drop(id: string): Leg | undefined
-  /** Timers and services end. @returns when what was recorded is kept */
+  /** Ends all timers and services. @returns resolves when recordings are stored */
   stop(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const bridges = new Map<string, BridgeLegs>()
   const unannounced = new Map<string, MediaLeg>()
   const keeping: Promise<void>[] = []
-  /** To those that ring in a moment. */
+  /** Invitations of legs that ring as soon as the caller's name was looked up. */
   const invited = new Map<string, Invitation>()
   const playing: RunningServices = runServices(ground, () => running.call)
   let recording: { readonly file: CallRecording; readonly since: number } | null = null
@@ -77,7 +79,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     return leg
   }
 
-  /** What takes time answers by an event, always. */
+  /** Feeds the outcome of asynchronous work to the call; `failed` if it throws. */
   const later = (work: Promise<CallHappening>, failed: CallHappening): void => {
     work.then(feed, (error: unknown) => {
       if (error instanceof LegFailed) log.info(`Call ${callId}: ${error.message}`)
@@ -86,7 +88,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     })
   }
 
-  /** One exchange of descriptions at a time. */
+  /** Runs exchanges of descriptions one after the other. */
   const inTurn = (work: () => Promise<void>): void => {
     negotiating = negotiating
       .then(work)
@@ -100,7 +102,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
 
   const open = async ({ key, target, to, for: rungFor }: EffectOf<'open'>): Promise<CallHappening> => {
     const opened = await targets.open(to, callId, rungFor)
-    // one may be gone again by now, and has said so
+    // a leg may have ended again already; its event was fed
     const there = opened.legs.map(hold).filter(({ id }) => legs.has(id))
     return { type: 'opened', key, target, legs: there, none: opened.none }
   }
@@ -148,7 +150,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     }
   }
 
-  /** NAME-02: whoever is rung reads its own name for the caller, where the caller brings none. */
+  /** NAME-02: if the caller brings no name, the called line sees the name from its own contacts. */
   const ring = async ({ leg: id, invitation }: EffectOf<'ring'>): Promise<void> => {
     const { number, name } = invitation.from
     const line = legs.get(id)?.subscriberId ?? null
@@ -165,7 +167,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     else invited.set(id, { ...waiting, description: notice.description })
   }
 
-  /** Once a side hears what records it. */
+  /** Plays the announcement of a recording, once this side of the bridge is connected. */
   const announce = (side: string): void => {
     const leg = unannounced.get(side)
     unannounced.delete(side)
@@ -277,7 +279,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   }
 }
 
-/** What somebody hears whom this line holds. @returns null: nothing */
+/** Returns the music for a party whom this line puts on hold. @returns null: none */
 const holdSound = async (services: Services, line: number): Promise<Sound | null> => {
   if (!(await playsMusicOnHold(services.db, line))) return null
   const sound = await soundForLine(services, line, 'music_on_hold')

@@ -5,9 +5,9 @@ import type { Leg, MediaLeg } from '../legs/leg.ts'
 import type { ServiceCaller } from '../services/service.ts'
 import type { CallGround } from './call-ground.ts'
 
-/** Services of one call, one at a time. */
+/** Runs the services of one call, one at a time. */
 export interface RunningServices {
-  /** @returns when it is through */
+  /** @returns the service's outcome, as a happening for the call */
   start(effect: Extract<CallEffect, { do: 'serve' }>, leg: Leg | undefined): Promise<CallHappening>
   stop(key: number): void
   stopAll(): void
@@ -66,7 +66,7 @@ export const runServices = (
 
 const isMedia = (leg: Leg): leg is MediaLeg => leg.kind === 'media'
 
-/** Why a call is turned away is said with the sounds of the line that calls, else of the one that was called. */
+/** The line whose sounds are used. A rejection uses those of the calling line, or else of the called one. */
 const lineOf = (call: Call, node: Extract<CallEffect, { do: 'serve' }>['node']): number | null => {
   if (node.do === 'media') return node.of
   return (call.stage.phase === 'serving' ? call.stage.way.by : null) ?? call.called?.line ?? null

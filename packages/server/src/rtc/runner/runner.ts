@@ -5,60 +5,68 @@ import type { Refused } from '@lineside/telephony/call/leg-messages'
 import type { Leg } from '../legs/leg.ts'
 import type { Attached, ReleasedLeg, WantedJoin } from '../legs/remote-messages.ts'
 
-/** Who asks for a call. */
+/** A request to place a call. */
 export interface CallRequest {
-  /** Made up by whoever calls; refused as `failed` where there is such a call already. */
+  /** Made up by the caller; an ID that a call of this process has already is refused as `failed`. */
   readonly callId: string
-  /** As it was typed. */
+  /** The destination as it was typed. */
   readonly to: string
-  /** Its offer; null: it answers one, when there is somebody to talk to. */
+  /** The caller's offer; null: the caller answers an offer once somebody is there to talk to. */
   readonly description: string | null
   readonly media: MediaState
-  /** Of a call from outside: who calls, as far as it is known. */
+  /** For a call from outside: the caller, as far as known. */
   readonly from?: RtcParty
-  /** Of a call from outside: which line it is for. */
+  /** For a call from outside: the called line. */
   readonly line?: number
 }
 
-/** Carries the calls of this process. It knows legs and plans, and no kind of device. */
+/** Runs the calls of this process. It knows legs and plans, but no kinds of devices. */
 export interface Runner {
-  /** `origin` is told everything from now on; it belongs to the call until one of both ends it. */
+  /** Places a call. The leg `origin` belongs to the call until either of them ends. */
   placeCall(origin: Leg, request: CallRequest): void
   /**
-   * REM-04: the platform calls a line and plays its reminder.
-   * @returns when the call is over
-   * @throws Error while no call can be made
+   * REM-04: calls a line and plays its reminder.
+   * @returns resolves when the call is over
+   * @throws Error no call can be made at present
    */
   remind(subscriberId: number): Promise<void>
-  /** A call that another process has left behind, by its last state: both its browsers are waited for. */
+  /**
+   * Continues a call that a dead process left, from its last saved state. Both its browsers have some time to come
+   * back.
+   */
   takeOver(state: unknown): void
   /**
-   * A browser is there again by another way than before.
-   * @returns false: there is no such call, or it is not in it, or has never been away
+   * Connects a browser that has come back to its call with a new leg.
+   * @returns false: there is no such call, the leg is not in it, or its browser was never away
    */
   attach(callId: string, leg: Leg, how: Attached): boolean
-  /** The other party of the call that a leg is in leaves it for a call of another process, with its leg. */
+  /**
+   * Releases the other party of `legId`'s call, with its leg, for a call of another process.
+   * @returns the party, or why not
+   */
   release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg }) | Refused
-  /** What became of a join that was asked of another process. */
+  /** Takes the outcome of a join that another process was asked for. */
   joined(wanted: Pick<WantedJoin, 'call' | 'by'>, outcome: (ReleasedLeg & { readonly given: Leg }) | Refused): void
-  /** Others took this process for dead. @returns its calls, by their ids */
+  /** The IDs of all calls of this process. */
   callIds(): readonly string[]
-  /** A call is another process's by now: it is forgotten here. @returns the legs that it had */
+  /** Drops a call that another process runs by now. @returns the legs that it had */
   forget(callId: string): readonly Leg[]
-  /** Calls that a subscriber is in, rings in or places now. */
+  /** The number of calls in which a subscriber talks, rings or calls now. */
   callsOf(subscriberId: number): number
-  /** Ends all calls, and takes no more. @returns when everything is written */
+  /** Ends all calls and accepts no more. @returns resolves when everything is written */
   endAll(reason: EndReason): Promise<void>
 }
 
-/** How somebody is reached who is to be rung: implemented by the kinds of devices that there are. */
+/** Finds the devices to ring. Implemented outside the runner, which knows no kinds of devices. */
 export interface Targets {
-  /** One leg for each device, none of them rung yet. They end by themselves where they are never rung. */
+  /** Returns one leg for each device, none of them rung yet. A leg that is never rung needs no end. */
   open(target: Target, callId: string, rungFor: RungFor): Promise<OpenedTarget>
 }
 
 export interface OpenedTarget {
   readonly legs: readonly Leg[]
-  /** Why there are none: nobody is there, everybody talks, or why it can not be rung outside. */
+  /**
+   * The reason when `legs` is empty: nobody is connected, everybody talks, or why the number outside cannot be called.
+   */
   readonly none: 'offline' | 'busy' | OutsideRefusal
 }

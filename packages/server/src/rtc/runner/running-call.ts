@@ -9,17 +9,17 @@ import { createPerformer } from './perform-effects.ts'
 
 export interface BeginningCall {
   readonly started: Stepped
-  /** null: its legs come by themselves. */
+  /** null: the call was taken over, and its legs come back by themselves. */
   readonly origin: Leg | null
-  /** Conversations are written of it. */
+  /** Whether the call gets conversation records. */
   readonly keeps: boolean
-  /** Makes its rows, or finds them. */
+  /** Creates the call's rows, or continues with existing ones. */
   open(options: CallRowsOptions): Promise<CallRows>
 }
 
 /**
- * One call that lives: what happens goes through its machine one after the other, and what that wants done is done. Nothing
- * happens before the call has its row.
+ * Runs one call: feeds happenings to its state machine one after the other, and carries out the effects. Nothing
+ * happens before the call has its row in the database.
  */
 export const runCall = (ground: CallGround, { started, origin, keeps, open }: BeginningCall): RunningCall => {
   const { queues } = ground
@@ -61,7 +61,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     }
   }
 
-  /** One thing that can not be done does not keep the others from being done. */
+  /** An effect that throws must not keep the other effects from being carried out. */
   const attempt = (work: () => void, what: string): void => {
     try {
       work()
@@ -80,7 +80,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
 
   const start = async (): Promise<void> => {
     const [decides, others] = partition(started.effects)
-    // what is asked meanwhile is heard once the row is there
+    // start the decision now; its outcome waits until the call has its row
     for (const effect of decides) performer.perform(effect)
     try {
       rows = await open({ keeps, onWritten: () => queues.look() })
@@ -93,7 +93,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     isStepping = true
     apply({ call, effects: others })
     isStepping = false
-    // what has happened meanwhile
+    // handle what has happened in the meantime
     drain()
   }
 

@@ -26,22 +26,28 @@ import type { Db } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
 import type { QueuedCall, RunningCall, WaitingCallers } from './call-ground.ts'
 
-/** Devices that sign in, and pauses that end, are looked for this often while somebody waits. */
+/**
+ * How often the queues are checked while somebody waits: agents' devices that connect and pauses that end cause no
+ * event.
+ */
 const LOOK_EVERY_MS = 2_000
-/** A page that is loaded anew is away for a moment: so long without any agent nobody is sent away. */
+/**
+ * Waiting callers are sent on only when no agent has been reachable for this long: a reloaded page is away for a
+ * moment.
+ */
 const ALONE_MS = 15_000
 
 interface Entry {
   readonly call: RunningCall
   readonly key: number
   readonly line: Line
-  /** The place is in the rows, and the call knows it. */
+  /** Whether the place is written and the call has been told. */
   isIn: boolean
   place: number
-  /** Offers that were carried out. */
+  /** How many offers of the row have been fed to the call. */
   offers: number
   listener: ((place: number) => void) | null
-  /** What is written of it, one after the other. */
+  /** The writes of this entry, one after the other. */
   writing: Promise<unknown>
 }
 
@@ -49,17 +55,18 @@ interface Line {
   readonly id: number
   node: QueueNode
   readonly entries: Set<Entry>
-  /** Since when no agent is there; null: one is. */
+  /** Milliseconds: since when no agent is reachable; null: at least one is. */
   aloneSince: number | null
 }
 
 /**
- * Callers of this process that wait in queues. Who waits, and whose turn it is, is in rows that all processes share: whichever
- * looks first offers the next callers to those who are free, and the process of the call carries it out.
+ * Handles the callers of this process who wait in call queues. The rows of all waiting callers are shared by all
+ * processes. Whichever process checks first offers the next callers to free agents, and the process that runs a
+ * caller's call carries the offer out.
  */
 export const createWaitingCallers = (
   { db, pool, log, now, notifications }: Services,
-  /** Who is in a call of this process now: its rows may be a moment behind. */
+  /** Subscribers in calls of this process now: the rows may be slightly behind. */
   busyHere: () => ReadonlySet<number>,
 ): WaitingCallers => {
   const lines = new Map<number, Line>()
@@ -110,7 +117,11 @@ export const createWaitingCallers = (
     })
   }
 
-  /** @param goesOn whether somebody who waits is waited with no more, and why */
+  /**
+   * Feeds offers and changed places to the calls.
+   * @param goesOn why a waiting caller must not wait any longer: null: no agent is reachable; `all_pause`: all agents
+   * pause; undefined: the caller waits on
+   */
   const carryOut = (
     line: Line,
     callers: readonly QueueCaller[],
@@ -186,7 +197,10 @@ export const createWaitingCallers = (
     return undefined
   }
 
-  /** After what is written of it already; a row that stays for a broken connection goes with its call. */
+  /**
+   * Writes after the entry's earlier writes. A row that remains because the database connection broke is deleted with
+   * its call.
+   */
   const write = (entry: Entry, work: (rows: Db) => Promise<void>): void => {
     const { id } = entry.line
     entry.writing = keep(
@@ -238,7 +252,7 @@ export const createWaitingCallers = (
       write(entry, async (rows) => {
         const known = (await callersOf(rows, line.id)).find((one) => one.call_id === call.call.id && one.key === key)
         const { party } = callerSeenBy(call.call, node.of)
-        // a place that had just been taken, and was not, is the last one now
+        // a place that the dead process had not written yet becomes the last one
         if (known === undefined)
           await insertCaller(rows, { queue_id: node.of, call_id: call.call.id, key, ...party, since: now() })
         entry.offers = known?.offers ?? 0

@@ -8,7 +8,9 @@ import { speechOf } from './speech.ts'
 
 type AttendantNode = Extract<Media, { kind: 'attendant' }>
 
-/** AA-03: reads out the menu of a line, with its own sounds where it has some; a key interrupts it. */
+/**
+ * AA-03: plays the menu of a line's auto attendant, with the line's own sounds where it has some. A key interrupts it.
+ */
 export const attendantService = (
   { of, on }: AttendantNode,
   { silenceSeconds }: { readonly silenceSeconds: number },
@@ -16,7 +18,7 @@ export const attendantService = (
   async run(call) {
     const digits = Object.keys(on.digit)
     const speech = await speechOf(call.services, of)
-    // without a default the call is turned away then, which nobody is asked to wait for
+    // without a default destination silence rejects the call, so the menu does not invite the caller to wait
     const menu = await speech.say(...attendantWords(digits, on.timeout.do !== 'reject').map(handle))
     const keys = listenForKeys(call)
     try {

@@ -21,7 +21,7 @@ import { speechOf } from './speech.ts'
 
 type ConferenceNode = Extract<Media, { kind: 'conference' }>
 
-/** Who calls may try IDs so often a minute, over all of its calls. */
+/** Limits how many wrong conference IDs one caller may try a minute, over all of their calls. */
 export type DialInAccess = ReturnType<typeof wrongPins<string>>
 
 export const createDialInAccess = (now: () => Date): DialInAccess => wrongPins<string>(() => now().getTime())
@@ -29,7 +29,7 @@ export const createDialInAccess = (now: () => Date): DialInAccess => wrongPins<s
 export interface ConferenceOptions {
   readonly rooms: Pick<SharedRooms, 'find' | 'take' | 'gone'>
   readonly access: DialInAccess
-  /** How long it waits for a key. */
+  /** Seconds to wait for a key. */
   readonly silenceSeconds: number
   readonly aloneSeconds?: number
 }
@@ -49,7 +49,10 @@ const words: Readonly<Record<DialInSaying, Word>> = {
   goodbye: prompt('goodbye'),
 }
 
-/** TEL-03: a call by telephone comes into a room of the line's company, as a member who is heard and hears. */
+/**
+ * TEL-03: brings a call by telephone into a conference of the line's customer, as a member who hears the others and is
+ * heard.
+ */
 export const conferenceService = ({ of }: ConferenceNode, options: ConferenceOptions): Service => ({
   async run(call) {
     const customerId = await customerOfLine(call.services.db, of)
@@ -73,7 +76,7 @@ interface VisitOptions extends ConferenceOptions {
 
 const media = { audio: true, video: false, screen: false }
 
-/** Carries out what `telephony/conference/dial-in` says. */
+/** Carries out the effects of the state machine in `telephony/conference/dial-in`. */
 const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
   const { leg, caller, services, signal } = call
   const { rooms, access, customerId, of, silenceSeconds, aloneSeconds = limits.conferenceAloneSeconds } = options
@@ -181,7 +184,7 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
       case 'conference_joined':
         others.clear()
         for (const { id } of frame.members) others.add(id)
-        // after its process is gone it comes into its room again, and need not be told
+        // the caller may join again after the conference's process died, and need not be told
         if (dialIn.phase === 'in') return take({ type: 'others', count: others.size })
         return take({ type: 'joined', others: others.size })
       case 'conference_refused':
@@ -201,7 +204,10 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
     }
   }
 
-  /** What forwards makes all offers; one that is not answered it makes again, over another connection. */
+  /**
+   * Answers an offer of the forwarder. If one fails to be answered, the forwarder makes it again over another
+   * connection.
+   */
   const attend = async (signalled: Extract<ServerFrame, { type: 'conference_signal' }>): Promise<void> => {
     if (signalled.from !== 'server' || signalled.kind !== 'offer' || isEnded) return
     const isFresh = connection !== signalled.connection
@@ -232,7 +238,7 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
   }
 }
 
-/** @returns what was typed before the hash, or before a pause; null: nothing */
+/** @returns the digits typed before `#` or a pause; null: none */
 const readDigits = async (
   keys: Keys,
   sounds: Parameters<Keys['ask']>[0],

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MediaLeg, Sound } from '../legs/leg.ts'
 import type { ServiceCall } from './service.ts'
 
-/** Keys that a caller presses, in their order; those pressed ahead of a question count, too. */
+/** The keys that a caller presses, in order. Keys pressed before a question count as its answer. */
 export interface Keys {
   /**
-   * Plays, until a key is pressed.
-   * @param seconds how long it waits for a key when all is played
-   * @returns null: none came, or the caller has gone
+   * Plays sounds until a key is pressed.
+   * @param seconds how long to wait for a key after the last sound
+   * @returns null: no key came, or the caller has hung up
    */
   ask(sounds: readonly Sound[], seconds: number): Promise<string | null>
-  /** What was pressed before counts no more. */
+  /** Drops the keys pressed so far. */
   forget(): void
   close(): void
 }
 
-/** Pressed ahead; what comes beyond is not heard. */
+/** Most keys kept ahead of a question; more are dropped. */
 const MOST_AHEAD = 100
 
 export const listenForKeys = ({ leg, onDigit, signal }: Pick<ServiceCall, 'leg' | 'onDigit' | 'signal'>): Keys => {
@@ -45,17 +45,17 @@ export const listenForKeys = ({ leg, onDigit, signal }: Pick<ServiceCall, 'leg' 
   }
 }
 
-/** Ends when all is played and nothing happened for so long. */
+/** Resolves when all is played and this time has passed. */
 const quiet = async (leg: MediaLeg, sounds: readonly Sound[], seconds: number, over: AbortSignal): Promise<void> => {
   if (sounds.length > 0) await leg.play(sounds)
   await pauseUntil(seconds, over)
 }
 
-/** @param over ends it before */
+/** @param over ends the pause early */
 export const pauseUntil = (seconds: number, over: AbortSignal): Promise<void> =>
   pause(seconds * 1000, undefined, { signal: over, ref: false }).catch(() => undefined)
 
-/** When the caller has gone. @param over it is not asked any more */
+/** Resolves when `signal` is aborted: the caller has hung up. @param over stops waiting for that */
 export const gone = (signal: AbortSignal, over?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -6,17 +6,17 @@ import { gone, pauseUntil } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { type Speech, speechOf } from './speech.ts'
 
-/** Why a call is turned away is told no longer than this, whatever somebody has recorded for it. */
+/** Longest announcement of a rejection, even if somebody has recorded a longer one. */
 const REJECT_SECONDS = 15
-/** Whoever forgets an echo test does not hold it for ever. */
+/** An echo test ends after this time, in case it is forgotten. */
 const ECHO_SECONDS = 300
 
-/** Plays these once. */
+/** Makes a service that plays sounds once. @param most ends it after this many seconds */
 const once = (soundsOf: (speech: Speech) => Promise<readonly Sound[]>, most = Number.POSITIVE_INFINITY): Service => ({
   async run(call) {
     const sounds = await soundsOf(await speechOf(call.services, call.lineId))
     if (sounds.length === 0) return { type: 'failed' }
-    // one that repeats in its set would never be through
+    // a sound set to repeat would never end
     await playAtMost(
       call,
       sounds.map(({ path }) => ({ path, repeats: false })),
@@ -33,13 +33,16 @@ const playAtMost = async ({ leg, signal }: ServiceCall, sounds: readonly Sound[]
   over.abort()
 }
 
-/** SND-05: the sound of a handle from the line's set, once. A line without one goes on at once. */
+/** SND-05: plays a sound of the line's sound set once. If the line has no such sound, the call goes on at once. */
 export const announcementService = (name: string): Service => once((speech) => speech.handle(name))
 
-/** Why a call ends unanswered: the prompts of the group `early_rejects` have the names of the reasons. */
+/** Plays why a call is rejected. The prompts of the group `early_rejects` are named like the reasons. */
 export const rejectService = (reason: string): Service => once((speech) => speech.handle(reason), REJECT_SECONDS)
 
-/** A fax that comes over a call needs a modem, which there is none: faxes of other lines here come without a call. */
+/**
+ * Tells a caller that faxes cannot be received: that would need a fax modem, which the platform lacks. Faxes between
+ * lines of the platform are delivered without a call.
+ */
 export const faxService: Service = once((speech) => speech.sentence('fax_not_yet'))
 
 const timeTwice = async (speech: Speech): Promise<readonly Sound[]> => {
@@ -47,16 +50,16 @@ const timeTwice = async (speech: Speech): Promise<readonly Sound[]> => {
   return [...said, ...said]
 }
 
-/** What time it is at the line, twice. */
+/** Plays the local time of the line, twice. */
 export const clockService: Service = once(timeTwice)
 
-/** REM-04: says to the line that was called that this is its reminder, and what time it is. */
+/** REM-04: tells the called line that this is its reminder, and the time. */
 export const sayReminder = async (services: Services, leg: MediaLeg, line: number): Promise<void> => {
   const speech = await speechOf(services, line)
   await leg.play([...(await speech.sentence('reminder')), ...(await timeTwice(speech))])
 }
 
-/** What is said comes back. */
+/** Sends back what the caller says. */
 export const echoService: Service = {
   async run(call) {
     const { leg, signal } = call

@@ -8,10 +8,13 @@ import { type Speech, speechOf } from './speech.ts'
 
 type QueueNode = Extract<Media, { kind: 'queue' }>
 
-/** So long music is heard before the place is told again; one that changes is told at once. */
+/** Seconds of music before the place is told again. A changed place is told at once. */
 export const placeEverySeconds = 30
 
-/** CQ-04: greets, tells the place in the queue, and plays music until it is the caller's turn, which comes as an abort. */
+/**
+ * CQ-04: greets the caller, tells the place in the call queue, and plays music until the signal is aborted: because it
+ * is the caller's turn, or the caller has hung up.
+ */
 export const queueService = (
   { of }: QueueNode,
   { everySeconds = placeEverySeconds }: { readonly everySeconds?: number } = {},
@@ -33,7 +36,7 @@ export const queueService = (
   },
 })
 
-/** The line's own music for the queue, else what it plays to those it holds; each begins again at its end. */
+/** Returns the line's own music for the queue, or else its music on hold. The music repeats. */
 const musicOf = async (speech: Speech): Promise<readonly Sound[]> => {
   const own = await speech.handle('queue_waiting_music')
   const music = own.length > 0 ? own : await speech.handle('music_on_hold')

@@ -11,13 +11,13 @@ import { voiceboxMenuService } from './voicebox-menu-service.ts'
 import { voiceboxService } from './voicebox-service.ts'
 
 interface ServiceOptions {
-  /** How long a menu waits for a key. */
+  /** Seconds that a menu waits for a key. */
   readonly silenceSeconds?: number
-  /** Absent: there are none, and who calls one is told so. */
+  /** undefined: there are no conferences, and callers of one hear that it is not available. */
   readonly rooms?: Pick<SharedRooms, 'find' | 'take' | 'gone'>
 }
 
-/** What the platform itself says and does in a call, part of a plan by part. */
+/** Creates the service for each part of a plan in which the platform itself plays, records or listens. */
 export const createServiceFor = (
   services: Pick<Services, 'db' | 'now' | 'secrets'>,
   { silenceSeconds = 6, rooms }: ServiceOptions = {},

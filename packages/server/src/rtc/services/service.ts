@@ -7,45 +7,50 @@ import type { MediaLeg } from '../legs/leg.ts'
 export type { ServiceOutcome } from '@lineside/telephony/call/call-events'
 
 /**
- * The platform itself speaks or listens: one of these for each part of a plan that is `media`, and for the prompt of a
- * `reject`. Its leg is connected to the caller already when it is run; whether it has answered the call by that, or is heard
- * before anybody has (a rejection, an announcement that the call goes on after), `isAnswered` (telephony/call) decides.
+ * A part of a call in which the platform itself speaks or listens: one for each `media` part of a plan, and one for the
+ * prompt of a `reject`. When it runs, its leg is already connected to the caller. Whether that counts as answering the
+ * call, or is heard before the answer (a rejection, or an announcement after which the call goes on), is decided by
+ * `isAnswered` (telephony/call).
  *
- * `done`: it is through, and the call goes on or ends. `digit`, `timeout`: of a menu. `failed`: nothing could be heard; a call
- * that goes on goes on, any other ends. Who hangs up aborts the signal: a service then ends soon, and its outcome counts no
- * more. It throws nothing but what its programmer did not expect, which counts as `failed`.
+ * Outcomes: `done`: it has ended, and the call goes on or ends. `digit`, `timeout`: of a menu. `failed`: nothing could
+ * be played; the plan goes on if it has a next part, otherwise the call ends. When the caller hangs up the signal is
+ * aborted: the service must end soon, and its outcome is ignored. A service throws only on programming errors, which
+ * count as `failed`.
  */
 export interface Service {
   run(call: ServiceCall): Promise<ServiceOutcome>
 }
 
-/** @returns null: there is none of this kind, and the call goes on or ends as if it had failed */
+/** @returns null: there is no such service, which counts as `failed` */
 export type ServiceFor = (node: Media | Reject) => Service | null
 
 export interface ServiceCall {
   readonly leg: MediaLeg
   readonly callId: string
-  /** Whose settings, greeting and sounds these are: `of` of the node; of a rejection, the line that was called or that calls. */
+  /**
+   * The line whose settings, greeting and sounds are used: `of` of the node; for a rejection, the calling or the called
+   * line.
+   */
   readonly lineId: number | null
   readonly caller: ServiceCaller
   /** When the call began. */
   readonly started: Date
-  /** When this service began to be heard. */
+  /** When this service began. */
   readonly since: Date
   /** @returns ends the listening; one listener at a time */
   readonly onDigit: (listener: (digit: string) => void) => () => void
-  /** Of a queue: the caller's place, 1 is next. The turn itself comes as an abort. */
+  /** For a call queue: the caller's place, 1 is next. When the turn comes, `signal` is aborted. */
   readonly place: QueuePlace | null
   readonly signal: AbortSignal
   readonly services: Services
 }
 
 export interface ServiceCaller {
-  /** null: somebody outside. */
+  /** null: a caller from outside. */
   readonly subscriberId: number | null
-  /** As it is shown to the line: nothing where it withholds its number. */
+  /** The caller as shown to the line; without a number if the caller withholds it. */
   readonly party: RtcParty
-  /** As a conversation keeps it: `anonymous` where it withholds its number. */
+  /** The caller's number for the conversation record; `anonymous` if the caller withholds it. */
   readonly number: string
 }
 

@@ -9,19 +9,19 @@ import { findVoicebox, spokenLanguage } from '../../domain/voicebox/voicebox-sto
 import type { Services } from '../../domain/services.ts'
 import type { Sound } from '../legs/leg.ts'
 
-/** How the platform speaks at one line: in its language, with its sound set, by its clocks. */
+/** How the platform speaks to callers of one line: in its language, with its sound set, in its time zone. */
 export interface Speech {
   readonly language: PromptLanguage
-  /** What has no sound is left out. */
+  /** Returns the sounds of these words; words without a sound are left out. */
   say(...words: readonly Word[]): Promise<readonly Sound[]>
   sentence(name: SpokenSentence): Promise<readonly Sound[]>
-  /** Of a sound set. */
+  /** Returns the sound of a handle from the line's sound set. */
   handle(name: string): Promise<readonly Sound[]>
   clock(): WallTime
   wallTime(moment: Date): WallTime
 }
 
-/** @param lineId null: nobody's line; the platform's own prompts in English then */
+/** @param lineId null: no line; the platform's own prompts in English are used */
 export const speechOf = async (
   services: Pick<Services, 'db' | 'files' | 'now'>,
   lineId: number | null,

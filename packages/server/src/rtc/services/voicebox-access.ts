@@ -5,12 +5,12 @@ import { HttpProblem } from '../../platform/http/http-problem.ts'
 import { findVoicebox, findVoiceboxByExtension, type Voicebox } from '../../domain/voicebox/voicebox-store.ts'
 import type { Services } from '../../domain/services.ts'
 
-/** Who may open which voicebox by phone. */
+/** Checks who may open which voicebox by phone. */
 export interface VoiceboxAccess {
   /**
-   * @param callerLine the line that calls
-   * @param extension null: its own box, which needs a PIN only where one is set. That of somebody else always does, and is
-   *   closed where none is set; whether there is one is not told.
+   * @param callerLine the calling line
+   * @param extension null: the caller's own voicebox, which needs a PIN only if one is set. Another line's voicebox
+   * always needs a PIN, and cannot be opened if none is set; the caller does not learn whether it exists.
    */
   enter(callerLine: number, extension: string | null, pin: string | null): Promise<Voicebox | 'pin' | 'banned'>
 }
@@ -40,7 +40,7 @@ export const createVoiceboxAccess = ({
       try {
         return (await guard.attempt(key, async () => (isOpen && isRight(box, pin) ? box : null))) ?? 'pin'
       } catch (error) {
-        // too many wrong ones of this line for this box, whatever is right by now
+        // this line has tried too many wrong PINs for this voicebox: even the right one is refused now
         if (error instanceof HttpProblem) return 'banned'
         throw error
       }

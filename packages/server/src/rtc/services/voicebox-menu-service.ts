@@ -24,12 +24,12 @@ import { type Speech, speechOf } from './speech.ts'
 import type { VoiceboxAccess } from './voicebox-access.ts'
 import { recordUntilHash } from './voicebox-service.ts'
 
-/** Steps of one call: nobody needs more, and nobody holds a line for ever. */
+/** Most steps in one call: more than anybody needs, and a limit so that a call cannot go on for ever. */
 const MOST_STEPS = 2000
-/** Of a greeting that is spoken by phone. */
+/** Longest greeting that can be recorded by phone, in seconds. */
 const SPOKEN_GREETING_SECONDS = 120
 
-/** Carries out what the machine of the menu wants (telephony/voicebox-menu). */
+/** Carries out the effects of the menu's state machine (telephony/voicebox-menu). */
 export const voiceboxMenuService = (
   isOwn: boolean,
   access: VoiceboxAccess,
@@ -69,7 +69,7 @@ interface Place {
   readonly callerLine: number
   readonly access: VoiceboxAccess
   readonly speech: Speech
-  /** Whose box is open. */
+  /** The voicebox that is open; null: none yet. */
   box: Voicebox | null
 }
 

@@ -10,14 +10,15 @@ import { gone, type Keys, listenForKeys } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { type Speech, speechOf } from './speech.ts'
 
-/** Whoever says nothing for so long has said all. */
+/** A message ends after this much silence. */
 const SILENT_SECONDS = 6
 
 type VoiceboxNode = Extract<Media, { kind: 'voicebox' }>
 
 /**
- * VBX-05: greets, records and keeps a message. A key ends the greeting; `#`, hanging up, a long silence or the longest time
- * end the message. Who hangs up during the greeting leaves none.
+ * VBX-05: greets the caller, records a message and stores it. A key ends the greeting. The message ends by `#`, by
+ * hanging up, by a long silence, or at its longest duration. A caller who hangs up during the greeting leaves no
+ * message.
  */
 export const voiceboxService = ({ of, greeting, is_custom }: VoiceboxNode): Service => ({
   async run(call) {
@@ -47,7 +48,7 @@ interface Taking {
   readonly box: Voicebox
   readonly speech: Speech
   readonly keys: Keys
-  /** The longest message. */
+  /** The longest duration of the message, in seconds. */
   readonly seconds: number
 }
 
@@ -65,7 +66,7 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
   return { type: 'done' }
 }
 
-/** What is said until `#` is pressed, the caller goes, says nothing any more, or the longest time is over. */
+/** Records until `#` is pressed, the caller hangs up or stays silent, or the longest time is over. */
 export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, seconds: number) => {
   if (signal.aborted) return null
   keys.forget()
@@ -75,7 +76,7 @@ export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, 
 }
 
 const endsByHash = async (keys: Keys, seconds: number): Promise<void> => {
-  // beyond the longest time the recording itself has ended
+  // one second more than the longest time, by which the recording itself has ended
   for (let key = ''; key !== '#'; ) {
     const next = await keys.ask([], seconds + 1)
     if (next === null) return
