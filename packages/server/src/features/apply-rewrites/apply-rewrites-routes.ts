@@ -6,10 +6,13 @@ import type { Api } from '../../platform/http/api.ts'
 import { notFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Numbers that come in from somebody who dials; all others are written as the platform writes them already. */
+/** Directions in which numbers come as somebody dials them; in all others the platform has already normalised them. */
 const dialled: readonly RewriteDirection[] = ['caller_in', 'callee_in']
 
-/** API-07: numbers, also with wildcards, as lists of callers hold them. Of a line that is not the caller's nobody learns whether it is there. */
+/**
+ * API-07: normalises numbers, also with wildcards, into the form that caller lists store. For a line that is not the
+ * caller's the answer does not show whether it exists.
+ */
 export const applyRewritesRoutes = (api: Api, { db }: Platform): void => {
   api.route(applyRewrites, async ({ principal, body: { subscriber_id, direction, numbers } }) => {
     const line = await findOwnLine(db, principal, subscriber_id)
@@ -20,7 +23,7 @@ export const applyRewritesRoutes = (api: Api, { db }: Platform): void => {
   })
 }
 
-/** The company's own numbers stay as they are, however short. */
+/** Normalises numbers; the company's own extensions stay as they are, however short. */
 const normalised = async (
   db: Db,
   { customer_id, cc, ac }: Line,

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AuditRow } from './audit-log-store.ts'
 import { countAuditEntries, findAuditEntry, listAuditEntries } from './audit-log-store.ts'
 
-/** Who changed what in the administrator's customer. */
+/** Who changed what in the administrator's customer, and the route that undoes a change. */
 export const auditLogRoutes = (api: Api, { db }: Platform): void => {
   api.resource(auditLog, {
     list: async ({ principal }, request) => {
@@ -42,7 +42,7 @@ export const auditLogRoutes = (api: Api, { db }: Platform): void => {
     const { before, after } = entry
     if (!canPutBack(entry) || before === null || after === null || write === undefined)
       throw new Refusal('not_to_be_put_back', 'This can not be put back.', {})
-    // what later entries say is read in the transaction of the write, in which nobody else writes this item
+    // read later entries in the transaction of the write, in which nobody else writes this item
     const check = async (context: WritingContext) => {
       const now = await findAuditEntry(context.db, principal.customerId, id)
       if (now === undefined || now.later !== null) throw new Refusal('changed_again', 'It was changed again since.', {})
@@ -52,7 +52,7 @@ export const auditLogRoutes = (api: Api, { db }: Platform): void => {
   })
 }
 
-/** Without what is only told. */
+/** The members that are settings, without those that are only shown in the story. */
 const settingsOf = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !isTold(name)))
 

@@ -28,7 +28,10 @@ const members = [
 
 const mostWords = 8
 
-/** STORY-01: a word stands in a name or a value of an entry, or the reader's language calls something of it so. */
+/**
+ * STORY-01: entries with this word in a name or a value, or with a code that the reader's language translates to this
+ * word.
+ */
 const says = (word: string, codes: readonly string[]) => {
   const pattern = `%${literally(word)}%`
   return sql`(names like lower(${pattern}) or subject_name ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern}
@@ -73,7 +76,9 @@ const filtered = (db: Db, customerId: number, filters: AuditFilters) => {
     .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date(0)))
 }
 
-/** When an entry that came later changed a member that this one changed, of the same item. What is told is no member. */
+/**
+ * When a later entry changed the same member of the same item; members that are only shown in the story do not count.
+ */
 const laterChange = sql<Date | null>`(select l.written_at from audit_log l where l.customer_id = audit_log.customer_id
   and l.resource = audit_log.resource and l.item_id = audit_log.item_id and l.id > audit_log.id
   and (l.method = 'remove' or exists (select from jsonb_object_keys(coalesce(l.after, '{}') || coalesce(l.before, '{}')) k

@@ -19,7 +19,7 @@ import {
 } from './auto-attendants-store.ts'
 import { storedSlots } from './stored-slots.ts'
 
-/** AA, PBXSET-04: their id is their line's; a write replaces all slots. */
+/** AA, PBXSET-04: an auto attendant has the id of its line; a write replaces all its slots. */
 export const autoAttendantsRoutes = (api: Api, _platform: Platform): void => {
   api.resource(autoAttendants, {
     list: async (context, request) => {
@@ -43,7 +43,9 @@ export const autoAttendantsRoutes = (api: Api, _platform: Platform): void => {
   })
 }
 
-/** Puts the line beside its slots, under the names of today's and of yesterday's platforms, where that is asked for. */
+/**
+ * Adds the line to its slots where the query asks for it, under the current name of the expansion and the older one.
+ */
 const withLines = async (
   context: ResourceContext,
   rows: readonly AttendantRow[],
@@ -59,7 +61,7 @@ const withLines = async (
 }
 
 /**
- * PBX-01: a PBX, and for a line's own menu a profile that grants the settings of the PBX.
+ * PBX-01: the customer must be a PBX, and a subscriber needs a profile that grants PBX settings.
  * @throws HttpProblem 403
  */
 const requireSettings = (principal: Principal): void => {

@@ -35,7 +35,10 @@ const ownLines = (db: Db, principal: Principal, { subscriber_id, nonempty, searc
     )
 }
 
-/** The slots of a page of lines only: to collect them for those before it takes longer the further back the page is. */
+/**
+ * Reads slots only for the lines of the page: collecting them for all lines before it would take longer for later
+ * pages.
+ */
 const withSlots = (db: Db, page: ReturnType<typeof ownLines>) =>
   db.selectFrom(page.select('s.id').as('line')).select([
     'line.id as subscriber_id',
@@ -47,7 +50,7 @@ const withSlots = (db: Db, page: ReturnType<typeof ownLines>) =>
 export const findAttendant = (db: Db, principal: Principal, id: number): Promise<AttendantRow | undefined> =>
   withSlots(db, ownLines(db, principal, { subscriber_id: id })).executeTakeFirst()
 
-/** SAY-02: lines that have a menu stand first. */
+/** SAY-02: lines with a menu come first. */
 export const listAttendants = (
   db: Db,
   principal: Principal,
@@ -82,7 +85,7 @@ export const findDomain = async (db: Db, subscriberId: number): Promise<string> 
       .executeTakeFirstOrThrow()
   ).name
 
-/** A key that stays keeps its id. */
+/** Replaces the slots of a line; a key that it had before keeps its id. */
 export const replaceSlots = async (
   db: Db,
   subscriber_id: number,

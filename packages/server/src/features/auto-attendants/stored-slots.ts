@@ -10,8 +10,8 @@ interface StoredSlot {
 }
 
 /**
- * The slots of a write as they are stored: every destination a SIP address, every key once.
- * @param domain of whoever's menu it is, for destinations without one
+ * Checks the slots of a write and puts them into their stored form: every destination a SIP address, every key once.
+ * @param domain domain of the menu's line, for destinations without one
  * @throws HttpProblem 422 in the words of ngcp-api-facts 6.3
  */
 export const storedSlots = (wanted: unknown, domain: string): readonly StoredSlot[] => {

@@ -15,7 +15,7 @@ import { forwardingRuleRoute } from './forwarding-rule-route.ts'
 import { presentMappings } from './mappings-presenter.ts'
 import { setHandlers } from './set-handlers.ts'
 
-/** ENT-05, ENT-06: the forwardings of a subscriber, and the sets that they are made of. */
+/** ENT-05, ENT-06: a subscriber's forwardings, and the sets of which they consist. */
 export const callForwardingRoutes = (api: Api, platform: Platform): void => {
   const destinationSetWrites = api.resource(destinationSets, setHandlers('destination'))
   api.resource(sourceSets, setHandlers('source'))

@@ -9,12 +9,11 @@ import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { presentSets } from './set-presenters.ts'
 
 const kinds: readonly SetKind[] = ['destination', 'source', 'time']
-/** What the field knows to expand; of sets of called numbers there are none. */
+/** Expansions that clients of this API know; sets of called numbers can be named but do not exist here. */
 const expandable: readonly string[] = [...kinds, 'bnumber'].map((kind) => `${kind}set_id`)
 
 /**
- * Puts the sets beside their ids, as far as the query asks for it (ngcp-api-facts 0.7).
- *
+ * Adds the sets to their ids where the query asks for it (ngcp-api-facts 0.7).
  * @throws HttpProblem 409 for a name that can not be expanded
  */
 export const expandMappings = async (

@@ -9,8 +9,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * RULE-02: switches, renames or moves one rule. It is compared with what its owner saw, and changed, in one transaction in which
- * nobody else writes it; the log says it as it says a PATCH, so that it can be put back like one.
+ * RULE-02: switches, renames or moves one rule. One transaction, in which nobody else writes the forwarding, compares
+ * the rule with what its owner saw and changes it. The audit log records it like a PATCH, so that it can be undone like
+ * one.
  */
 export const forwardingRuleRoute = (
   api: Api,
@@ -25,7 +26,7 @@ export const forwardingRuleRoute = (
       if (change.do === 'rename') {
         requireNone(ruleConflict(await mappings.existing(context, id), rule, seen))
         await sets.change(context, seen.destinationset_id, async (set, writing) => {
-          // once more, now that nobody else can give it another name
+          // check again, now that nobody else can rename it
           requireNone(ruleConflict(await mappings.existing(writing, id), rule, seen))
           return { ...set, name: change.name }
         })

@@ -7,7 +7,7 @@ import {
 import type { Line } from '../../domain/subscribers/lines-store.ts'
 import type { MappingRow } from '../../domain/call-forwarding/mappings-store.ts'
 
-/** ENT-05: all forwardings of a line, by type. */
+/** ENT-05: all forwardings of a line, by type, as the API shows them. */
 export const presentMappings = (
   { id, cft_ringtimeout }: Pick<Line, 'id' | 'cft_ringtimeout'>,
   rows: readonly MappingRow[],

@@ -17,7 +17,7 @@ import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 
-/** ENT-06: what all three kinds of sets do alike (ngcp-api-facts 4.1). */
+/** ENT-06: handlers shared by the three kinds of sets (ngcp-api-facts 4.1). */
 export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
   list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => ({
     items: presentSets(kind, await listSets(db, principal, kind, request), principal),
@@ -36,7 +36,7 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
     const [current] = await findSets(context.db, context.principal, kind, [id])
     const owner = context.principal.role === 'subscriber' ? current?.subscriber_id : body.subscriber_id
     const line = await ownerOf(context, owner)
-    // its mappings are the subscriber's too: a set does not change hands
+    // mappings of the same subscriber use the set, so it cannot move to another one
     if (line.id !== current?.subscriber_id) throw lineUnknown()
     await saveSet(context.db, kind, { id }, setValues[kind](line, body, current))
   },
@@ -49,7 +49,7 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
   links: ({ subscriber_id }: SetItems[Kind]) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
 })
 
-/** Subscribers write their own sets whatever they say, administrators those of the subscriber that they must name. */
+/** A subscriber always writes its own sets, whatever the body names; an administrator must name the subscriber. */
 const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<Line> => {
   if (principal.role === 'subscriberadmin' && named === undefined)
     throw validationFailed([{ field: 'subscriber_id', errors: ['Subscriber id field is required'] }])

@@ -6,7 +6,7 @@ import type { SetKind, SetRow, SetRows } from '../../domain/call-forwarding/forw
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { StoredDestination } from '../../platform/db/call-forwarding-tables.ts'
 
-/** Sets as they leave. */
+/** Sets as the API shows them. */
 export interface SetItems {
   readonly destination: DestinationSet
   readonly source: SourceSet
@@ -42,7 +42,7 @@ const presentSet: {
   time: (row, principal) => ({ ...common(row, principal), times: row.times.map((time) => ({ ...time })) }),
 }
 
-/** A page of sets as they leave, or some of them. */
+/** Presents a page of sets, or chosen ones. */
 export const presentSets = <Kind extends SetKind>(
   kind: Kind,
   rows: readonly SetRows[Kind][],

@@ -6,7 +6,7 @@ import { shownTimes } from '@lineside/telephony/time-sets/time-entry'
 import type { DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
-/** Who asks: about which line, and whose settings it may read. */
+/** Who asks about a line: the line, and whose settings the asker may read. */
 export interface Asker {
   readonly line: number
   readonly maySee: (person: Person) => boolean
@@ -18,7 +18,7 @@ export const askerOf = ({ role, subscriberId, customerId }: Principal, line: num
   maySee: (person) => (role === 'subscriberadmin' ? person.customerId === customerId : person.id === subscriberId),
 })
 
-/** The trace as the asker may read it, and who the lines are that it names. */
+/** The trace without what the asker may not read, and the names of the lines in it. */
 export const presentSteps = (
   { trace, snapshot }: Pick<DecidedCall, 'trace' | 'snapshot'>,
   asker: Asker,
@@ -38,7 +38,9 @@ export const presentSteps = (
   }
 }
 
-/** RULE-03: what the time sets hold that the steps name, so that a reader is told the hours and not a generated name. */
+/**
+ * RULE-03: the times of the time sets that the steps name, so that a reader sees the hours and not a generated name.
+ */
 const timeSetsIn = (
   steps: readonly TraceStep[],
   { subscribers }: DecidedCall['snapshot'],

@@ -9,8 +9,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Asker, askerOf, partyOf, presentSteps } from './call-outcome-presenter.ts'
 
 /**
- * What would happen to a call, by the rules that decide about real ones. The question is bounded: it looks at the lines of the
- * asker's customer alone, so that the answer is the same whether somebody else has a number or name, or nobody.
+ * What would happen to a call, by the rules that also decide about real calls. The search is bounded to lines of the
+ * asker's own customer, so that the answer does not reveal whether somebody else has a number or name.
  */
 export const callOutcomeRoutes = (api: Api, { db, questions, now }: Platform): void => {
   api.route(getCallOutcome, async ({ principal, params: { id }, query }) => {
@@ -18,7 +18,7 @@ export const callOutcomeRoutes = (api: Api, { db, questions, now }: Platform): v
     if (line === undefined) throw entityNotFound('calloutcome')
     const { direction, number, anonymous = false, at, assume = 'as_registered' } = query
     const moment = at === undefined ? now() : momentOf(at, line.timezone)
-    // whose turn it is in a group nobody knows before the call
+    // nobody can know before the call whose turn it is in a group, so assume fixed values
     const circumstances = { moment, now: now(), chance: 0, assumed: assume, isBounded: true }
     const decided =
       direction === 'out'
@@ -39,14 +39,14 @@ const required = (number: string | undefined): string => {
   return number
 }
 
-/** Who was found by the number, else the number as the platform writes it. */
+/** The person found by the number, else the number in the platform's form. */
 const otherParty = ({ reached, address }: DecidedCall, asker: Asker): CallParty | null => {
   if (reached !== null) return partyOf(reached, asker)
   return address === null ? null : { kind: 'number', name: address, extension: null }
 }
 
 const momentOf = (at: string, timezone: string): Date => {
-  // zones have no clocks before that, and no call was ever made
+  // before 1900 time zones are not defined, and nobody made calls
   const moment = at < '1900' ? null : momentOfWallTime(at, timezone)
   if (moment === null)
     throw validationFailed([{ field: 'at', input: at, errors: ['Invalid time format, must be YYYY-MM-DD HH:MM'] }])

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { validationFailed } from '../../platform/refusal.ts'
 import { askerOf, presentSteps } from './call-outcome-presenter.ts'
 
-/** REACH-01: whether somebody who calls now reaches anybody, by the rules that decide about real calls. */
+/** REACH-01: whether a caller would reach anybody now, by the rules that also decide about real calls. */
 export const reachabilityRoutes = (api: Api, { questions, now }: Platform): void => {
   api.route(getReachability, async ({ principal, query }) => {
     const moment = now()
@@ -39,7 +39,7 @@ export const reachabilityRoutes = (api: Api, { questions, now }: Platform): void
   })
 }
 
-/** A subscriber is told of its own line alone, whatever it asks for. */
+/** Ids of the lines asked about; a subscriber gets only its own line, whatever it asks for. */
 const askedIds = (text: string | undefined, { role, subscriberId }: Principal): readonly number[] => {
   if (text === undefined) return [subscriberId]
   const ids = [...new Set(text.split(',').map(Number))]

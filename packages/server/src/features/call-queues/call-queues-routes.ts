@@ -9,7 +9,9 @@ import { entityNotFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** CQ-04: the queue as its agents see it. What changes is told over the websocket of the call engine, topic `queue`. */
+/**
+ * CQ-04: the call queues as their agents see them. Changes are sent over the call engine's WebSocket, topic `queue`.
+ */
 export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void => {
   const requireAgent = async (principal: Principal, queue: number): Promise<void> => {
     if (!(await isAgentOf(pool, principal, queue))) throw entityNotFound('callqueue')

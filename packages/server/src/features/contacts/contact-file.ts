@@ -5,9 +5,9 @@ import { readTable } from '../../domain/tables/read-table.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * The contacts of an uploaded file: vCards, or a table with a head, in which the columns are known by the names that the usual
- * address books export.
- * @throws Refusal for what is neither, is empty, or has too many
+ * Reads the contacts of an uploaded file: vCards, or a table with a header row, whose columns are recognised by the
+ * names that common address books export.
+ * @throws Refusal for a file that is neither, is empty, or has too many contacts
  */
 export const readContactFile = (bytes: Buffer): readonly FileContact[] => {
   const contacts = isCards(bytes) ? readCards(bytes.toString('utf8').replace(/^\ufeff/, '')) : tableOf(bytes)
@@ -36,17 +36,17 @@ const tableOf = (bytes: Buffer): readonly FileContact[] => {
 
 type Column = 'name' | 'given' | 'family' | 'company' | 'email' | ContactLabel
 
-/** Several in one cell are parted by bars or, as one of the big address books does it, by three colons. */
+/** The numbers in one cell, separated by bars or, as one of the big address books does it, by three colons. */
 const numbersIn = (cell: string): readonly string[] =>
   cell
     .split(/\s*(?:\||:::)\s*/)
-    // what a spreadsheet was kept from taking for a formula
+    // remove the quote that keeps a spreadsheet from reading the number as a formula
     .map((number) => number.replace(/^'/, '').trim())
     .filter((number) => number !== '')
 
 const isLabel = (column: Column | null): column is ContactLabel => contactLabels.some((label) => label === column)
 
-/** By what titles begin with or hold, in the order in which they are looked for. */
+/** Columns by parts of their titles; the first match counts. */
 const titles: readonly (readonly [RegExp, Column])[] = [
   [/fax/, 'fax'],
   [/mobil|cell/, 'mobile'],
@@ -60,7 +60,7 @@ const titles: readonly (readonly [RegExp, Column])[] = [
   [/^(company|organi[sz]ation|organi[sz]ation name|firma)( 1 - name)?$/, 'company'],
 ]
 
-/** null: a column that nothing is taken from. */
+/** The column that a title means; null: the column is ignored. */
 const columnOf = (title: string): Column | null => {
   const text = title
     .toLowerCase()

@@ -5,7 +5,7 @@ import { readNumber } from '@lineside/telephony/numbers/read-number'
 import type { ContactValues } from '../../domain/contacts/contacts-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What a client or a file says of a contact. */
+/** A contact as a client or a file gives it. */
 export interface WrittenContact {
   readonly name: string
   readonly company?: string | null | undefined
@@ -14,9 +14,9 @@ export interface WrittenContact {
 }
 
 /**
- * What is kept of it: empty texts are none, numbers stand as the platform writes them, seen from the line that writes, each of
- * them once.
- * @throws Refusal at the member, or column of a file, that is wrong
+ * Checks a contact and puts it into its stored form: empty texts become null; numbers are normalised as seen from the
+ * line that writes, and repeated ones are left out.
+ * @throws Refusal naming the member, or column of a file, that is wrong
  */
 export const contactValues = (written: WrittenContact, place: DiallingPlace): ContactValues => {
   const name = line(written.name, 'name')
@@ -31,7 +31,7 @@ export const contactValues = (written: WrittenContact, place: DiallingPlace): Co
   return { name, company: line(written.company, 'company'), email, numbers: once }
 }
 
-/** One line of text; null: nothing stands there. */
+/** One line of text; null when it is empty. */
 const line = (
   text: string | null | undefined,
   field: string,

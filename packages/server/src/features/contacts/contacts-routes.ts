@@ -38,7 +38,7 @@ import {
 } from './contacts-store.ts'
 import { carryOut, planImport, presentImport } from './import-contacts.ts'
 
-/** NAME-01: one's own contacts, and the company's, which administrators write. */
+/** NAME-01: a subscriber's own contacts, and the company's, which only administrators write. */
 export const contactsRoutes = (api: Api, platform: Platform): void => {
   const { db, locks } = platform
 
@@ -77,7 +77,7 @@ export const contactsRoutes = (api: Api, platform: Platform): void => {
     },
   })
 
-  /** Of an uploaded file, and whose they are to be. */
+  /** Reads the contacts of an uploaded file, and finds their future owner. */
   const read = async (principal: Principal, path: string, shared: boolean) => ({
     owner: ownerOf(principal, shared),
     place: await placeOf(db, principal),
@@ -120,16 +120,19 @@ export const contactsRoutes = (api: Api, platform: Platform): void => {
   })
 }
 
-/** Extensions and service numbers are dialled as they stand. */
+/** Short numbers (extensions and service numbers) are dialled as they are, without a country code. */
 const isShort = (number: string): boolean => !/^\d{7,}$/.test(number)
 
-/** @throws HttpProblem 403: the company's contacts are its administrators' */
+/**
+ * The owner whose contacts the caller writes.
+ * @throws HttpProblem 403 when somebody else than an administrator writes the company's contacts
+ */
 const ownerOf = ({ customerId, subscriberId, role }: Principal, shared: boolean): ContactOwner => {
   if (shared && role !== 'subscriberadmin') throw forbidden("Only administrators may change the company's contacts.")
   return { customerId, subscriberId: shared ? null : subscriberId }
 }
 
-/** Of two imports or additions for one owner, one is at work. */
+/** The lock that lets only one import or addition at a time run for an owner. */
 const lockOf = ({ customerId, subscriberId }: ContactOwner): Lock =>
   subscriberId === null ? { name: 'shared contacts', id: customerId } : { name: 'contacts', id: subscriberId }
 

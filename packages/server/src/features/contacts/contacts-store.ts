@@ -12,14 +12,14 @@ import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 type Filters = FiltersOf<typeof contacts>
 
-/** What somebody sees: its own contacts and its company's. A colleague's do not exist. */
+/** The contacts that a caller sees: its own and its company's; those of colleagues look as if they did not exist. */
 const visible = (db: Db, { customerId, subscriberId }: Principal) =>
   db
     .selectFrom('contacts as k')
     .where('k.customer_id', '=', customerId)
     .where((row) => row.or([row('k.subscriber_id', '=', subscriberId), row('k.subscriber_id', 'is', null)]))
 
-/** @param number in digits as the platform writes it; undefined: not asked for */
+/** @param number digits in the platform's form; undefined: no filter by number */
 const filtered = (db: Db, principal: Principal, { search, shared }: Filters, number: string | undefined) => {
   let query = visible(db, principal)
   for (const word of searchWords(search ?? '')) query = query.where('k.search_text', 'like', `%${literally(word)}%`)
@@ -87,7 +87,7 @@ export const countListed = async (
 export const findContact = (db: Db, principal: Principal, id: number): Promise<ContactRow | undefined> =>
   withEverything(visible(db, principal).where('k.id', '=', id)).executeTakeFirst()
 
-/** Of an owner, or of both that somebody sees; by name. */
+/** All contacts of one owner, or, without `shared`, all that the caller sees; by name. */
 export const allContacts = (
   db: Db,
   principal: Principal,
@@ -104,7 +104,7 @@ export const deleteContact = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('contacts').where('id', '=', id).execute()
 }
 
-/** What an owner has already, as an import compares it. */
+/** The contacts that an owner has already, in the form in which an import compares them. */
 export const knownContacts = (db: Db, { customerId, subscriberId }: ContactOwner): Promise<KnownContact[]> =>
   db
     .selectFrom('contacts as k')

@@ -15,15 +15,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { contactValues } from './contact-values.ts'
 import { knownContacts } from './contacts-store.ts'
 
-/** A contact of the file with what is to become of it. */
+/** A contact of the file, and what the import will do with it. */
 interface Planned {
   readonly contact: FileContact
   readonly plan: ImportPlan | { readonly verdict: 'error'; readonly refusal: Refusal }
-  /** null: it is wrong. */
+  /** null: the contact is invalid. */
   readonly values: ContactValues | null
 }
 
-/** Each contact of a file, looked at by itself: one that is wrong costs nobody but itself. */
+/** Plans the import of each contact by itself: an invalid contact does not stop the others. */
 export const planImport = async (
   db: Db,
   owner: ContactOwner,
@@ -55,15 +55,15 @@ export const planImport = async (
 }
 
 /**
- * Writes what was planned.
- * @throws Refusal `too_many`: nothing of it is written
+ * Writes the planned contacts.
+ * @throws Refusal `too_many`; nothing is written then
  */
 export const carryOut = async (db: Db, owner: ContactOwner, planned: readonly Planned[]): Promise<void> => {
   const added = planned.flatMap(({ plan, values }) => (plan.verdict === 'create' && values !== null ? [values] : []))
   if ((await countContacts(db, owner)) + added.length > limits.contacts)
     throw new Refusal('too_many', 'Maximum number of contacts reached.', { most: limits.contacts })
   await insertContacts(db, owner, added)
-  // of several that are the same one, the last holds
+  // when several contacts of the file match the same one, the last counts
   const changed = new Map<number, ContactValues>()
   for (const { plan, values } of planned) if (plan.verdict === 'update' && values !== null) changed.set(plan.id, values)
   await updateContacts(db, owner.customerId, changed)

@@ -7,7 +7,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** PATH-01: why a call went where it went. What other lines had set up was left out when the trace was kept. */
+/** PATH-01: why a call went where it went. The stored trace does not contain the settings of other lines. */
 export const callPathRoutes = (api: Api, { db, pool }: Platform): void => {
   api.route(getCallPath, async ({ principal, params: { id } }) => {
     const row = await findCallTrace(pool, ownershipOf(principal), id)

@@ -13,8 +13,8 @@ import type { ConversationOwner } from './conversation-owner.ts'
 export type ConversationFilters = FiltersOf<typeof conversations>
 
 /**
- * The types of a dash-joined set. All of them are no condition, and neither is an empty text; words that name no type
- * match nothing.
+ * The types in a list joined by dashes. The list of all types, and an empty text, are no condition; unknown words match
+ * nothing.
  */
 export const typesOf = (set: string | undefined): readonly ConversationType[] | undefined => {
   if (set === undefined || set === '') return undefined
@@ -24,8 +24,8 @@ export const typesOf = (set: string | undefined): readonly ConversationType[] | 
 }
 
 /**
- * What the query members of a list leave in.
- * @throws HttpProblem 422 for what is no date
+ * The filter that a list's query parameters describe.
+ * @throws HttpProblem 422 for an invalid date
  */
 export const conversationFilter = async (
   db: Db,
@@ -60,6 +60,6 @@ const numbersOf = async (
   nameLike: string | null,
 ): Promise<readonly string[]> => (nameLike === null ? [] : await numbersOfNames(db, reader, { text, nameLike }))
 
-/** Only voicemails lie in folders. */
+/** A filter by folder finds only voicemails, because nothing else has folders. */
 const voicemailOf = (types: readonly ConversationType[] | undefined): readonly ConversationType[] =>
   types === undefined || types.includes('voicemail') ? ['voicemail'] : []

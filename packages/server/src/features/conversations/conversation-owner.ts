@@ -5,16 +5,16 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/http-problem.ts'
 
-/** Whose conversations a list shows, and on whose clocks with `use_owner_tz`. */
+/** Whose conversations a list shows, and the time zone for `use_owner_tz`. */
 export interface ConversationOwner {
   readonly owner: Ownership
   readonly timezone: string
 }
 
 /**
- * A subscriber sees its own conversations, whatever it asks for; an administrator those of the line it names, or of the
- * whole customer.
- * @throws HttpProblem 404 for a line that is not of the administrator's customer
+ * A subscriber sees its own conversations, whatever it asks for; an administrator those of the line that it names, or
+ * of the whole customer.
+ * @throws HttpProblem 404 for a line of another customer
  */
 export const conversationOwner = async (
   db: Db,

@@ -4,7 +4,10 @@ import type { ConversationRow } from '../../domain/conversations/conversations-s
 import { faxFileName, voicemailFileName, wholeSeconds } from '../../domain/conversations/message-names.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 
-/** ENT-03: a row as the API shows it; what its type does not have is absent. Times on the clocks of `zone`. */
+/**
+ * ENT-03: a row as the API shows it, without the members that its type does not have. Times are in the time zone
+ * `zone`.
+ */
 export const presentConversation = (row: ConversationRow, zone: string): Conversation => {
   const item: Conversation = {
     id: row.id,
@@ -13,7 +16,7 @@ export const presentConversation = (row: ConversationRow, zone: string): Convers
     direction: row.direction,
     caller: row.caller,
     callee: row.callee,
-    // a name that is empty is none
+    // leave out empty names
     caller_phonebook_name: row.caller_name || undefined,
     callee_phonebook_name: row.callee_name || undefined,
     call_id: row.call_id,
@@ -23,7 +26,9 @@ export const presentConversation = (row: ConversationRow, zone: string): Convers
   return item
 }
 
-/** Adds what a type has of its own: set one by one, as copies of every item of a page take longer than writing it. */
+/**
+ * Adds the members of a type to the item itself: copying every item of a page would take longer than writing it out.
+ */
 const membersOf: Record<Conversation['type'], (item: Conversation, row: ConversationRow) => void> = {
   call: (item, row) => {
     item.call_type = row.call_type ?? undefined
@@ -35,7 +40,7 @@ const membersOf: Record<Conversation['type'], (item: Conversation, row: Conversa
     item.currency = row.currency ?? undefined
   },
   voicemail: (item, row) => {
-    // both sides are the caller, as the field's clients expect: they call back the callee
+    // both sides show the caller, because the clients of this API call back the callee
     item.callee = row.caller
     item.callee_phonebook_name = row.caller_name || undefined
     item.duration = String(wholeSeconds(row.duration_ms))

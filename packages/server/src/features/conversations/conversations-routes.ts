@@ -17,7 +17,7 @@ import { presentConversation } from './conversation-presenter.ts'
 
 const columns = { timestamp: 'start_time', start_time: 'start_time', type: 'type' } as const
 
-/** CONV-02, DASH-05: what has happened on a line, or for administrators on those of the customer. */
+/** CONV-02, DASH-05: the conversations of a line, or, for administrators, of the whole customer. */
 export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
   api.resource(conversations, {
     list: async ({ principal }, { filters, ...page }) => {
@@ -41,7 +41,7 @@ export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
 const callsOf = (rows: readonly ConversationRow[]): readonly number[] =>
   rows.flatMap(({ id, type }) => (type === 'call' ? id : []))
 
-/** PATH-01: a call with the rest of it, where that is asked for. */
+/** PATH-01: a call, with its other legs where the query asks for them. */
 const presentWhole = (
   row: ConversationRow,
   zone: string,

@@ -39,5 +39,8 @@ export const deviceModelsRoutes = (api: Api, { db: reader }: Platform): void => 
   })
 }
 
-/** Every phone is told where to look by hand or by its vendor's redirection; it then fetches by HTTP. */
+/**
+ * Every phone gets its provisioning address by hand or through its vendor's redirection service, and then fetches over
+ * HTTP.
+ */
 const presented = (row: DeviceModelRow): DeviceModel => ({ ...row, bootstrap_method: 'http', bootstrap_uri: null })

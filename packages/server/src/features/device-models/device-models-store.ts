@@ -15,7 +15,7 @@ type Filters = Output<typeof deviceModels.filters>
 
 export type DeviceModelRow = Omit<DeviceModel, 'bootstrap_method' | 'bootstrap_uri'>
 
-/** The models that the caller's reseller has. */
+/** The device models that the caller's reseller offers. */
 const visible = (db: Db, { resellerId }: Principal) =>
   db.selectFrom('device_models as m').where('m.reseller_id', '=', resellerId)
 
@@ -30,7 +30,7 @@ const connectable = sql<number[]>`array(
   select case when m.type = 'phone' then e.extension_id else e.phone_id end
   from device_model_extensions e where m.id in (e.phone_id, e.extension_id) order by 1)`
 
-/** Its own ranges, then those of the extensions that can be attached. */
+/** The model's own key ranges, then those of the extensions that can be attached. */
 const ranges = sql<LineRange[]>`(
   select coalesce(json_agg(jsonb_build_object('id', r.id, 'name', r.name, 'num_lines', jsonb_array_length(r.keys),
       'can_private', r.can_private, 'can_shared', r.can_shared, 'can_blf', r.can_blf,
@@ -76,12 +76,12 @@ export const findDeviceModel = (db: Db, principal: Principal, id: number) =>
 export interface DeviceImageRow {
   readonly vendor: string
   readonly model: string
-  /** null: there is no such picture. */
+  /** null: the model has no such picture. */
   readonly content: Buffer | null
   readonly content_type: string | null
 }
 
-/** A thumbnail that is not there is the front. */
+/** Finds a picture of a model; a missing thumbnail is replaced with the front picture. */
 export const findDeviceModelImage = (
   db: Db,
   principal: Principal,

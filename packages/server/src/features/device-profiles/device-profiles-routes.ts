@@ -6,7 +6,7 @@ import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countDeviceProfiles, findDeviceProfile, listDeviceProfiles } from './device-profiles-store.ts'
 
-/** ngcp-api-facts 7.2: what the reseller of an administrator's customer offers. */
+/** ngcp-api-facts 7.2: the device profiles that the reseller of the administrator's customer offers. */
 export const deviceProfilesRoutes = (api: Api, _platform: Platform): void => {
   api.resource(deviceProfiles, {
     ...pbxReading({ list: listDeviceProfiles, count: countDeviceProfiles, find: findDeviceProfile }),

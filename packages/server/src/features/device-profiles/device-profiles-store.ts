@@ -11,7 +11,7 @@ type Filters = Output<typeof deviceProfiles.filters>
 const visible = (db: Db, { resellerId }: Principal) =>
   db.selectFrom('device_profiles as p').where('p.reseller_id', '=', resellerId)
 
-// a model has one form of configuration: it goes by the model's id
+// a model has exactly one configuration format, so the model's id also serves as config_id
 const members = ['p.id', 'p.name', 'p.model_id as config_id', 'p.model_id as device_id'] as const
 
 const filtered = (db: Db, principal: Principal, { name, config_id }: Filters) =>

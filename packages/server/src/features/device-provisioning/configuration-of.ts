@@ -5,14 +5,14 @@ import { listProvisionedKeys } from './device-provisioning-store.ts'
 import { type BaresipFile, renderBaresip } from './render-baresip.ts'
 import { type PhoneConfig, renderConfig } from './render-config.ts'
 
-/** What stands for a secret where it is only looked at. */
+/** Shown in place of a secret when somebody only views the configuration. */
 const masked = '********'
 
 /**
- * The text that a device fetches.
- * @param url where it lies
+ * The text of a device's configuration.
+ * @param url where the device fetches it
  * @param part which of its files, for phones that read several
- * @param masks whether passwords and the secret of the address are shown as asterisks
+ * @param masks whether passwords and the secret in the address are shown as asterisks
  */
 export const configurationOf = async (
   { db, secrets, config }: Pick<Platform, 'db' | 'secrets' | 'config'>,
@@ -34,14 +34,15 @@ export const configurationOf = async (
   return device.format === 'baresip' ? renderBaresip(phone, part) : renderConfig(phone)
 }
 
-/** Where a device fetches its configuration: the folder has the secret for name. */
+/** The addresses from which a device fetches its configuration: the folder's name is the secret. */
 export const addressesOf = (base: string, mac: string, secret: string): { folder: string; file: string } => {
   const folder = `${base}/provision/${secret}/`
   return { folder, file: `${folder}${mac}.cfg` }
 }
 
 /**
- * Where provisioned phones are to register: the domain of a line leads to no edge by itself. Where it can be over TLS, it is.
+ * Where provisioned phones register: a line's domain alone does not lead to an edge. Over TLS wherever that is
+ * possible.
  * @param url by which the phone reaches us
  */
 const edgeOf = (
@@ -50,7 +51,7 @@ const edgeOf = (
 ): Pick<PhoneConfig, 'proxy' | 'isSecure'> => {
   if (sip.mode === 'off') return { proxy: null, isSecure: false }
   if (sip.tlsAddress !== undefined) return { proxy: sip.tlsAddress, isSecure: true }
-  // the outside of an edge that somebody else runs is theirs to say
+  // only the operator of an external edge knows its outside address
   if (sip.mode === 'external') return { proxy: sip.address ?? null, isSecure: false }
   const name = sip.address?.replace(/:\d+$/, '') ?? listensAt(sip.host ?? host, url)
   if (name === null) return { proxy: null, isSecure: false }
@@ -58,7 +59,7 @@ const edgeOf = (
   return { proxy: sip.address ?? `${name}:${sip.port}`, isSecure: false }
 }
 
-/** One that listens everywhere is where the portal is. */
+/** The name of an edge's address; an edge that listens on all addresses is reached by the portal's host name. */
 const listensAt = (host: string, url: string): string | null => {
   const bare = host.replace(/^\[|\]$/g, '')
   const name = ['0.0.0.0', '::'].includes(bare) ? hostnameOf(url) : bare

@@ -19,7 +19,7 @@ import { addressesOf, configurationOf } from './configuration-of.ts'
 import { findOwnDevice, type ProvisionedDevice, updateSecret } from './device-provisioning-store.ts'
 import { createConfigurationFetch } from './fetch-configuration.ts'
 
-/** DEV-07: phones fetch their configuration; their administrator sees where it lies and what is in it. */
+/** DEV-07: phones fetch their configuration; their administrator sees its address and its content. */
 export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => {
   const { db, config, secrets, now } = platform
   const fetchConfiguration = createConfigurationFetch(platform)

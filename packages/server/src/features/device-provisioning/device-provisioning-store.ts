@@ -16,11 +16,11 @@ export interface ProvisionedDevice {
   readonly fetched_at: Date | null
 }
 
-/** A key with who sits on it. */
+/** A key, and the line that is assigned to it. */
 export interface ProvisionedKey {
-  /** On its unit, from 1: the ranges of a model are numbered through. */
+  /** Number of the key on its unit, from 1, counted through all ranges of the model. */
   readonly key: number
-  /** 0 is the phone itself. */
+  /** 0: the phone itself; from 1: its extension units. */
   readonly extension_unit: number
   readonly type: DeviceLineType
   readonly label: string | null
@@ -52,7 +52,7 @@ export const findDeviceByMac = (db: Db, mac: string): Promise<ProvisionedDevice 
 export const findOwnDevice = (db: Db, { customerId }: Principal, id: number): Promise<ProvisionedDevice | undefined> =>
   devices(db).where('d.id', '=', id).where('d.customer_id', '=', customerId).executeTakeFirst()
 
-/** In the order of units and keys; of several lines on one key the first. */
+/** The assigned keys in the order of units and keys; among several lines on one key the first comes first. */
 export const listProvisionedKeys = async (db: Db, deviceId: number): Promise<readonly ProvisionedKey[]> => {
   const { rows } = await sql<ProvisionedKey>`
     select distinct on (l.extension_unit, key) l.key_num + 1 + (
@@ -71,13 +71,14 @@ export const listProvisionedKeys = async (db: Db, deviceId: number): Promise<rea
   return rows
 }
 
-/** Of one device; who moves it from network to network tells the audit log again some day. */
+/** Networks remembered for one device; with more, the audit log records an older network again. */
 const mostNetworks = 20
 
 /**
- * @param network that it was fetched from
- * @returns whose device it is when it has not been fetched from there of late: its customer, and who sits on its first key,
- *   else the pilot
+ * Notes that a device has fetched its configuration.
+ * @param network from which it was fetched
+ * @returns when that network is new for the device, whose device it is: its customer, and the subscriber on its first
+ *   key, else the pilot
  */
 export const rememberFetch = async (
   db: Db,

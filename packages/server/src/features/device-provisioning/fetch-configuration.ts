@@ -11,25 +11,25 @@ import { addressesOf, configurationOf } from './configuration-of.ts'
 import { isBaresipFile } from './render-baresip.ts'
 import { findDeviceByMac, type ProvisionedDevice, rememberFetch } from './device-provisioning-store.ts'
 
-/** What a phone sends. */
+/** A phone's request for its configuration. */
 export interface Fetching {
-  /** `<mac>.cfg`; with `-contacts` or `-uuid` behind the address the further files of baresip */
+  /** `<mac>.cfg`; for baresip's other files `-contacts` or `-uuid` follows the MAC address */
   readonly file: string
   readonly secret: string | undefined
-  /** It only looks whether there is something (HEAD), and takes nothing along. */
+  /** A HEAD request: the phone only asks whether the file exists. */
   readonly isLook: boolean
-  /** Its network address, and how it reaches us. */
+  /** The phone's network address, and the base address by which it reaches us. */
   readonly address: string
   readonly base: string
 }
 
-/** DEV-07: the configuration of a phone, for who knows its secret. */
+/** DEV-07: gives a phone's configuration to whoever knows its secret. */
 export const createConfigurationFetch = (platform: Platform) => {
   const { db, secrets, now } = platform
-  // beside the sign-ins and never together with them: a phone that asks for ever bans no person
+  // count failures apart from sign-ins: a phone that asks forever must not ban a person
   const guard = createSignInGuard(platform)
 
-  /** The file holds SIP passwords: that a new network has got them is in the audit log. */
+  /** The file contains SIP passwords, so the audit log records when a new network has fetched it. */
   const noteFetch = (device: ProvisionedDevice, network: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const whose = await rememberFetch(transaction, device.id, { at: now(), network })
@@ -39,7 +39,7 @@ export const createConfigurationFetch = (platform: Platform) => {
       await recordWrite(transaction, whose, { resource: devices.name, id, method: 'patch', at: now(), ...change })
     })
 
-  /** @throws HttpProblem 404 for a device that there is not, 403 for a wrong secret and after too many attempts */
+  /** @throws HttpProblem 404 for an unknown device, 403 for a wrong secret and after too many attempts */
   return async ({ file: name, secret, isLook, address, base }: Fetching): Promise<Answer> => {
     const [, mac = '', part = 'accounts'] = /^([0-9a-f]{12})(?:-(contacts|uuid))?\.cfg$/.exec(name.toLowerCase()) ?? []
     if (mac === '' || !isBaresipFile(part)) throw noDevice()

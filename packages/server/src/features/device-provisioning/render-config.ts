@@ -1,31 +1,31 @@
 import type { ProvisionedKey } from './device-provisioning-store.ts'
 
-/** What a phone is told of itself. */
+/** What a phone's configuration contains. */
 export interface PhoneConfig {
   /** Twelve digits in lower case. */
   readonly mac: string
   readonly stationName: string
   readonly model: string
-  /** Where this text lies. */
+  /** Address of this configuration. */
   readonly url: string
   readonly keys: readonly PhoneKey[]
-  /** Host and port at which it registers; null: its domain leads there. */
+  /** Host and port at which the phone registers; null: its SIP domain leads there. */
   readonly proxy: string | null
-  /** It registers over TLS, and encrypts what is said (SRTP). */
+  /** The phone registers over TLS and encrypts the media (SRTP). */
   readonly isSecure: boolean
 }
 
 export interface PhoneKey extends Omit<ProvisionedKey, 'sip_password_box'> {
-  /** null: there is none, and the account can not register. */
+  /** null: the line has none, so the account cannot register. */
   readonly password: string | null
 }
 
-/** How often a phone is to look for a new configuration. */
+/** How often a phone looks for a new configuration. */
 const intervalSeconds = 86_400
 
 /**
- * The configuration of a phone, format 1: a line `name = value` each, in the order of docs/provisioning.md. A value is all
- * that follows the equals sign and the space; it is never quoted and never has a line break in it.
+ * The configuration of a phone, format 1: one line `name = value` each, in the order of docs/provisioning.md. The value
+ * is everything after the equals sign and the space; it is never quoted and contains no line break.
  */
 export const renderConfig = ({ mac, stationName, model, url, keys, ...edge }: PhoneConfig): string => {
   const accounts = accountsOf(keys)
@@ -43,20 +43,20 @@ export const renderConfig = ({ mac, stationName, model, url, keys, ...edge }: Ph
   return ['# Lineside phone configuration, format 1', ...lines, ''].join('\n')
 }
 
-/** A name with a line break must not write settings of its own. */
+/** Replaces line breaks: a name with one must not add settings of its own. */
 export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
-/** The lamp of another and keys that dial need no account of their own. */
+/** Whether a key needs an account; lamps of other lines and speed-dial keys need none. */
 const isAccount = ({ type }: PhoneKey): boolean => type === 'private' || type === 'shared'
 
 const isFirstOfSubscriber = (key: PhoneKey, at: number, all: readonly PhoneKey[]): boolean =>
   all.findIndex(({ subscriber_id }) => subscriber_id === key.subscriber_id) === at
 
-/** Those that the phone signs in with, in the order of its keys. */
+/** The keys whose lines the phone registers, in the order of its keys. */
 export const accountsOf = (keys: readonly PhoneKey[]): readonly PhoneKey[] =>
   keys.filter(isAccount).filter(isFirstOfSubscriber)
 
-/** What stands beside a key. */
+/** The text beside a key. */
 export const labelOf = ({ label, name, extension }: PhoneKey): string =>
   label ?? [extension, name].filter(Boolean).join(' ')
 

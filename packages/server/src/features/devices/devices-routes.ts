@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 /** DEV, ngcp-api-facts 7.1: the phones of an administrator's customer. */
 export const devicesRoutes = (api: Api, platform: Platform): void => {
   api.resource(devices, {
-    // nobody on a key ends meanwhile
+    // no line on a key may be terminated meanwhile
     locks: pbxLocks,
     ...pbxReading({ list: listDevices, count: countDevices, find: findDevice }),
     create: (context, wanted) => writeDevice(platform, context, wanted),

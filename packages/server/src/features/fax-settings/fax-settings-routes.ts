@@ -14,7 +14,7 @@ import {
   storeFaxSettings,
 } from './fax-settings-store.ts'
 
-/** FAX-02: fax settings, under the id of their subscriber. */
+/** FAX-02: fax settings; their id is that of their subscriber. */
 export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   api.resource(faxServerSettings, {
     list: async ({ db, principal }, { filters, offset, limit, count }) => ({
@@ -38,7 +38,7 @@ export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   })
 }
 
-/** AUTH-13: a line without a fax reads the defaults, so that loading the user's data does not fail. */
+/** AUTH-13: for a line without a fax this shows the defaults, so that loading the user's data does not fail. */
 const present = (row: FaxSettingsRow, secrets: SecretBox): FaxServerSettings => ({
   id: row.id,
   name: row.name,

@@ -8,7 +8,7 @@ export interface FaxSettingsRow {
   readonly id: number
   readonly name: string | null
   readonly password_box: Buffer | null
-  /** null with the rest of them: this subscriber has never had a fax. */
+  /** null, like the other settings: this subscriber has never had a fax. */
   readonly active: boolean | null
   readonly t38: boolean | null
   readonly ecm: boolean | null
@@ -21,7 +21,7 @@ export interface FaxSettingsFilters {
   readonly active?: boolean | undefined
 }
 
-/** The caller's lines, each with its fax settings if there are any. */
+/** The caller's lines, with their fax settings where they have some. */
 const ownLines = (db: Db, principal: Principal, filters: FaxSettingsFilters) => {
   const { column, id: owner } = ownershipOf(principal)
   const { subscriber_id: id, name_or_password: name, active } = filters

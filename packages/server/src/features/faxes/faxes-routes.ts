@@ -21,7 +21,7 @@ type FaxRow = Pick<
   'id' | 'subscriber_id' | 'start_time' | 'direction' | 'caller' | 'callee' | 'status' | 'reason' | 'quality' | 'pages'
 >
 
-/** CONV-06: a fax as the API shows it. What is not known is empty; a fax that failed may have no page. */
+/** CONV-06: a fax as the API shows it. Unknown values are empty; a failed fax may have no pages. */
 const presentFax = (row: FaxRow, zone: string): Fax => ({
   id: row.id,
   subscriber_id: row.subscriber_id,

@@ -20,8 +20,8 @@ export interface FaxRequest {
 }
 
 /**
- * FAX-06 to FAX-10: takes a fax of one of the caller's lines. A client that leaves before its pages are rendered has sent
- * nothing.
+ * FAX-06 to FAX-10: accepts a fax from one of the caller's lines. If the client disconnects before the pages are
+ * rendered, nothing is sent.
  * @throws Refusal in the field's words (ngcp-api-facts 5.3)
  */
 export const sendFaxRequest = async (

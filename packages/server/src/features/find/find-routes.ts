@@ -5,10 +5,10 @@ import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findWords } from './find-store.ts'
 
-/** More words than a name has find nothing more. */
+/** Most words of a search: no name has more. */
 const mostWords = 8
 
-/** FIND-01, FIND-02: one text, one statement; nothing that the asker may not see. */
+/** FIND-01, FIND-02: one statement searches everything that the caller may see. */
 export const findRoutes = (api: Api, { pool }: Platform): void => {
   api.route(findEverything, async ({ principal, query: { text } }) => {
     const words = searchWords(text).slice(0, mostWords)

@@ -5,22 +5,28 @@ import type { Pool } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
 import { partyNameSql } from '../../domain/contacts/contacts-store.ts'
 
-/** Of a line's conversations, the newest that are looked through for callers. */
+/** Newest conversations of a line that are searched for callers. */
 const lastConversations = 2_000
 
 const most = limits.foundOfKind
 
-/** Each kind's few best: what begins with the first word, then what has it elsewhere, by name. */
+/**
+ * The best matches of a kind: first those that begin with the first word, then those that contain it elsewhere; by
+ * name.
+ */
 const best = (text: string): string => `order by position($4 in ${text}), 3, 2 limit ${most}`
 
 /**
- * What a column must have. The index of parts is asked for the longest word alone, where it is long enough to be in there;
- * shorter ones are looked for among all of the customer.
+ * The condition that a column contains all words. The index of word parts is used for the longest word only, and only
+ * where that is long enough; shorter words are looked for in all rows of the customer.
  */
 const has = (column: string, isIndexed: boolean): string =>
   `${column} like all($3::text[])${isIndexed ? ` and ${column} like $5` : ''}`
 
-/** $1 customer, $2 reader, $3 patterns of all words, $4 the first word, $5 where it is indexed, the pattern of the longest one. */
+/**
+ * Parameters: $1 customer, $2 reader, $3 patterns of all words, $4 the first word, $5 (where indexed) the pattern of
+ * the longest.
+ */
 const lines = (isIndexed: boolean) => `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
     coalesce(nullif(s.display_name, ''), s.username) as name, s.pbx_extension as number, null::text as detail, true as shared
   from subscribers s
@@ -35,7 +41,7 @@ const contacts = (isIndexed: boolean) => `(select 'contact', k.id, k.name,
   where k.customer_id = $1 and (k.subscriber_id = $2 or k.subscriber_id is null) and ${has('k.search_text', isIndexed)}
   ${best('k.search_text')})`
 
-/** Those of the reader's own calls whose number has these digits, the last first. */
+/** Callers of the reader's own line whose number contains these digits, the latest first. */
 const callers = `(select 'caller', c.id, ${partyNameSql('c.number', '$1', '$2')}, c.number, null, false
   from (select max(id) as id, number from (
       select id, case when direction = 'in' then caller else callee end as number from conversations
@@ -52,13 +58,13 @@ const devices = (isIndexed: boolean) => `(select 'device', d.id, d.station_name,
   where d.customer_id = $1 and ${has('d.find_text', isIndexed)}
   ${best('d.find_text')})`
 
-/** Shorter ones have no part that an index could know. */
+/** Words with fewer letters are too short for the index of word parts. */
 const indexedLetters = 3
 
 /**
- * What somebody may see and these words find, in one statement.
+ * The statement that finds everything that matches these words and that the caller may see.
  * @param words folded (telephony, `searchWords`); at least one
- * @param isNumber they are the digits of a number
+ * @param isNumber whether the words are the digits of a number
  */
 export const findStatement = (
   { customerId, subscriberId, isPbx, role }: Pick<Principal, 'customerId' | 'subscriberId' | 'isPbx' | 'role'>,

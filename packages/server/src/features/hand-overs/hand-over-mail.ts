@@ -118,9 +118,9 @@ ${address}
 const english = texts['en'] as MailText
 
 /**
- * HAND-01: the mail to who has got a seat, in the language that it has chosen, else in that of who hands it over. It never
- * holds a password.
- * @param languages of who hands it over, the liked best first
+ * HAND-01: the mail to the user of a new seat, in the language that the user has chosen, else in that of the
+ * administrator who hands it over. It never contains a password.
+ * @param languages of the administrator, best first
  */
 export const handOverMail = (
   { display_name, webusername, domain, pbx_extension, language }: HandedSeat,

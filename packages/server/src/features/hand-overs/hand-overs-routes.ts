@@ -18,11 +18,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { handOverMail } from './hand-over-mail.ts'
 import { findSeats, type HandedSeat } from './hand-overs-store.ts'
 
-/** HAND-01: what who gets a seat needs to begin. Only the administrator of the seat's own PBX hands it over. */
+/**
+ * HAND-01: gives the user of a seat what is needed for a first sign-in. Only an administrator of the seat's own PBX may
+ * do that.
+ */
 export const handOversRoutes = (api: Api, platform: Platform): void => {
   const { db, now } = platform
 
-  /** Does something for each of the seats, in one transaction; none of them changes its password meanwhile. */
+  /** Runs work for each of the seats in one transaction, in which their passwords cannot change. */
   const handOver = async <T>(
     principal: Principal,
     ids: readonly number[],
@@ -32,7 +35,7 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
     const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
     return await db.transaction().execute(async (within) => {
       await holdSession(platform, within, principal, 'use')
-      // nobody holds what is another customer's, not even for the moment of a refusal
+      // never lock another customer's subscribers, not even for the moment of a refusal
       const own = await findSeats(within, principal.customerId, wanted)
       for (const id of wanted) if (own.has(id)) await holdSubscriber(within, id, 'change')
       const seats = await findSeats(within, principal.customerId, wanted)
@@ -95,7 +98,7 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
   })
 }
 
-/** What stands behind the # no server ever sees, neither ours nor one between. */
+/** The token stands behind the #, which a browser sends to no server. */
 const linkTo = (address: string, token: string): string => `${address}/#/recoverpassword?token=${token}&first=1`
 
 const addressOf = (
@@ -103,7 +106,7 @@ const addressOf = (
   { protocol, host, socket }: { protocol: string; host: string; socket: { localPort?: number } },
 ): string => portalAddress(config, { protocol, host, localPort: socket.localPort ?? 0 })
 
-/** @throws Refusal for a group or the pilot; HttpProblem 404 for what is no line of the customer */
+/** @throws Refusal for a group or the pilot; HttpProblem 404 for a line of another customer */
 const requireSeat = (line: HandedSeat | undefined): HandedSeat => {
   if (line === undefined) throw entityNotFound('subscriber')
   const { username, is_pbx_pilot: isPilot, is_pbx_group: isGroup } = line

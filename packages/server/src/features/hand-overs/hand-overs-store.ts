@@ -12,11 +12,11 @@ export interface HandedSeat {
   readonly pbx_extension: string | null
   readonly is_pbx_pilot: boolean
   readonly is_pbx_group: boolean
-  /** Of its preferences. */
+  /** From the line's preferences. */
   readonly language: string | null
 }
 
-/** Of these, the lines that a customer has, by their ids. */
+/** Those of these lines that belong to the customer, by id. */
 export const findSeats = async (
   db: Db,
   customerId: number,

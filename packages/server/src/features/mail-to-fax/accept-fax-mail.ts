@@ -13,20 +13,20 @@ import { type FaxMailbox, faxMailbox } from './fax-mailbox.ts'
 import { later, noFax, notAllowed } from './mail-refusal.ts'
 
 export interface FaxMail {
-  /** Of the recipient. */
+  /** Address of the recipient. */
   readonly address: string
-  /** Of the envelope; empty: none. */
+  /** Sender of the envelope; empty: none. */
   readonly sender: string
-  /** Address of the server that hands the mail in. */
+  /** IP address of the server that delivers the mail. */
   readonly handedInBy: string
-  /** The mail on disk. */
+  /** Path of the mail on disk. */
   readonly path: string
 }
 
 /**
- * Makes a fax of a mail and puts it on its way. What strangers send is looked into step by step: who it is from and where
- * it goes, then the key, and only then the mail as a whole.
- * @throws MailRefusal with what its sender is told
+ * Turns a mail into a fax and sends it. Since strangers send mails, it is examined step by step: first sender and
+ * destination, then the key, and only then the whole mail.
+ * @throws MailRefusal with the text for the mail's sender
  */
 export const acceptFaxMail = async (platform: Services, guard: SignInGuard, mail: FaxMail): Promise<void> => {
   const mailbox = await faxMailbox(platform.db, mail.address)
@@ -59,7 +59,8 @@ const accept = async (platform: Services, guard: SignInGuard, { mail, mailbox }:
   if (rules.length > 0 && !(await media.run('matchRules', { rules, facts }, order))) throw notAllowed()
 
   if (wanted !== null) {
-    // who guesses keys is slowed down as one who guesses passwords, apart from those; others are not
+    // guessing keys is slowed down like guessing passwords, but counted apart from it and for this sender and server
+    // only
     const attempt = { username: `mail-to-fax:${line.id}`, address: `smtp:${mail.sender} ${clientOf(head.received)}` }
     const hasKey = await guard.attempt(attempt, async () => {
       const { text } = await media.run('readMailStart', { from }, order)
@@ -84,7 +85,10 @@ const accept = async (platform: Services, guard: SignInGuard, { mail, mailbox }:
   }
 }
 
-/** Where the sender's server was, as the nearest server noted it (RFC 5321, 4.4); a sender alone anybody can claim to be. */
+/**
+ * The IP address of the sender's server, as the last mail server noted it (RFC 5321, 4.4). The sender's address alone
+ * could be forged.
+ */
 const clientOf = (received: string): string => /\[(?:IPv6:)?([\d.:a-f]+)\]/i.exec(received)?.[1] ?? ''
 
 interface AllowedMail {
@@ -92,7 +96,7 @@ interface AllowedMail {
   readonly callee: string
   readonly read: MailBody
   readonly hasKey: boolean
-  /** Words on top of each page. */
+  /** Text at the top of each page. */
   readonly subject: string
 }
 
@@ -112,7 +116,7 @@ const queue = async (platform: Services, { line, callee, read, hasKey, subject }
   })
 }
 
-/** The key is the first line that is not empty, and never goes onto the fax. */
+/** The key, which is the first line that is not empty and never appears on the fax, and the rest of the text. */
 const keyAndRest = (text: string, hasKey: boolean): { key: string; rest: string } => {
   const trimmed = text.trim()
   if (!hasKey) return { key: '', rest: trimmed }
@@ -123,6 +127,6 @@ const keyAndRest = (text: string, hasKey: boolean): { key: string; rest: string 
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof MediaError)
     return error.code === 'busy' || error.code === 'closed' ? later() : noFax(`No fax can be made of it: ${error.code}`)
-  // banned for a while
+  // the sender is banned for a while
   return error instanceof HttpProblem ? later() : error
 }

@@ -4,18 +4,18 @@ import { findMailToFax, type MailToFaxRow } from '../../domain/mail-to-fax/mail-
 import type { Db } from '../../platform/db/database.ts'
 import { notActive } from './mail-refusal.ts'
 
-/** Who sends faxes by mails to an address, and where they go. */
+/** The line whose faxes are sent by mails to an address, and their destination. */
 export interface FaxMailbox {
   readonly line: FaxLine
   readonly settings: MailToFaxRow
-  /** As it stands in the address; null: the subject says it. */
+  /** Destination as the address names it; null: the subject names it. */
   readonly destination: string | null
 }
 
 /**
- * Reads an address: `anna.novak+43199200@nordwind.example`, or `anna.novak@nordwind.example` with the number as subject; the
- * domain may have a `fax.` in front, so that other mails of the domain can go elsewhere.
- * @throws MailRefusal where there is no such subscriber, or none that may
+ * Reads an address: `anna.novak+43199200@nordwind.example`, or `anna.novak@nordwind.example` with the number as
+ * subject. The domain may begin with `fax.`, so that other mails of the domain can go elsewhere.
+ * @throws MailRefusal where there is no such subscriber, or it may not send faxes by mail
  */
 export const faxMailbox = async (db: Db, address: string): Promise<FaxMailbox> => {
   const { user, destination, domain } =

@@ -17,7 +17,10 @@ import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailToFaxValues } from './mail-to-fax-values.ts'
 
-/** FAX-03: mail to fax, under the id of the subscriber. Administrators switch it on; without that there is nothing (FAX-04). */
+/**
+ * FAX-03: settings of mail to fax; their id is that of the subscriber. Administrators switch the feature on; before
+ * that, the settings do not exist (FAX-04).
+ */
 export const mailToFaxRoutes = (api: Api, { secrets, now }: Platform): void => {
   api.resource(mailToFaxSettings, {
     list: async ({ db, principal }, { filters, offset, limit, count }) => {

@@ -19,11 +19,14 @@ const CLOSE_MS = 5_000
 
 export interface MailToFaxServer {
   readonly port: number
-  /** Lets the mails at work finish, for a while. */
+  /** Waits a limited time for mails in progress. */
   close(): Promise<void>
 }
 
-/** FAX-03: takes mails that are to become faxes, by SMTP. One recipient a mail: others are to be sent a mail of their own. */
+/**
+ * FAX-03: accepts mails over SMTP and sends them as faxes. A mail has one recipient: for others the sender must send it
+ * again.
+ */
 export const startMailToFaxServer = async (
   platform: Services,
   { port, host }: { port: number; host: string },
@@ -52,7 +55,7 @@ export const startMailToFaxServer = async (
     }
   }
 
-  /** What is not a refusal is our fault: the sender tries again. */
+  /** An error that is no refusal is our fault: the sender is told to try again. */
   const answered = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -98,8 +101,8 @@ export const startMailToFaxServer = async (
 }
 
 /**
- * Writes a mail down. What comes after the limit is read and dropped, as SMTP wants, and the mail refused; a mail that does
- * not end at twice as much is nobody's honest one.
+ * Saves a mail to disk. Data beyond the size limit is read and dropped, as SMTP requires, and the mail refused; at
+ * twice the limit the connection is cut, since no honest mail is as long.
  */
 const save = async (stream: Readable, path: string, cut: () => void): Promise<void> => {
   let bytes = 0

@@ -13,8 +13,8 @@ import { validationFailed } from '../../platform/refusal.ts'
 type Written = Output<typeof mailToFaxSettings.replace>
 
 /**
- * Written settings as they are stored.
- * @throws HttpProblem 422 for what a rule or list can not be, and for a subscriber that switches the feature
+ * Checks written settings and puts them into their stored form.
+ * @throws HttpProblem 422 for an invalid rule or list, and for a subscriber that tries to switch the feature
  */
 export const mailToFaxValues = (
   { role }: Pick<Principal, 'role'>,

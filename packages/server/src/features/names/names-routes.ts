@@ -6,7 +6,7 @@ import { findLine } from '../../domain/subscribers/lines-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** NAME-02: names for a page of numbers, all of them by one look. */
+/** NAME-02: names for a page of numbers, all found with one query. */
 export const namesRoutes = (api: Api, { db }: Platform): void => {
   api.route(getNames, async ({ principal, query }) => {
     const asked = [...new Set(query.numbers.split(',').map((number) => number.trim()))].filter(

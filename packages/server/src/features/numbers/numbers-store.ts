@@ -7,7 +7,7 @@ import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 type Filters = Output<typeof numbers.filters>
 
-/** The numbers of the caller's customer: a subscriber has each of them. */
+/** The numbers of the caller's customer; each belongs to a subscriber. */
 const visible = (db: Db, { customerId }: Principal) =>
   db
     .selectFrom('numbers as n')

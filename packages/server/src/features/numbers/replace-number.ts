@@ -9,7 +9,8 @@ import { isSubscriberOf, updateNumber } from './numbers-store.ts'
 const fixed = ['cc', 'ac', 'sn', 'is_primary'] as const
 
 /**
- * Moves an alias number to another subscriber of the customer, in one statement: it is never at two, or at none.
+ * Moves an alias number to another subscriber of the customer, in one statement, so that it always has exactly one
+ * subscriber.
  * @throws HttpProblem 422 in the words of ngcp-api-facts 2.2, 403 where the customer has no PBX
  */
 export const replaceNumber = async (

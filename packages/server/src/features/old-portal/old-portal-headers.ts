@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { OldPortalPlace } from './old-portal-links.ts'
 import { throughUs } from './old-portal-links.ts'
 
-/** What the old portal may know of a request. Neither credentials nor cookies of ours are among it, nor where we are. */
+/** Request headers that are passed to the old portal. It gets neither our credentials and cookies nor our address. */
 const passedOn = ['accept', 'accept-language', 'content-type', 'content-length', 'user-agent', 'x-requested-with']
 
-/** What a browser may know of its answer. Everything else, its cookies above all, ends here. */
+/** Answer headers that are passed to the browser. All others, above all cookies, are dropped. */
 const passedBack = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'last-modified']
 
 const only = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
@@ -14,7 +14,7 @@ const only = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingH
 export const requestHeaders = (headers: IncomingHttpHeaders, cookie: string): IncomingHttpHeaders => ({
   ...only(headers, passedOn),
   host: headers.host,
-  // links in pages can be led through us only if they can be read
+  // links in pages can be rewritten only in uncompressed pages
   'accept-encoding': 'identity',
   ...(cookie === '' ? {} : { cookie }),
 })
@@ -22,27 +22,27 @@ export const requestHeaders = (headers: IncomingHttpHeaders, cookie: string): In
 export const isPage = (headers: IncomingHttpHeaders): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
 
-/** In which letters a page is written; those of the web before UTF-8 were one byte each. */
+/** The character encoding of a page; old pages use one byte per character. */
 export const charsetOf = (headers: IncomingHttpHeaders): 'latin1' | 'utf8' =>
   /charset="?(iso-8859-1|latin1|windows-1252)/i.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8'
 
-/** @param url that was asked for at home, which its redirects are relative to */
+/** @param url of the request at the old portal, to which its redirects are relative */
 export const answerHeaders = (headers: IncomingHttpHeaders, url: URL, place: OldPortalPlace): IncomingHttpHeaders => {
   const kept = only(headers, passedBack)
-  // a page whose links are changed is written anew, and has another length
+  // rewriting the links of a page changes its length
   if (isPage(headers)) {
     delete kept['content-length']
     kept['content-type'] = 'text/html; charset=utf-8'
   }
   if (headers.location === undefined) return kept
   const target = URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined
-  // elsewhere nobody is led: the frame would be refused there anyway
+  // follow no redirects to other places: the frame would refuse them anyway
   return target?.origin === place.origin ? { ...kept, location: throughUs(target.href, place) } : kept
 }
 
 /**
- * Whatever comes from the old portal is in a sandbox without an origin, be it in our frame or opened by itself: its
- * scripts reach neither what the portal has stored on this origin, tokens among it, nor the portal's own page.
+ * Everything from the old portal runs in a sandbox without an origin, in our frame or opened directly: its scripts
+ * reach neither what the portal has stored on this origin (tokens, for example) nor the portal's own page.
  */
 export const sandboxHeaders = {
   'content-security-policy': [
@@ -52,7 +52,7 @@ export const sandboxHeaders = {
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join(';'),
-  // who has no origin is a stranger to the files of its own page; the secret address is what guards them
+  // without an origin, a page needs permission even for its own files; the secret address protects them
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': 'null',
   'cache-control': 'private, no-store',

@@ -1,14 +1,17 @@
 import { RewritingStream } from 'parse5-html-rewriting-stream'
 
-/** Which addresses are those of the old portal, and what they are called here. */
+/** The old portal's address, and the address under which we show it. */
 export interface OldPortalPlace {
-  /** Of the old portal: scheme, name, port. */
+  /** The old portal's scheme, name and port. */
   readonly origin: string
-  /** Where it lies on our own origin, with the visit, without a slash at its end. */
+  /** Path on our own origin, with the visit's secret and without a slash at its end. */
   readonly base: string
 }
 
-/** An address of a page as it leads on through us; of other places and relative ones nothing is changed. */
+/**
+ * Rewrites an address in a page so that it leads through us; relative addresses and those of other places stay
+ * unchanged.
+ */
 export const throughUs = (address: string, { origin, base }: OldPortalPlace): string => {
   if (address.startsWith('/') && !address.startsWith('//')) return base + address
   if (address === origin || address.startsWith(`${origin}/`)) return `${base}${address.slice(origin.length) || '/'}`
@@ -18,7 +21,7 @@ export const throughUs = (address: string, { origin, base }: OldPortalPlace): st
 /** Attributes that hold one address. */
 const addresses: readonly string[] = ['href', 'src', 'action', 'formaction', 'poster', 'data']
 
-/** HTML as it comes by, its links led through us: a page knows only where it lies at home. */
+/** Rewrites the links of HTML while it streams through: a page knows only its address at the old portal. */
 export const leadLinks = (place: OldPortalPlace): RewritingStream => {
   const pages = new RewritingStream()
   pages.on('startTag', (tag) => {

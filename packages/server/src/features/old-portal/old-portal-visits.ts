@@ -3,9 +3,9 @@ import { CookieJar } from 'tough-cookie'
 
 export interface Visit {
   readonly subscriberId: number
-  /** Over with it. */
+  /** The visit ends with this session. */
   readonly sessionId: string
-  /** What the old portal has set: the browser never sees its cookies, and it never sees ours. */
+  /** The old portal's cookies: the browser never sees them, and the old portal never sees ours. */
   readonly cookies: CookieJar
   usedAt: Date
 }
@@ -14,7 +14,7 @@ const mostOfOne = 5
 const most = 1000
 const idleMs = 3_600_000
 
-/** Who looks at the old portal, in the memory of this process. */
+/** Visits to the old portal, kept in the memory of this process. */
 export class OldPortalVisits {
   readonly #visits = new Map<string, Visit>()
   readonly #now: () => Date
@@ -27,7 +27,7 @@ export class OldPortalVisits {
   open(subscriberId: number, sessionId: string): string {
     this.#forgetIdle()
     const own = [...this.#visits].filter(([, visit]) => visit.subscriberId === subscriberId)
-    // the oldest stand first
+    // remove the oldest ones, which come first
     for (const [key] of own.slice(0, Math.max(0, own.length - mostOfOne + 1))) this.#visits.delete(key)
     const [oldest] = this.#visits.keys()
     if (this.#visits.size >= most && oldest !== undefined) this.#visits.delete(oldest)

@@ -14,7 +14,7 @@ import { OldPortalVisits } from './old-portal-visits.ts'
 const connectMs = 5000
 const answerMs = 15_000
 const mostBytes = 32 * 1024 * 1024
-/** Of a page, for it is read letter by letter. */
+/** Limit for pages, which are parsed completely. */
 const mostPageBytes = 4 * 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -23,8 +23,8 @@ interface Visiting {
 }
 
 /**
- * NAV-13: pages of the old portal, for a frame of ours. An administrator gets a secret address; below it we fetch pages
- * from `OLD_PORTAL_URL`, keep the cookies that it sets, and send everything in a sandbox.
+ * NAV-13: serves pages of the old portal for a frame of ours. An administrator gets a secret address; below it we fetch
+ * pages from `OLD_PORTAL_URL`, keep its cookies, and send everything in a sandbox.
  */
 export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: Platform): Promise<void> => {
   const { config, db, sessions, now } = platform
@@ -32,7 +32,7 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
   const visits = new OldPortalVisits(now)
 
   api.route(openOldPortal, async ({ principal: { subscriberId, sessionId } }) => {
-    // what ends with a session needs one
+    // a visit ends with its session, so HTTP Basic cannot start one
     if (sessionId === null) throw forbidden()
     const { info } = await readPlatformSettings(db)
     if (home === undefined || info.csc_v2_mode !== 'mixed') throw notFound('There is no old portal.')
@@ -66,7 +66,7 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
         const bounded = upTo(charset === null ? mostBytes : mostPageBytes)
         const answer = charset === null ? bounded : leadLinks(place)
         if (charset !== null) bounded.setEncoding(charset)
-        // an end that is none, here or there, is the end of all of it
+        // when either side breaks off, the whole pipeline ends
         pipeline(charset === null ? [from(stream), bounded] : [from(stream), bounded, answer], () => undefined)
         void reply.send(answer)
       },
@@ -75,7 +75,7 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
   }
 
   await app.register(async (scope) => {
-    // bodies pass by as they come
+    // pass request bodies on unchanged
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload.pipe(upTo(mostBytes))))
     await scope.register(replyFrom, {
@@ -84,7 +84,7 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
       undici: { connections: 16, connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs },
     })
     scope.route<Visiting>({ method: methods, url: `${oldPortalPath}/:visit/*`, handler: show })
-    // scripts without an origin ask before they send what a form could not
+    // browsers send a preflight request for scripts without an origin
     scope.options(`${oldPortalPath}/:visit/*`, (_request, reply) =>
       reply
         .headers({
@@ -98,13 +98,16 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
   })
 }
 
-/** The library's type is that of a server's answer; it is the stream that came. */
+/** The library declares the type of a server's answer, but the value is the stream that arrived. */
 const from = (stream: unknown): Readable => stream as Readable
 
 const said = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)
 
-/** @throws HttpProblem 502 where nobody answers, so that the portal can say so in the place of an empty frame */
+/**
+ * @throws HttpProblem 502 when the old portal does not answer, so that the portal can say so instead of showing an
+ *   empty frame
+ */
 const requireAnswer = async (home: string): Promise<void> => {
   try {
     const answer = await fetch(home, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(connectMs) })
@@ -114,7 +117,7 @@ const requireAnswer = async (home: string): Promise<void> => {
   }
 }
 
-/** Ends what is longer: whoever sends it, we neither keep nor hand on without end. */
+/** Breaks off a stream that is longer, so that we neither store nor pass on data without a limit. */
 const upTo = (most: number): Transform => {
   let bytes = 0
   return new Transform({

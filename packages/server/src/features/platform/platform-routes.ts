@@ -20,7 +20,7 @@ import type { PlatformSettings } from '../../domain/platform-settings/platform-s
 import { productVersion } from '../../platform/http/product-version.ts'
 import { findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
 
-/** What the portal reads once after signing in (AUTH-13) to know what it may show, and in which colours. */
+/** What the portal reads once after sign-in (AUTH-13), to know which features it may show and in which colours. */
 export const platformRoutes = (api: Api, { db, files, faxLine }: Services): void => {
   api.route(getPlatformInfo, async ({ principal }) =>
     presentPlatformInfo(await readPlatformSettings(db), {
@@ -65,7 +65,7 @@ export const platformRoutes = (api: Api, { db, files, faxLine }: Services): void
 
 const asList = <Item>(item: Item | undefined): readonly Item[] => (item === undefined ? [] : [item])
 
-/** One page of a collection that is at hand as a whole. */
+/** One page of a collection that is already in memory. */
 const pageOf = <Item extends object>(
   items: readonly Item[],
   { offset, limit, order }: Pick<ListRequest<unknown>, 'offset' | 'limit' | 'order'>,
@@ -76,7 +76,7 @@ const pageOf = <Item extends object>(
   return { items: sorted.slice(offset, offset + limit), totalCount: items.length }
 }
 
-/** @throws HttpProblem 404 for a logo that is not there, or not for this caller. */
+/** @throws HttpProblem 404 for a logo that does not exist, or that this caller may not see */
 const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Answer> => {
   if (logo === undefined) throw noLogo()
   try {
@@ -90,7 +90,7 @@ const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Ans
 
 const noLogo = () => notFound('ResellerBrandingLogo is not found or does not have image/image_type')
 
-/** ENT-02. The signed-out learn only which portal this is: what the platform offers and runs is not theirs to know. */
+/** ENT-02. Callers who are not signed in learn only which portal this is, not what the platform offers and runs. */
 const presentPlatformInfo = (
   { info, capabilities: { cloudpbx, faxserver } }: PlatformSettings,
   { isSignedIn, hasFaxLine }: { isSignedIn: boolean; hasFaxLine: boolean },

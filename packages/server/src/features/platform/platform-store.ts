@@ -8,7 +8,7 @@ export interface ProfileFilters {
   readonly profile_set_id?: number | undefined
 }
 
-/** The caller's own profile, if it has one and the filters let it through: nobody sees another's. */
+/** The caller's own profile, if it has one that matches the filters: nobody sees other profiles. */
 export const findOwnProfile = (db: Db, { profileId }: Principal, { name, profile_set_id }: ProfileFilters = {}) =>
   db
     .selectFrom('profiles')
@@ -31,14 +31,14 @@ export interface Logo {
   readonly type: string
 }
 
-/** Whose logo is asked for; without anything, the caller's reseller's. */
+/** Whose logo is requested; without filters, that of the caller's reseller. */
 export interface LogoFilters {
   readonly brandingId?: number
   readonly reseller_id?: number | undefined
   readonly subscriber_id?: number | undefined
 }
 
-/** The logo of the caller's own reseller, if that is whose logo is asked for. */
+/** The logo of the caller's own reseller, if the filters match it. */
 export const findOwnLogo = async (
   db: Db,
   { resellerId, role, subscriberId, customerId }: Principal,

@@ -3,10 +3,10 @@ import { reachable } from '../../domain/endpoints/endpoints-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
 
-/** More colleagues are not told: nobody looks at so many. */
+/** Most colleagues in the list: nobody looks at more. */
 const most = 1_000
 
-/** Who asks, then seats of the same customer, by name; groups have no presence. */
+/** The caller first, then the other seats of the customer by name; groups have no presence. */
 export const listPresence = async (
   pool: Pool,
   { customerId, subscriberId }: Pick<Principal, 'customerId' | 'subscriberId'>,

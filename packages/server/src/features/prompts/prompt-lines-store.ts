@@ -7,7 +7,7 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line, and whether the set is the one that it plays. */
+/** A line, and whether it plays this sound set. */
 export interface SetLine extends PromptLine {
   readonly isOfSet: boolean
   readonly language: string | null
@@ -24,7 +24,7 @@ interface Row {
 export const isVisibleSet = async (db: Db, principal: Principal, id: number): Promise<boolean> =>
   (await visibleSets(db, principal).select('t.id').where('t.id', '=', id).executeTakeFirst()) !== undefined
 
-/** All lines of the customer, groups among them, with what makes them say something. */
+/** All lines of the customer, groups included, with the settings that make them play prompts. */
 export const linesOfSet = async (db: Db, customerId: number, setId: number): Promise<readonly SetLine[]> => {
   const { rows } = await sql<Row>`
     select coalesce(nullif(s.display_name, ''), s.pbx_extension, s.username) as name,
@@ -63,7 +63,7 @@ const lineOf = ({ name, is_of_set, preferences, slots, destinations }: Row): Set
   }
 }
 
-/** The menu of one of the caller's lines; undefined: it is not theirs. */
+/** The menu of one of the caller's lines; undefined: the line is not the caller's. */
 export const findMenu = async (db: Db, principal: Principal, id: number) => {
   const { column, id: owner } = ownershipOf(principal)
   return await db

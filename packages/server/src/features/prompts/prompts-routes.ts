@@ -26,10 +26,13 @@ import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
 import { findMenu, isVisibleSet, linesOfSet, type SetLine } from './prompt-lines-store.ts'
 
-/** Of a prompt so many lines and destinations are named; a customer may have thousands. */
+/** Most lines and destinations named for a prompt; a customer may have thousands. */
 const mostNamed = 5
 
-/** SAY-01, SAY-02: what callers hear, found as a call finds it (`findSounds`), to be read and listened to. */
+/**
+ * SAY-01, SAY-02: the prompts that callers hear, as text and as sound, found in the same way as in a call
+ * (`findSounds`).
+ */
 export const promptsRoutes = (api: Api, platform: Services): void => {
   const { db, media } = platform
 
@@ -109,7 +112,7 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
 
   api.route(getMenuPromptSound, async ({ principal, params: { id, handle }, query: { format = 'wav' }, reply }) => {
     await menuOf(principal, id)
-    // no other sound of the set is for a line's own user to fetch
+    // a line's own user may fetch only the sounds of its menu
     if (findHandle({ handle_id: handle })?.handle.startsWith('aa_') !== true) throw entityNotFound('prompt')
     return await play({ subscriberId: id }, handle, { principal, reply, format })
   })
@@ -131,7 +134,7 @@ const heard = (handleId: number, row: SoundRow | undefined): HeardPrompt => {
   }
 }
 
-/** A prompt of the platform that was copied into a set is the platform's all the same. */
+/** Where a sound comes from; a prompt of the platform that was copied into a set still counts as the platform's. */
 const sourceOf = (row: SoundRow | undefined): PromptSource => {
   if (row === undefined) return 'none'
   if (row.prompt !== null || row.rank > 2) return 'platform'
@@ -139,7 +142,7 @@ const sourceOf = (row: SoundRow | undefined): PromptSource => {
   return 'default_set'
 }
 
-/** The language of most of these lines, as the platform speaks to their callers. */
+/** The language in which the platform speaks to the callers of most of these lines. */
 const mostSpoken = (lines: readonly SetLine[]): PromptLanguage => {
   const counts = promptLanguages.map((language) => ({
     language,

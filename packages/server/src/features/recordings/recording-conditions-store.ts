@@ -6,7 +6,7 @@ import type { TimeRange } from '../../platform/http/time-range.ts'
 
 export type Condition = RawBuilder<boolean>
 
-/** Which recordings; what is absent leaves everything in. */
+/** Filter of recordings; an absent member is no condition. */
 export interface RecordingFilter extends TimeRange {
   readonly subscriberId?: number | undefined
   readonly status?: string | undefined
@@ -17,8 +17,8 @@ export interface RecordingFilter extends TimeRange {
 }
 
 /**
- * Of the recordings `r`, those that the caller has: a subscriber those of calls it was on, an administrator those of the
- * customer's. One that is still being made is nobody's yet.
+ * Condition on recordings `r`: a subscriber has those of calls that it took part in, an administrator those of the
+ * customer. Nobody sees a recording that is still being made.
  */
 export const isOwn = (principal: Principal, subscriberId?: number): Condition => {
   const { column, id } = ownershipOf(principal)
@@ -29,7 +29,7 @@ export const isOwn = (principal: Principal, subscriberId?: number): Condition =>
     where ${owner} = ${id} ${one})`
 }
 
-/** All conditions of a filter, in one. */
+/** All conditions of a filter combined. */
 export const matches = (filter: RecordingFilter): Condition => {
   const conditions: Condition[] = [sql`true`]
   const like = (column: 'r.call_id' | 'r.caller' | 'r.callee', text: string | undefined) => {
@@ -44,10 +44,10 @@ export const matches = (filter: RecordingFilter): Condition => {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** Which streams. */
+/** Filter of a recording's streams. */
 export interface StreamFilter {
   readonly subscriberId?: number | undefined
   readonly recordingId?: number | undefined
-  /** One of the types, or a text that none is called. */
+  /** One of the types; an unknown type matches nothing. */
   readonly type?: CallRecordingStream['type'] | (string & {}) | undefined
 }

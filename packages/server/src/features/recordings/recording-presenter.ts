@@ -7,7 +7,7 @@ import type { StreamRow } from './streams-store.ts'
 export const presentRecording = (row: RecordingRow, zone: string): CallRecording => ({
   id: row.id,
   callid: row.call_id,
-  // those that are still being made are never read
+  // recordings that are still being made are never read
   status: row.status === 'confirmed' ? 'confirmed' : 'completed',
   caller: row.caller,
   callee: row.callee,
@@ -18,7 +18,7 @@ export const presentRecording = (row: RecordingRow, zone: string): CallRecording
   subscriber_ids: [...(row.subscriber_ids ?? [])],
 })
 
-/** What is stored is Ogg Opus; a client that names no format gets it as the wav that is described here. */
+/** Streams are stored as Ogg Opus; a client that names no format gets the wav that is described here. */
 export const presentStream = (row: StreamRow, zone: string): CallRecordingStream => ({
   id: row.id,
   recording_id: row.recording_id,

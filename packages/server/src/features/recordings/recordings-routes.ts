@@ -23,9 +23,9 @@ import { removeRecording, removeStream } from './remove-recording.ts'
 import { countStreams, findStream, listStreams } from './streams-store.ts'
 
 /**
- * REC-02: what the query members of a list leave in. An empty one is none. Wildcards count in the call id always, in the
- * parties where `wildcards` says so (ngcp-api-facts 5.4).
- * @throws HttpProblem 422 for what is no date
+ * REC-02: the filter that a list's query parameters describe. Empty parameters are ignored. Wildcards always work in
+ * the call id, and in the parties only with `wildcards` (ngcp-api-facts 5.4).
+ * @throws HttpProblem 422 for an invalid date
  */
 const recordingFilter = (query: FiltersOf<typeof callRecordings>, zone: string): RecordingFilter => {
   const pattern = query.wildcards === true ? likePattern : literally
@@ -39,7 +39,7 @@ const recordingFilter = (query: FiltersOf<typeof callRecordings>, zone: string):
   }
 }
 
-/** REC-01 to REC-03: recorded calls, the files of each, and how they sound. */
+/** REC-01 to REC-03: recorded calls, their files, and the sound of each file. */
 export const recordingsRoutes = (api: Api, platform: Services): void => {
   api.resource(callRecordings, {
     list: async ({ db, principal }, request) => {

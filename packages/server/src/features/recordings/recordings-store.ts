@@ -6,7 +6,7 @@ import type { CallRecordingsTable } from '../../platform/db/schema.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 import { isOwn, matches, type RecordingFilter } from './recording-conditions-store.ts'
 
-/** A recording with the names of those on it who are of the caller's customer, and their ids. */
+/** A recording, with names and ids of those parties who belong to the caller's customer. */
 export type RecordingRow = Selectable<CallRecordingsTable> & {
   readonly caller_name: string | null
   readonly callee_name: string | null
@@ -15,7 +15,7 @@ export type RecordingRow = Selectable<CallRecordingsTable> & {
 
 export type Page = Pick<ListRequest<unknown>, 'offset' | 'limit' | 'order'>
 
-/** What the reader calls who was on it (NAME-02). */
+/** The name that the reader sees for a party of the recording (NAME-02). */
 const nameOf = (party: 'caller' | 'callee', { customerId, subscriberId }: Principal) =>
   sql<string | null>`${sql.raw(partyNameSql(`r.${party}`, String(customerId), String(subscriberId)))}`
 
@@ -67,7 +67,10 @@ export const countRecordings = async (db: Db, principal: Principal, filter: Reco
 export const findRecording = (db: Db, principal: Principal, id: number): Promise<RecordingRow | undefined> =>
   withNames(db, principal, {}).where('r.id', '=', id).executeTakeFirst()
 
-/** Takes a recording away from subscribers. @returns whether somebody still has it */
+/**
+ * Takes a recording away from subscribers.
+ * @returns whether anybody still has it
+ */
 export const detachSubscribers = async (db: Db, id: number, subscriberIds: readonly number[]): Promise<boolean> => {
   await db
     .deleteFrom('call_recording_parties')

@@ -10,9 +10,10 @@ import { deleteStream, filesOfRecording } from './streams-store.ts'
 type Work = Pick<Platform, 'files'>
 
 /**
- * Takes a recording away from whom the caller speaks for: a subscriber for itself, an administrator for all of its
- * customer or for the one that `subscriber_id` names. When nobody is left who has it, it goes, and its files with it.
- * @throws HttpProblem 500 for a file that is not there, unless `force_delete` asks to go on
+ * Takes a recording away from those for whom the caller acts: a subscriber for itself, an administrator for its whole
+ * customer or for the subscriber in `subscriber_id`. When nobody has the recording any more, it is deleted with its
+ * files.
+ * @throws HttpProblem 500 for a missing file, unless `force_delete` asks to continue
  */
 export const removeRecording = async (
   { files }: Work,

@@ -59,7 +59,10 @@ export const filesOfRecording = async (db: Db, recordingId: number): Promise<rea
   return rows.map(({ file_key }) => file_key)
 }
 
-/** @returns the key of its file */
+/**
+ * Deletes a stream.
+ * @returns the key of its file
+ */
 export const deleteStream = async (db: Db, id: number): Promise<string | undefined> => {
   const row = await db
     .deleteFrom('call_recording_streams')

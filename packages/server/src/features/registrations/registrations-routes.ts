@@ -17,7 +17,7 @@ import {
   type RegistrationRow,
 } from './registrations-store.ts'
 
-/** SET-06. Registrations come about by registering; here they are read, and ended. */
+/** SET-06. Devices make registrations by registering; here they are only read and ended. */
 export const registrationsRoutes = (api: Api, platform: Platform): void => {
   const { pool, now } = platform
   api.resource(subscriberRegistrations, {
@@ -38,7 +38,7 @@ export const registrationsRoutes = (api: Api, platform: Platform): void => {
     links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
   })
 
-  // whatever somebody asks for, it is taken out of the own line alone
+  // whatever the caller asks for, only devices of its own line are forgotten
   api.route(forgetDevice, async ({ principal: { customerId, subscriberId }, query: { name } }) => {
     await platform.db.transaction().execute(async (within) => {
       if (!(await forgetLeftDevices(within, subscriberId, name, now()))) throw entityNotFound('leftdevice')

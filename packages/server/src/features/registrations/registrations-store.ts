@@ -19,7 +19,7 @@ export interface RegistrationRow {
   readonly device: string | null
 }
 
-/** What `order_by` names; texts stand as in a list of names. */
+/** Columns that `order_by` can name; texts are sorted as in a list of names. */
 const orders = {
   id: 'r.id',
   contact: 'r.contact collate "und-x-icu"',
@@ -29,7 +29,10 @@ const orders = {
   user_agent: 'r.user_agent collate "und-x-icu"',
 } as const
 
-/** The same few statements for everybody: prepared under names made of what differs in them. */
+/**
+ * Statement and name of a prepared query: everybody uses the same few, and the name is made of what differs between
+ * them.
+ */
 const ownRegistrations = (principal: Principal, now: Date, subscriberId: number | undefined) => {
   const { column, id } = ownershipOf(principal)
   const isOfOne = subscriberId !== undefined
@@ -44,7 +47,9 @@ where s.status <> 'terminated' and s.${column === 'customer_id' ? column : 'id'}
 
 type Wanted = Pick<ListRequest<{ subscriber_id?: number | undefined }>, 'filters' | 'offset' | 'limit' | 'order'>
 
-/** A subscriber's own devices that can be reached, or those of the administrator's customer; nothing for anybody else's line. */
+/**
+ * A subscriber's own reachable devices, or those of the administrator's customer; nothing for a line of somebody else.
+ */
 export const listRegistrations = async (
   pool: Pool,
   principal: Principal,
@@ -101,7 +106,10 @@ export const deleteRegistration = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** REACH-02: what a line had under a name and is gone. @returns whether there was any of it */
+/**
+ * REACH-02: removes the devices of a line that had this name and are gone.
+ * @returns whether there were any
+ */
 export const forgetLeftDevices = async (db: Db, subscriberId: number, name: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     with browsers as (

@@ -10,10 +10,9 @@ import { findLine, type ReminderValues } from './reminders-store.ts'
 type Context = Pick<ResourceContext, 'db' | 'principal'>
 
 /**
- * A written reminder as it is stored, for a line of the caller's.
- *
- * @param owner whose it is where the body does not say; only administrators may say
- * @param verb of the refusal where the line's profile grants none
+ * Checks a written reminder of one of the caller's lines and puts it into its stored form.
+ * @param owner the line when the body names none; only administrators may name one
+ * @param verb for the refusal when the line's profile does not grant reminders
  * @throws HttpProblem 403 and 422 in the field's words (ngcp-api-facts 6.1)
  */
 export const reminderValues = async (

@@ -17,7 +17,7 @@ import {
   updateReminder,
 } from './reminders-store.ts'
 
-/** REM-01 to REM-04: at most one reminder a subscriber, which calls it. */
+/** REM-01 to REM-04: the reminder of a subscriber, at most one, which calls the subscriber. */
 export const remindersRoutes = (api: Api, { now }: Platform): void => {
   api.resource(reminders, {
     list: async ({ db, principal }, request) => ({

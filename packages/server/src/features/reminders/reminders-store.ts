@@ -15,7 +15,7 @@ const orders = {
   active: sql.ref('r.active'),
 } as const
 
-/** The caller's lines, and all that says whether and when they may be reminded. */
+/** The caller's lines, with everything that decides whether and when they may have reminders. */
 const ownLines = (db: Db, principal: Principal) => {
   const { column, id } = ownershipOf(principal)
   return db
@@ -47,7 +47,7 @@ const listed = (db: Db, principal: Principal, { subscriber_id, active }: Filters
     .$if(subscriber_id !== undefined, (query) => query.where('s.id', '=', subscriber_id ?? 0))
     .$if(active !== undefined, (query) => query.where('r.active', '=', active ?? false))
 
-/** Those of lines whose profile grants a reminder. */
+/** Reminders of those lines whose profile grants them. */
 export const listReminders = (
   db: Db,
   principal: Principal,

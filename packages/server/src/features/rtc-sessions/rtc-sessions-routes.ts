@@ -11,7 +11,9 @@ import type { Platform } from '../../platform/platform.ts'
 
 const tokenMs = 60_000
 
-/** Sessions of the call engine. Only a session makes one, and with that session it ends: name and password make none. */
+/**
+ * Sessions of the call engine. Each belongs to a session of the portal and ends with it, so HTTP Basic cannot make one.
+ */
 export const rtcSessionsRoutes = (api: Api, platform: Platform): void => {
   const { db, now } = platform
 

@@ -7,10 +7,10 @@ import { openRows } from './sealed-rows.ts'
 import { failedBy, said } from './seat-refusals.ts'
 import { readSeatWorld, type SeatWorld } from './seat-world-store.ts'
 
-/** Told so often: after so many rows. */
+/** Progress is stored each time after this number of rows. */
 export const progressStep = 25
 
-/** The dry run of an import: a verdict for each row. Nothing but the import itself is written. */
+/** The dry run of an import: it stores a verdict for each row and changes nothing else. */
 export const checkSeatImport = async (platform: Platform, id: number): Promise<void> => {
   const { db } = platform
   const row = await readSeatImport(db, id)

@@ -8,14 +8,14 @@ import { extensionTaken, seatLine, type SeatMembers } from './seat-line.ts'
 import { said } from './seat-refusals.ts'
 import type { KnownLine, SeatWorld } from './seat-world-store.ts'
 
-/** What is to become of a row. */
-export type SeatPlan = { readonly verdict: SeatVerdict } /** It is skipped, or can not be done. */ & (
+/** What the import will do with a row. */
+export type SeatPlan = { readonly verdict: SeatVerdict } /** The row is skipped or refused. */ & (
   | { readonly action: 'none'; readonly why: Refusal }
   | { readonly action: 'create'; readonly line: SeatMembers }
   | { readonly action: 'update'; readonly line: SeatMembers; readonly existing: KnownLine }
 )
 
-/** What a file would do to a customer, row by row, each as if those before it had been done. Passwords are checked elsewhere. */
+/** Plans each row of a file as if the rows before it had been carried out. Passwords are checked elsewhere. */
 export const planSeats = (
   world: SeatWorld,
   rows: readonly SeatRow[],

@@ -15,9 +15,10 @@ import { failedBy, said, WrongLine } from './seat-refusals.ts'
 import { readSeatWorld } from './seat-world-store.ts'
 
 /**
- * Saves the rows of an import that are right, in one transaction; those that are not, since the dry run or by now, are kept to be
- * handed back (HAND-03). The passwords are hashed before, side by side: that is
- * what takes the time, and the customer's other administrators do not wait for it. Each is half of the progress.
+ * Saves the valid rows of an import in one transaction. Rows that the dry run refused, or that are refused now, are
+ * kept and handed back (HAND-03). The passwords are hashed before the transaction, two at a time: hashing takes most of
+ * the time, and the customer's other administrators must not wait for it. Hashing and saving each count as half of the
+ * progress.
  */
 export const runSeatImport = async (platform: Platform, id: number): Promise<void> => {
   const { db, log } = platform
@@ -38,7 +39,10 @@ export const runSeatImport = async (platform: Platform, id: number): Promise<voi
 
 type Tell = (done: number) => void
 
-/** Nobody waits for what it writes, and it writes one figure at a time: where no connection is free, the import goes on. */
+/**
+ * Stores the progress without anybody waiting for it, one figure at a time: the import continues even if no connection
+ * is free.
+ */
 const progressTeller = ({ db }: Platform, { id }: SeatImportRow): Tell => {
   let told = 0
   let isTelling = false
@@ -56,7 +60,7 @@ const progressTeller = ({ db }: Platform, { id }: SeatImportRow): Tell => {
   }
 }
 
-/** Two at a time; the rest of the server's places for hashing are for who signs in. */
+/** Passwords hashed at the same time; the server's other places for hashing are for sign-ins. */
 const hashers = 2
 
 /** Hashes of web passwords by line. */
@@ -74,12 +78,15 @@ const hashAll = async (rows: readonly SeatRow[], tell: Tell): Promise<ReadonlyMa
   return hashes
 }
 
-/** What is refused only while it is saved ends the transaction; so many of them are left out before all is given up. */
+/**
+ * A row that is refused only while it is saved rolls the transaction back; it is then left out and the rest saved
+ * again. After this number of such rows the import fails.
+ */
 const mostRefused = 20
 
 interface RowsToSave {
   readonly all: readonly SeatRow[]
-  /** What is known to be wrong, by line; more of it is found on the way. */
+  /** Verdicts of rows known to be wrong, by line; saving may add more. */
   readonly wrong: Map<number, SeatVerdict>
   readonly hashes: ReadonlyMap<number, string>
   readonly tell: Tell
@@ -114,7 +121,7 @@ const saveIn = async (
   { all, wrong, hashes, tell }: RowsToSave,
 ): Promise<void> => {
   const world = await readSeatWorld(db, customerId)
-  // since the dry run somebody else may have come first
+  // the customer may have changed since the dry run
   const plans = planSeats(
     world,
     all.filter(({ line }) => !wrong.has(line)),
@@ -145,7 +152,7 @@ const saveIn = async (
   })
 }
 
-/** What is refused, with its line. */
+/** Runs work for one line of the file, and adds the line's number to a refusal. */
 const inLine = async <T>(line: number, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

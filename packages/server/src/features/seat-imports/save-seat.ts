@@ -17,8 +17,8 @@ export interface SeatToSave {
 }
 
 /**
- * One row of an import, and who wrote it: as one call of the API that says the same.
- * @returns the id of a seat that is new
+ * Saves one row of an import and records who wrote it, like the corresponding call of the API.
+ * @returns the id of a new seat
  */
 export const saveSeat = async (
   platform: Platform,

@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { SeatRow } from './seat-file.ts'
 
-/** The rows of a file as they are kept: there are passwords in them. */
+/** Encrypts the rows of a file for storing: they contain passwords. */
 export const sealRows = ({ secrets }: Pick<Platform, 'secrets'>, rows: readonly SeatRow[]): Buffer =>
   secrets.seal(JSON.stringify(rows))
 
-/** @throws Error where the import is over, and the rows are forgotten */
+/** @throws Error when the import is over and its rows have been deleted */
 export const openRows = (
   { secrets }: Pick<Platform, 'secrets'>,
   { rows_box: box }: { rows_box: Buffer | null },

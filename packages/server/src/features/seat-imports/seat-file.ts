@@ -4,14 +4,14 @@ import { limits } from '@lineside/contract/limits'
 import { readTable } from '../../domain/tables/read-table.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A row of the file: what is not empty, without spaces around it. */
+/** A row of the file: its cells that are not empty, without spaces around them. */
 export interface SeatRow {
-  /** The head is line 1. */
+  /** Line in the file; the header is line 1. */
   readonly line: number
   readonly values: Readonly<Partial<Record<SeatColumn, string>>>
 }
 
-/** Members of a seat whose columns are called otherwise; those of an exported list have these names, too. */
+/** Names of seat members that differ from their columns; an exported list uses these names. */
 const otherNames: Readonly<Record<string, SeatColumn>> = {
   display_name: 'name',
   pbx_extension: 'extension',
@@ -19,15 +19,15 @@ const otherNames: Readonly<Record<string, SeatColumn>> = {
   password: 'sip_password',
 }
 
-/** The column that a refused member of a seat stands in, such as `groups` for `pbx_group_ids`. */
+/** The column of the file for a refused member of a seat, such as `groups` for `pbx_group_ids`. */
 export const columnOfMember = (member: string): string => {
   const ofNames: Readonly<Record<string, SeatColumn>> = { profile_id: 'profile', pbx_group_ids: 'groups' }
   return otherNames[member] ?? ofNames[member] ?? seatColumns.find((column) => member.startsWith(column)) ?? member
 }
 
 /**
- * The rows of a CSV file with a head.
- * @throws Refusal for what is no such file
+ * Reads the rows of a CSV file with a header.
+ * @throws Refusal for a file that has another form
  */
 export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
   const { head, rows } = readTable(bytes)
@@ -44,7 +44,9 @@ export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
   return rows.map(({ line, cells }) => ({ line, values: valuesOf(columns, cells) }))
 }
 
-/** undefined: a column of an exported list, or of a file that was handed back, that is not written. */
+/**
+ * The column that a title means; undefined: a column of an exported or handed-back file that is only for information.
+ */
 const columnOf = (title: string): SeatColumn | undefined => {
   const name = title.toLowerCase().replace(/[\s-]+/g, '_')
   const column = otherNames[name] ?? seatColumns.find((known) => known === name)

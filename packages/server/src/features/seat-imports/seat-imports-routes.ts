@@ -19,7 +19,10 @@ import { readSeatFile } from './seat-file.ts'
 import type { SeatImportRow } from './seat-imports-store.ts'
 import * as store from './seat-imports-store.ts'
 
-/** Seats by a file: upload, a verdict for each row, then all that are right at once; the others are handed back. */
+/**
+ * Adds seats from a file: upload, a verdict for each row, then all valid rows are saved at once and the others handed
+ * back.
+ */
 export const seatImportsRoutes = (api: Api, platform: Platform): void => {
   const { db, now } = platform
 

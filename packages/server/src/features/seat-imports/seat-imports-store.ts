@@ -15,24 +15,24 @@ export const findSeatImport = (db: Db, customerId: number, id: number): Promise<
 const ofCustomer = (db: Db, customerId: number, id: number) =>
   db.selectFrom('seat_imports').where('id', '=', id).where('customer_id', '=', customerId)
 
-/** For a job, which knows what it may do. */
+/** For jobs: the import is not checked against a caller. */
 export const readSeatImport = (db: Db, id: number): Promise<SeatImportRow | undefined> =>
   db.selectFrom('seat_imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** @returns false when it is in another phase by now */
+/** @returns false when the import is no longer in phase `checked` */
 export const startSeatImport = async (db: Db, id: number): Promise<boolean> => {
   const query = db.updateTable('seat_imports').set({ phase: 'running', done: 0 })
   const { numUpdatedRows } = await query.where('id', '=', id).where('phase', '=', 'checked').executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** A figure that comes late changes nothing any more. */
+/** Stores the progress; a figure that comes after the end is ignored. */
 export const tellProgress = async (db: Db, id: number, done: number): Promise<void> => {
   const query = db.updateTable('seat_imports').set({ done }).where('id', '=', id)
   await query.where('phase', 'in', ['checking', 'running']).execute()
 }
 
-/** The verdicts, and with the passwords checked, what is to be saved. */
+/** Stores the verdicts, and the rows to be saved. */
 export const finishCheck = async (
   db: Db,
   id: number,
@@ -46,7 +46,7 @@ export const finishCheck = async (
     .execute()
 }
 
-/** It broke down: what was in the file is forgotten. */
+/** Ends an import that failed, and deletes the file's rows. */
 export const failSeatImport = async (db: Db, id: number, outcome: FailedImport): Promise<void> => {
   await db
     .updateTable('seat_imports')
@@ -58,11 +58,11 @@ export const failSeatImport = async (db: Db, id: number, outcome: FailedImport):
 export interface DoneImport {
   readonly done: number
   readonly verdicts: readonly SeatVerdict[]
-  /** The rows that are wrong, sealed; null: none. All others are forgotten. */
+  /** The wrong rows, encrypted; null: none. All other rows are deleted. */
   readonly wrong: Buffer | null
 }
 
-/** It is over. */
+/** Ends an import that succeeded. */
 export const finishSeatImport = async (db: Db, id: number, { done, verdicts, wrong }: DoneImport): Promise<void> => {
   await db
     .updateTable('seat_imports')
@@ -71,18 +71,18 @@ export const finishSeatImport = async (db: Db, id: number, { done, verdicts, wro
     .execute()
 }
 
-/** @returns false while it is running */
+/** @returns false while the import is running */
 export const deleteSeatImport = async (db: Db, id: number): Promise<boolean> => {
   const query = db.deleteFrom('seat_imports').where('id', '=', id).where('phase', '<>', 'running')
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Imports that nobody came back to, and their files with them. */
+/** Deletes imports to which nobody came back, and their files' rows. */
 export const deleteOldSeatImports = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('seat_imports').where('created_at', '<', before).execute()
 }
 
-/** How many of a customer are kept: an upload more removes the oldest that is not running. */
+/** Most imports kept for a customer: one more upload removes the oldest that is not running. */
 const mostImports = 20
 
 export const deleteSurplusImports = async (db: Db, customerId: number): Promise<void> => {

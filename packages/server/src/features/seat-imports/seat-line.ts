@@ -12,12 +12,12 @@ import type { KnownLine, SeatWorld } from './seat-world-store.ts'
 
 type Values = SeatRow['values']
 
-/** Of a seat, as the API takes them; columns that are empty are absent. */
+/** Members of a seat as the API takes them; empty columns are absent. */
 export type SeatMembers = Omit<Output<typeof subscribers.create>, 'username' | 'is_pbx_group' | 'is_pbx_pilot'>
 
 /**
- * A row as the members of a subscriber.
- * @param existing the seat that it changes
+ * Turns a row into the members of a subscriber.
+ * @param existing the seat that the row changes
  * @throws Refusal as the API would
  */
 export const seatLine = (world: SeatWorld, values: Values, existing: KnownLine | undefined): SeatMembers => {
@@ -108,7 +108,7 @@ const numbersOf = ({ numbers, place }: SeatWorld, { alias_numbers: text }: Value
   })
 }
 
-/** As people write numbers, or as an exported list has them. */
+/** The numbers in a cell, as people write them or as an exported list contains them (JSON). */
 const digitsIn = (text: string): readonly string[] => {
   if (!text.startsWith('[')) return partsOf(text).map((part) => part.replace(/\D/g, ''))
   try {

@@ -2,13 +2,13 @@ import type { RefusalReason } from '@lineside/contract/refusals'
 import { Refusal, reasonOf } from '../../platform/refusal.ts'
 import { columnOfMember } from './seat-file.ts'
 
-/** Why a row is as it is: a refusal whose field is the column of the file. */
+/** A refusal whose field is named as the file's column. */
 export const said = (refusal: Refusal): RefusalReason & { message: string } => {
   const { field, ...reason } = reasonOf(refusal)
   return { message: refusal.message, ...reason, ...(field === undefined ? {} : { field: columnOfMember(field) }) }
 }
 
-/** Ends the transaction of an import, with the line of the file that is the reason. */
+/** Thrown to roll back the transaction of an import; it names the line of the file that is the reason. */
 export class WrongLine extends Error {
   override readonly name = 'WrongLine'
   readonly line: number
@@ -24,11 +24,11 @@ export class WrongLine extends Error {
 export interface FailedImport {
   readonly phase: 'failed'
   readonly message: string
-  /** As JSON. */
+  /** The refusal as JSON. */
   readonly refusal: string
 }
 
-/** How an import ends that has thrown this; what is no refusal tells nobody but the log what it is. */
+/** The outcome of an import that threw this error; errors that are no refusals are explained only in the log. */
 export const failedBy = (error: unknown): FailedImport => {
   if (error instanceof WrongLine) return failed(error.refusal, error.line, error.message)
   if (error instanceof Refusal) return failed(error)

@@ -21,23 +21,23 @@ export interface KnownNumber extends PhoneNumberParts {
   readonly is_primary: boolean
 }
 
-/** What there is in and around a customer when seats are added to it. */
+/** What exists in and around a customer, as far as new seats can collide with it. */
 export interface SeatWorld {
   readonly place: LinePlace
   readonly domainId: number
   readonly pilotNumber: PhoneNumberParts
   readonly lines: readonly KnownLine[]
-  /** Names to sign in with of the pilot's domain, in lower case, and whose they are. */
+  /** Web user names in the pilot's domain, in lower case, and the ids of their lines. */
   readonly names: ReadonlyMap<string, number>
-  /** Of the customer's set, by their names in lower case. */
+  /** Profiles of the customer's set by name in lower case. */
   readonly profiles: ReadonlyMap<string, number>
-  /** Of the customer, and all that begin with the pilot's. */
+  /** Numbers of the customer, and all numbers that begin with the pilot's. */
   readonly numbers: ReadonlyMap<string, KnownNumber>
   /** How many more subscribers the customer may have; null: any. */
   readonly room: number | null
 }
 
-/** @throws Refusal where there can be no seats */
+/** @throws Refusal where the customer cannot have seats */
 export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWorld> => {
   const place = await requirePlace(db, customerId)
   const { pilot_id: pilotId, pilot_domain_id: domainId, max_subscribers: most } = place

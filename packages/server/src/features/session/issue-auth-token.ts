@@ -10,9 +10,9 @@ import { forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * A token that signs its bearer in as the caller (SET-07).
- * @throws HttpProblem 401 when a password change has ended the caller's session meanwhile: no token outlives it; 403 for a session
- *   that came from a token itself, 422 where the subscriber has as many as it may have
+ * Makes a token that signs its bearer in as the caller (SET-07).
+ * @throws HttpProblem 401 when a password change has just ended the caller's session, since no token may outlive it;
+ *   403 for a session that itself came from a token; 422 when the subscriber has as many tokens as it may have
  */
 export const issueAuthToken = (
   platform: Pick<Platform, 'db' | 'sessions' | 'now'>,

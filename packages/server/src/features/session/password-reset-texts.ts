@@ -1,6 +1,6 @@
 export interface ResetMailText {
   readonly subject: string
-  /** Takes the name of the account, the link, and the minutes for which it works. */
+  /** Makes the text from the account's name, the link, and the minutes for which the link works. */
   readonly text: (facts: { username: string; link: string; minutes: number }) => string
 }
 
@@ -75,6 +75,6 @@ ${link}
 
 const english = texts['en'] as ResetMailText
 
-/** In the first of these languages that has one, else in English. */
+/** The text in the first of these languages that we have, else in English. */
 export const resetMailText = (languages: readonly (string | null)[]): ResetMailText =>
   texts[languages.find((language) => language !== null && Object.hasOwn(texts, language)) ?? 'en'] ?? english

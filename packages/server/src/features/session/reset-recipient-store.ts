@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 export interface ResetRecipient {
   readonly email: string | null
   readonly signInName: string
-  /** Of the subscriber's preferences. */
+  /** From the subscriber's preferences. */
   readonly language: string | null
 }
 

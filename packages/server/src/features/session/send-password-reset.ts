@@ -8,13 +8,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { resetMailText } from './password-reset-texts.ts'
 import { readResetRecipient } from './reset-recipient-store.ts'
 
-/** So long after a link no other one follows: nobody's mailbox can be filled with them. */
+/** Pause after a link before another one is sent, so that nobody can fill a mailbox with them. */
 const pauseSeconds = 60
 
 /**
- * Mails the link, if there is such a subscriber and it has an address (AUTH-09). It runs as a job, so that the answer to the
- * request takes as long for a name that nobody has. The mail is in the language that the subscriber has chosen (its preference
- * `language`), else in that of whoever asked: the portal sends the language in which it is shown as `Accept-Language`.
+ * Mails the link, if the subscriber exists and has a mail address (AUTH-09). It runs as a job, so that the request
+ * takes equally long for an unknown name. The mail is in the language of the subscriber's preference `language`, else
+ * in that of the requester: the portal sends the language in which it is shown as `Accept-Language`.
  */
 export const sendPasswordReset = async (
   { db, mail, now }: Pick<Platform, 'db' | 'mail' | 'now'>,
@@ -27,7 +27,7 @@ export const sendPasswordReset = async (
   await db.transaction().execute(async (transaction) => {
     const expiresAt = new Date(now().getTime() + limits.passwordResetSeconds * 1000)
     const freshAfter = new Date(expiresAt.getTime() - pauseSeconds * 1000)
-    // two requests at a time are two jobs at a time
+    // two requests at the same time lead to two jobs at the same time
     await holdSubscriber(transaction, subscriber.id, 'change')
     if (await hasResetToken(transaction, subscriber.id, freshAfter)) return
     const token = await issueToken(transaction, { subscriberId: subscriber.id, purpose: 'passwordreset', expiresAt })

@@ -12,8 +12,9 @@ import { forbidden } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * With the token of the mailed link (AUTH-10). A password that is refused leaves the token usable.
- * @throws HttpProblem 403 for a token that is unknown, used or too old, 422 for a bad password
+ * Sets a new password with the token of the mailed link (AUTH-10). When the password is refused, the token stays
+ * usable.
+ * @throws HttpProblem 403 for a token that is unknown, used or expired, 422 for a bad password
  */
 export const recoverWithToken = async (
   platform: Platform,
@@ -31,7 +32,7 @@ export const recoverWithToken = async (
   })
 }
 
-/** @throws HttpProblem 422 for a bad password, 401 when another change has ended the caller's session meanwhile */
+/** @throws HttpProblem 422 for a bad password, 401 when another change has just ended the caller's session */
 export const changeOwnPassword = async (platform: Platform, principal: Principal, password: string): Promise<void> => {
   const { subscriberId } = principal
   const { username, webusername } = await readUsernames(platform.db, subscriberId)

@@ -21,7 +21,7 @@ const faults: Readonly<Record<SoundFault, string>> = {
   length: `${failed}: it is longer than ${limits.soundSeconds} seconds.`,
 }
 
-/** In the field's words (ngcp-api-facts 8.3). */
+/** The refusal for a bad sound, in the field's words (ngcp-api-facts 8.3). */
 const soundRefused = (fault: SoundFault): Refusal => soundRefusal(fault, faults[fault], limits.soundSeconds)
 
 type Settings = Output<typeof soundFiles.replace>
@@ -33,9 +33,9 @@ interface UploadContext {
 }
 
 /**
- * Keeps what was uploaded for a handle of a set; it shows only when it is complete, and then at once.
+ * Stores an uploaded sound for a handle of a sound set; it appears all at once when it is complete.
  * @returns the id of the sound file
- * @throws HttpProblem 422 for what is no sound, and for a set that is gone by now; 413, 503
+ * @throws HttpProblem 422 for a file that is no sound, and for a set that has been removed; 413, 503
  */
 export const receiveSound = async (
   platform: Services,
@@ -65,7 +65,7 @@ export const receiveSound = async (
   }
 }
 
-/** The change, and who made it. */
+/** Saves the change and records who made it. */
 const save = (
   { db, now }: Services,
   principal: Principal,
@@ -87,18 +87,21 @@ const save = (
     return saved
   })
 
-/** Another sound is a change, too, when nothing else is. */
+/**
+ * The item for the audit log; with the sound's key, so that a new sound counts as a change even if nothing else
+ * differs.
+ */
 const recorded = (row: StoredSoundFile) => ({
   ...presentSoundFile(row),
   sound: (row.prompt ?? row.file_key ?? '').slice(0, 40),
 })
 
-/** What is not said stays as it is. */
+/** The settings that the upload contains; all others stay unchanged. */
 const settingsOf = ({ filename, loopplay, use_parent }: Settings): SoundFileChanges => ({
   ...(filename && { filename: storable(filename) }),
   ...(typeof loopplay === 'boolean' && { loopplay }),
   ...(typeof use_parent === 'boolean' && { use_parent }),
 })
 
-/** Without what no database keeps as a text. */
+/** The text without characters that the database cannot store. */
 const storable = (text: string): string => text.replace(/\p{Cc}|\p{Surrogate}/gu, '')

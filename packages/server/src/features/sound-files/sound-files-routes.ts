@@ -24,7 +24,10 @@ import { presentSoundFile } from './sound-file-presenter.ts'
 import * as store from './sound-files-store.ts'
 import type { SoundFileRow } from './sound-files-store.ts'
 
-/** The name under which a sound is saved: as it was uploaded, with the ending of what it is now, in letters that a header takes. */
+/**
+ * File name for saving a sound: the uploaded name, with the extension of the current format, in characters that a
+ * header allows.
+ */
 const soundFileName = (
   { filename, handle_id }: Pick<SoundFileRow, 'filename' | 'handle_id'>,
   format: AudioFormat,
@@ -33,7 +36,7 @@ const soundFileName = (
   return `${/\w/.test(stem) ? stem : soundHandle(handle_id).handle}.${format}`
 }
 
-/** SND-03, ngcp-api-facts 8.3: one sound a set and handle; an upload for a handle that has one replaces it. */
+/** SND-03, ngcp-api-facts 8.3: each set has at most one sound per handle; uploading another one replaces it. */
 export const soundFilesRoutes = (api: Api, platform: Services): void => {
   const { db, media, files } = platform
 
@@ -115,7 +118,7 @@ export const soundFilesRoutes = (api: Api, platform: Services): void => {
   })
 }
 
-/** @throws HttpProblem 403 for what is the platform's */
+/** @throws HttpProblem 403 for a sound of the platform */
 const requireOwn = (row: { readonly customer_id: number | null } | undefined): void => {
   if (row?.customer_id === null) throw forbidden('Cannot modify read-only sound file')
 }

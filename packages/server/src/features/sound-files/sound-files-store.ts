@@ -10,7 +10,7 @@ import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 type Filters = Output<typeof soundFiles.filters>
 export type StoredSoundFile = Selectable<SoundFilesTable>
 export type SoundFileRow = StoredSoundFile & {
-  /** Of its set; null: the platform's. */
+  /** Customer of the sound's set; null: the set belongs to the platform. */
   readonly customer_id: number | null
 }
 
@@ -53,11 +53,11 @@ export const countSoundFiles = async (db: Db, principal: Principal, filters: Fil
 export const findSoundFile = (db: Db, principal: Principal, id: number): Promise<SoundFileRow | undefined> =>
   ownFiles(db, principal).selectAll('f').select('t.customer_id').where('f.id', '=', id).executeTakeFirst()
 
-/** Whose a set is: undefined for one that the caller does not see, null for one of the platform. */
+/** The customer of a set; undefined when the caller does not see the set, null for a set of the platform. */
 export const findSetOwner = async (db: Db, principal: Principal, id: number): Promise<number | null | undefined> =>
   (await visibleSets(db, principal).select('t.customer_id').where('t.id', '=', id).executeTakeFirst())?.customer_id
 
-/** What an upload says; what it does not say stays as it is. */
+/** What an upload changes; absent members stay unchanged. */
 export interface SoundFileChanges {
   readonly filename?: string | null
   readonly loopplay?: boolean
@@ -71,8 +71,8 @@ export interface SavedSoundFile {
 }
 
 /**
- * Gives a set what it is to have for a handle, in a transaction.
- * @returns undefined for a set that is gone by now
+ * Stores the sound of a handle of a set; call it in a transaction.
+ * @returns undefined when the set has been removed
  */
 export const saveSoundFile = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** The same handles for everybody, whatever the customer has bought. */
+/** The sound handles, which are the same for every customer. */
 export const soundHandlesRoutes = (api: Api, _platform: Platform): void => {
   api.resource(soundHandles, {
     list: async (_context, { filters, offset, limit, order }) => {

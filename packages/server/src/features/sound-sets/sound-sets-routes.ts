@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { countSoundSets, deleteSoundSet, findSoundSet, listSoundSets } from './sound-sets-store.ts'
 import { requireOwn, writeSoundSet } from './write-sound-set.ts'
 
-/** SND, ngcp-api-facts 8.1: the customer's sets, and those of the platform that it may listen to. */
+/** SND, ngcp-api-facts 8.1: the customer's sound sets, and those of the platform that it may listen to. */
 export const soundSetsRoutes = (api: Api, platform: Platform): void => {
   api.resource(soundSets, {
     locks: pbxLocks,

@@ -88,7 +88,7 @@ export const updateSoundSet = async (db: Db, id: number, values: SoundSetValues)
   await db.updateTable('sound_sets').set(values).where('id', '=', id).execute()
 }
 
-/** At most one set is the customer's default. */
+/** Clears the default mark of the customer's other sets: at most one set is the default. */
 export const endOtherDefaults = async (db: Db, customerId: number, id: number | null): Promise<void> => {
   await db
     .updateTable('sound_sets')
@@ -99,7 +99,7 @@ export const endOtherDefaults = async (db: Db, customerId: number, id: number | 
     .execute()
 }
 
-/** Whether `id` is the set `of`, or what it builds on. */
+/** Whether `id` is the set `of` itself, or a set on which that builds. */
 export const isAncestor = async (db: Db, id: number, of: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     with recursive line (id, parent_id) as (
@@ -109,9 +109,12 @@ export const isAncestor = async (db: Db, id: number, of: number): Promise<boolea
   return rows.length > 0
 }
 
-/** @returns keys of its files */
+/**
+ * Deletes a sound set.
+ * @returns the keys of its files
+ */
 export const deleteSoundSet = async (db: Db, id: number): Promise<readonly string[]> => {
-  // an upload that is under way ends before
+  // wait for uploads in progress
   await sql`select from sound_sets where id = ${id} for update`.execute(db)
   const files = await db.deleteFrom('sound_files').where('set_id', '=', id).returning('file_key').execute()
   await db.deleteFrom('sound_sets').where('id', '=', id).execute()

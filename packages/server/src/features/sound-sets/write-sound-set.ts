@@ -21,8 +21,8 @@ import {
 type Wanted = Output<typeof soundSets.create>
 
 /**
- * Makes or changes a set of the customer, in a transaction that holds the customer. A set that becomes the default is given
- * to every line that has none.
+ * Creates or changes a sound set of the customer, in a transaction that holds the customer's lock. A set that becomes
+ * the default is assigned to every line that has none.
  * @param current undefined: a new set
  * @returns its id
  * @throws HttpProblem 422 in the words of ngcp-api-facts 8.1, 403 for a set of the platform

@@ -15,7 +15,10 @@ import {
 } from './speed-dials-store.ts'
 import { storedSpeedDials } from './stored-speed-dials.ts'
 
-/** SPD-03. Their id is their subscriber's; a write replaces the whole list. Without the attribute they are read only. */
+/**
+ * SPD-03. Speed dials have the id of their subscriber; a write replaces the whole list. Without the profile's attribute
+ * they are read-only.
+ */
 export const speedDialsRoutes = (api: Api, _platform: Platform): void => {
   api.resource(speedDials, {
     list: async ({ db, principal }, { filters, offset, limit, count }) => {

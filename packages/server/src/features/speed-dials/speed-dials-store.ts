@@ -31,7 +31,7 @@ const hasDials = sql<boolean>`exists (select from speed_dials d where d.subscrib
 export const findSpeedDials = (db: Db, principal: Principal, id: number): Promise<SpeedDialsRow | undefined> =>
   withDials(ownLines(db, principal).where('s.id', '=', id)).executeTakeFirst()
 
-/** @param isNonempty only lines with a speed dial */
+/** @param isNonempty true: only lines that have a speed dial */
 export const listSpeedDials = (
   db: Db,
   principal: Principal,
@@ -51,7 +51,7 @@ export const countSpeedDials = async (db: Db, principal: Principal, isNonempty: 
   return row.count
 }
 
-/** What writing needs to know of a line: its domain, and what its profile grants (null: everything). */
+/** What a write needs to know about a line: its domain, and what its profile grants (null: everything). */
 export const findLine = (db: Db, id: number) =>
   db
     .selectFrom('subscribers as s')

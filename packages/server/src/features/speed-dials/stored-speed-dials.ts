@@ -6,9 +6,8 @@ import { type FieldError, malformed, Refusal, validationFailed } from '../../pla
 import { validate } from '../../platform/http/validate.ts'
 
 /**
- * The list of a write as it is stored: every destination a SIP address.
- *
- * @param domain of whoever's list it is, for destinations without one
+ * Checks a written list and puts it into its stored form: every destination a SIP address.
+ * @param domain domain of the list's line, for destinations without one
  * @throws HttpProblem 422 in the field's words (ngcp-api-facts 6.2)
  */
 export const storedSpeedDials = (wanted: unknown, domain: string): readonly SpeedDial[] => {

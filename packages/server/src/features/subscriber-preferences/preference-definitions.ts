@@ -14,8 +14,8 @@ import { exposedTo } from './visible-preferences.ts'
 const languages: Readonly<Record<string, PreferenceTexts>> = { de, en, es, fr, it, ru }
 
 /**
- * Every preference that the role sees, explained; profiles do not matter here.
- * @param lang `de` or `de-AT`; English for what nobody speaks here
+ * Every preference that the role sees, with its explanation; profiles make no difference here.
+ * @param lang `de` or `de-AT`; English for a language that we do not have
  */
 export const definitionsFor = (role: Role, lang = 'en'): Partial<Record<PreferenceName, PreferenceDefinition>> => {
   const code = lang.slice(0, 2).toLowerCase()
@@ -51,6 +51,6 @@ const definitionOf = (name: PreferenceName, lang: string): PreferenceDefinition 
   }
 }
 
-/** `ru`, said in the language asked for. */
+/** The name of a language such as `ru`, in the requested language. */
 const languageName = (value: string, lang: string): string =>
   new Intl.DisplayNames(lang, { type: 'language' }).of(value) ?? value

@@ -6,8 +6,8 @@ export type PreferenceValue = string | number | boolean
 export type StoredValue = PreferenceValue | readonly PreferenceValue[]
 
 /**
- * What is stored of a value that somebody sent (ngcp-api-facts 3.1).
- * @returns undefined for what leaves the preference unset: null, and a list without elements
+ * Checks a sent value and puts it into its stored form (ngcp-api-facts 3.1).
+ * @returns undefined for null and for an empty list, which leave the preference unset
  * @throws Refusal in the field's words
  */
 export const preferenceValue = (name: PreferenceName, sent: unknown): StoredValue | undefined => {
@@ -23,7 +23,7 @@ export const preferenceValue = (name: PreferenceName, sent: unknown): StoredValu
   return checked(name, preference, sent)
 }
 
-/** The field's name for what a value is. */
+/** The name of a value's type in the field's error texts. */
 const kindOf = (value: unknown): string => {
   if (Array.isArray(value)) return 'ARRAY'
   return typeof value === 'object' ? 'HASH' : 'SCALAR'

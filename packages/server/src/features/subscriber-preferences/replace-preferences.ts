@@ -13,9 +13,9 @@ import { exposedTo, visiblePreferences } from './visible-preferences.ts'
 type Sent = Readonly<Partial<Record<PreferenceName, unknown>>>
 
 /**
- * Sets what was sent and unsets every other preference that the caller sees; what it does not see stays.
- * @throws Refusal of a bad value, and of a preference outside the line's profile; HttpProblem 403 for settings of a PBX by
- *   who has none
+ * Sets the preferences that were sent and unsets all others that the caller sees; those that it does not see stay.
+ * @throws Refusal of a bad value, and of a preference outside the line's profile; HttpProblem 403 when a caller without
+ *   a PBX changes settings of a PBX
  */
 export const replacePreferences = async (
   { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
@@ -43,7 +43,7 @@ export const replacePreferences = async (
   await storePreferences(db, row.id, { names, values })
 }
 
-/** Sets go by their names outside, and by their ids inside: a set may get another name. */
+/** The API names a sound set by its name, but its id is stored, since a set may be renamed. */
 const soundSetId = async (db: ResourceContext['db'], customerId: number, name: string): Promise<number> => {
   const id = await findSetId(db, customerId, name)
   if (id === undefined)
@@ -64,7 +64,7 @@ const outsideProfile = (name: string) =>
 type Values = Readonly<Partial<Record<string, unknown>>>
 
 /**
- * PBX-01: settings of a PBX are changed in a PBX, by its administrator, and by subscribers whose profile grants them.
+ * PBX-01: only in a PBX may settings of the PBX change, by its administrator or a subscriber whose profile grants them.
  * @throws HttpProblem 403
  */
 const requirePbxSettings = (principal: Principal, stored: Values, wanted: Values): void => {

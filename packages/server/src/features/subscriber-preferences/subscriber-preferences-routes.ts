@@ -21,7 +21,7 @@ import {
 } from './subscriber-preferences-store.ts'
 import { visiblePreferences } from './visible-preferences.ts'
 
-/** ENT-04: preferences of a line; their id is its subscriber's. */
+/** ENT-04: preferences of a line; their id is that of the subscriber. */
 export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void => {
   api.resource(subscriberPreferences, {
     list: async (context, request) => {
@@ -56,7 +56,7 @@ export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void
   }))
 }
 
-/** What is set, as far as the role and the line's profile show it. */
+/** The preferences that are set and that the role and the line's profile show. */
 const present = ({ id, preferences, attributes, sound_set }: PreferencesRow, role: Role): SubscriberPreferences => {
   const stored: Readonly<Record<string, unknown>> = { ...preferences, contract_sound_set: sound_set ?? undefined }
   const shown = visiblePreferences(role, attributes).filter((name) => stored[name] !== undefined)

@@ -12,9 +12,9 @@ export interface PreferencesRow {
   readonly customer_id: number
   /** Name of the chosen sound set, whose id the preferences hold. */
   readonly sound_set: string | null
-  /** null: nothing has ever been set. */
+  /** null: no preference has ever been set. */
   readonly preferences: Readonly<Record<string, unknown>> | null
-  /** Of the line's profile. null: it has none. */
+  /** Attributes of the line's profile; null: the line has no profile. */
   readonly attributes: readonly string[] | null
 }
 
@@ -66,7 +66,7 @@ export const countPreferences = async (db: Db, principal: Principal, filters: Fi
   return row.count
 }
 
-/** Writes some preferences anew; those of other names stay as they are. */
+/** Replaces some preferences; all others stay as they are. */
 export const storePreferences = async (
   db: Db,
   subscriberId: number,

@@ -5,7 +5,7 @@ import { writtenDigits } from '../../domain/pbx-lines/save-aliases.ts'
 
 export type Wanted = Output<typeof subscribers.replace>
 
-/** What only the administrator of a PBX writes: where a line stands in it. */
+/** Members that only a PBX administrator may write: they place a line in its PBX. */
 export const lineMembers = [
   'username',
   'customer_id',
@@ -30,7 +30,7 @@ const aliasesOf = (numbers: readonly WrittenNumber[]) =>
   numbers.map((number) => `${writtenDigits(number)} ${number.is_devid ?? ''}`).sort()
 const ascending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
 
-/** Members in a form in which the same is equal; empty ones are null, lists that are sets in order. */
+/** Members in a comparable form: empty values become null, and lists whose order does not matter are sorted. */
 const comparable = ({ alias_numbers, primary_number, pbx_group_ids, ...members }: Wanted): Comparable => ({
   ...Object.fromEntries(lineMembers.map((name) => [name, (members as Comparable)[name] || null])),
   pbx_groupmember_ids: members.pbx_groupmember_ids ?? [],
@@ -39,7 +39,7 @@ const comparable = ({ alias_numbers, primary_number, pbx_group_ids, ...members }
   primary_number: primary_number ? writtenDigits(primary_number) : null,
 })
 
-/** Members that stay when they are not sent; the lists among the others are empty then. */
+/** Members that stay unchanged when they are absent; absent lists among the others count as empty. */
 const kept: readonly LineMember[] = [
   'username',
   'customer_id',

@@ -13,13 +13,14 @@ import { valueTooLong } from '../../platform/refusal.ts'
 import { lineChanges, sentLineChanges, type Wanted } from './line-changes.ts'
 import { requireChangeable, requireUntouched } from './require-changeable.ts'
 
-/** Administrators of a PBX write everything about its lines. */
+/** Whether the caller administers a PBX and so may write everything about its lines. */
 export const isPbxAdministrator = ({ role, isPbx }: Principal): boolean => role === 'subscriberadmin' && isPbx
 
 /**
- * Writes a subscriber that the caller sees. Absent members become empty, passwords stay: nobody is without one by accident.
- * @throws Refusal for what can not be; HttpProblem 403 where an administrator without a PBX writes somebody else, 401 when the
- *   caller's own session has ended meanwhile
+ * Writes a subscriber that the caller sees. Absent members become empty, but passwords stay, so that nobody loses one
+ * by accident.
+ * @throws Refusal for impossible values; HttpProblem 403 when an administrator without a PBX writes somebody else, 401
+ *   when the caller's own session has just ended
  */
 export const replaceSubscriber = async (
   platform: Platform,
@@ -33,7 +34,7 @@ export const replaceSubscriber = async (
   const line = await findLineById(db, current.id)
   if (line === undefined) throw entityNotFound('subscriber')
   const { display_name = null, email = null, timezone = null } = wanted
-  // who is shown to all colleagues has a name that fits; its own name everybody writes as long as the schema lets it
+  // an administrator's name for a line is limited, because all colleagues see it; a user's own name only by the schema
   if (!isOwn && display_name !== current.display_name && (display_name ?? '').length > limits.nameLength)
     throw valueTooLong('display_name', display_name ?? '', limits.nameLength)
   await changeLine({ ...platform, db }, line, {
@@ -45,7 +46,7 @@ export const replaceSubscriber = async (
   })
 }
 
-/** Where it stands in its PBX, so far as that is to change. */
+/** The members that place the line in its PBX, as far as they change. */
 const placeOf = (current: Subscriber, wanted: Wanted, isOwn: boolean): Partial<Wanted> => {
   const changes = lineChanges(current, wanted)
   requireChangeable(changes, current, wanted, { isOwn })
@@ -57,7 +58,7 @@ const nothingOfPlace = (current: Subscriber, wanted: Wanted): Partial<Wanted> =>
   return {}
 }
 
-/** The new ones among the passwords that were sent; a web password that is set again ends the sessions, too. */
+/** Those of the sent passwords that are new. A web password that is set again also ends the sessions. */
 const passwordsOf = async (
   { secrets }: Platform,
   { username, webusername, sip_password_box: box }: Line,

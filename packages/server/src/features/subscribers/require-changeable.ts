@@ -12,8 +12,9 @@ const groupsOnly: readonly LineMember[] = [
 ]
 
 /**
- * What a subscriber is, it stays; what only groups or the pilot have, others do not get.
- * @throws Refusal in the words of ngcp-api-facts 2.1 where it has some
+ * Checks that the write keeps the kind of a subscriber (seat, group, pilot), and that nobody else gets members that
+ * only groups or the pilot have.
+ * @throws Refusal, in the words of ngcp-api-facts 2.1 where it has some
  */
 export const requireChangeable = (
   changes: ReadonlySet<LineMember>,
@@ -32,7 +33,7 @@ export const requireChangeable = (
     'is_pbx_group' as const,
     ...(isGroup ? [] : groupsOnly),
     ...(isPilot ? [] : ['primary_number' as const]),
-    // a profile is what the operator lets its bearer do
+    // a profile says what its subscriber may do, so nobody may change the own one
     ...(isOwn ? ['profile_id' as const] : []),
   ]
   requireUntouched(

@@ -48,7 +48,7 @@ const requirePbx = (principal: Principal): void => {
   if (!isPbxAdministrator(principal)) throw forbidden('Read-only resource for authenticated role')
 }
 
-/** GRP-02, SEAT-02: a new seat or group in the pilot's domain, all of it or nothing. */
+/** GRP-02, SEAT-02: creates a seat or group in the pilot's domain, completely or not at all. */
 const createSubscriber = async (
   platform: Platform,
   { db, principal: { customerId: customer_id } }: Pick<WritingContext, 'db' | 'principal'>,

@@ -15,9 +15,9 @@ import { notAllowed, Refusal } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * SEAT-05, GRP-05: a seat or group ends. Its numbers return to the pilot, its memberships, registrations and sessions end;
- * its conversations stay with the customer.
- * @throws Refusal for the pilot and for oneself
+ * SEAT-05, GRP-05: terminates a seat or group. Its numbers go back to the pilot; its memberships, registrations and
+ * sessions end; its conversations stay with the customer.
+ * @throws Refusal for the pilot and for the caller itself
  */
 export const terminateSubscriber = async (
   { sessions, now }: Platform,

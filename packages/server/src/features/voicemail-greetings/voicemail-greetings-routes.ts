@@ -36,7 +36,7 @@ const faults: Readonly<Record<SoundFault, string>> = {
   length: `The greeting is longer than ${limits.greetingSeconds} seconds.`,
 }
 
-/** In the field's words (ngcp-api-facts 5.2), with the formats that are taken here. */
+/** The refusal for a bad greeting, in the field's words (ngcp-api-facts 5.2), with the formats that we accept. */
 const greetingRefused = (fault: SoundFault): Refusal =>
   soundRefusal(fault, `Failed to create voicemail greeting: ${faults[fault]}`, limits.greetingSeconds)
 
@@ -54,9 +54,9 @@ const presentGreeting = ({ id, subscriber_id, dir, duration_ms }: GreetingRow): 
 })
 
 /**
- * What a GET of a greeting is to answer: its sound in a format, or (null) the item.
- * @param named by the query; it comes before `Accept`
- * @throws HttpProblem 422 for a format that is none
+ * The format in which a GET of a greeting asks for its sound; null: it asks for the item.
+ * @param named format in the query; it wins over `Accept`
+ * @throws HttpProblem 422 for an unknown format
  */
 const askedFormat = (named: string | undefined, accept: string | undefined): AudioFormat | null => {
   const format = greetingFormats.find((each) => (named ? each === named : accept === audioContentTypes[each]))
@@ -71,7 +71,7 @@ const greetingFileName = ({ dir, subscriber_id }: GreetingRow, format: AudioForm
 
 type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'principal' | 'upload' | 'reply'>
 
-/** VBX-04: at most one greeting of a type; an upload shows only when it is complete, and then at once. */
+/** VBX-04: a line has at most one greeting of each type; an uploaded one appears all at once when it is complete. */
 export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => {
   const { db, files, media, log, now } = platform
   const linksOf = itemLinksOf(voicemailGreetings)
@@ -86,7 +86,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
   const requireVoicebox = (subscriberId: number) =>
     requireGranted(db, subscriberId, 'voiceMail', voicemailGreetings.name)
 
-  /** Who changed what: uploads are written past the resource's own writer. */
+  /** Records who changed what, because uploads do not go through the resource's writer. */
   const recordGreeting = async (
     transaction: Db,
     principal: Principal,
@@ -97,7 +97,10 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     await recordWrite(transaction, principal, { ...write, resource: voicemailGreetings.name, id, after, at: now() })
   }
 
-  /** Converts and keeps what was uploaded, for the row that `keep` writes. Without one the file goes again. */
+  /**
+   * Converts and stores an uploaded sound for the row that `keep` writes; if no row is written, the file is removed
+   * again.
+   */
   const kept = async <T>(
     { upload, principal: owner, reply }: UploadContext,
     keep: (sound: { file_key: string; duration_ms: number }) => Promise<T>,
@@ -181,5 +184,5 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
   })
 }
 
-/** A greeting in the audit log: which sound it is, its name in the file store says. */
+/** A greeting for the audit log; the file's key shows which sound it has. */
 const recorded = (row: store.GreetingRow) => ({ ...presentGreeting(row), sound: row.file_key })

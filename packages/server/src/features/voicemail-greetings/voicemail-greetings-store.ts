@@ -55,7 +55,7 @@ export const countGreetings = async (db: Db, principal: Principal, filters: Filt
 export const findGreeting = (db: Db, principal: Principal, id: number): Promise<GreetingRow | undefined> =>
   ownGreetings(db, principal).selectAll('g').where('g.id', '=', id).executeTakeFirst()
 
-/** @returns undefined where the line has one of that type already */
+/** @returns undefined when the line already has a greeting of this type */
 export const insertGreeting = async (db: Db, values: GreetingValues): Promise<number | undefined> => {
   const row = await db
     .insertInto('voicemail_greetings')
@@ -66,7 +66,10 @@ export const insertGreeting = async (db: Db, values: GreetingValues): Promise<nu
   return row?.id
 }
 
-/** Gives a greeting another sound. @returns the key of the old one; undefined for a greeting that is gone by now */
+/**
+ * Gives a greeting another sound.
+ * @returns the key of the old one; undefined when the greeting has been removed
+ */
 export const updateGreetingSound = async (
   transaction: Db,
   id: number,
@@ -82,7 +85,10 @@ export const updateGreetingSound = async (
   return old?.file_key
 }
 
-/** @returns the key of its file */
+/**
+ * Deletes a greeting.
+ * @returns the key of its file
+ */
 export const deleteGreeting = async (db: Db, id: number): Promise<string | undefined> => {
   const row = await db.deleteFrom('voicemail_greetings').where('id', '=', id).returning('file_key').executeTakeFirst()
   return row?.file_key

@@ -14,7 +14,10 @@ import {
   type VoicemailSettingsRow,
 } from './voicemail-settings-store.ts'
 
-/** VBX-01 to VBX-03: PIN and mail settings. Their id is their subscriber's. Without the attribute they are read only. */
+/**
+ * VBX-01 to VBX-03: PIN and mail settings of the voicebox; their id is that of the subscriber. Without the profile's
+ * attribute they are read-only.
+ */
 export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   api.resource(voicemailSettings, {
     list: async ({ db, principal }, { filters, offset, limit, count }) => {
@@ -40,7 +43,7 @@ export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void =
   })
 }
 
-/** A line that has set nothing reads the defaults. */
+/** The settings as the API shows them; a line that has set nothing shows the defaults. */
 const present = (
   { id, pin_box, email, attach, delete_mailed }: VoicemailSettingsRow,
   secrets: SecretBox,

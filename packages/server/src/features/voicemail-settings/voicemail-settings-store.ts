@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/database.ts'
 export interface VoicemailSettingsRow {
   readonly id: number
   readonly pin_box: Buffer | null
-  /** null with the rest of them: this subscriber has never set anything. */
+  /** null, like the other settings: this subscriber has never set anything. */
   readonly email: string | null
   readonly attach: boolean | null
   readonly delete_mailed: boolean | null
 }
 
-/** The caller's lines, each with its settings if there are any. */
+/** The caller's lines, with their voicebox settings where they have some. */
 const ownLines = (db: Db, principal: Principal, id: number | undefined) => {
   const { column, id: owner } = ownershipOf(principal)
   return db

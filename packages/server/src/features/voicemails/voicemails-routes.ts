@@ -23,7 +23,7 @@ import { moveVoicemail } from './voicemails-store.ts'
 
 type VoicemailRow = Pick<MessageRow, 'id' | 'subscriber_id' | 'caller' | 'duration_ms' | 'start_time' | 'folder'>
 
-/** A voicemail as the API shows it. One that was never moved is new. */
+/** A voicemail as the API shows it. One that was never moved to a folder is new. */
 const presentVoicemail = (row: VoicemailRow, zone: string): Voicemail => ({
   id: row.id,
   subscriber_id: row.subscriber_id,
@@ -35,7 +35,7 @@ const presentVoicemail = (row: VoicemailRow, zone: string): Voicemail => ({
 
 const columns = { id: 'id', time: 'start_time', duration: 'duration_ms', folder: 'folder' } as const
 
-/** CONV-05: messages in the voicebox, and how they sound. Fetching the sound leaves a new message new. */
+/** CONV-05: messages in the voicebox, and their sound. Fetching the sound does not mark a message as heard. */
 export const voicemailsRoutes = (api: Api, platform: Services): void => {
   api.resource(voicemails, {
     list: async ({ principal }, { filters, ...page }) => {
