@@ -5,7 +5,7 @@ import { reason } from '../../platform/reason.ts'
 import type { Relay, RelayEvent } from '../rooms/relay.ts'
 import type { JanusHandle, JanusSession, PluginReply } from './janus-session.ts'
 
-/** A room of its VideoRoom, as only we may open, enter and end it. */
+/** A room of Janus's VideoRoom plugin, with the secret that is needed to destroy it. */
 export interface JanusRoomName {
   readonly room: number
   readonly secret: string
@@ -17,12 +17,12 @@ interface RoomOptions {
   readonly mostMembers: number
   readonly listener: (event: RelayEvent) => void
   readonly opened: (name: JanusRoomName) => void
-  /** There is nothing of it left. */
+  /** The room was destroyed at Janus. */
   readonly removed: (name: JanusRoomName) => void
   readonly closed: () => void
 }
 
-/** A connection of a member; `handle` is what stands for it at Janus. */
+/** A connection of a member, and its handle at Janus. */
 interface Side {
   readonly connection: string
   handle: JanusHandle | null
@@ -32,9 +32,11 @@ interface Sending extends Side {
   isUp: boolean
 }
 interface Getting extends Side {
-  /** Whom Janus was asked for: it tells of some of them only when the offer before has its answer. */
+  /**
+   * The feeds that Janus was asked for. Janus includes new ones in an offer only after the previous offer was answered.
+   */
   readonly feeds: Set<number>
-  /** Runs while an answer is waited for. */
+  /** Runs while the member's answer is awaited. */
   deadline: NodeJS.Timeout | undefined
 }
 
@@ -42,31 +44,32 @@ interface Member {
   readonly id: string
   sending: Sending | null
   getting: Getting | null
-  /** Connections that it had: whose break again and again gets no further one. */
+  /** Connections the member has had. After too many it gets no further one. */
   count: number
-  /** Connections in a row over which it has sent nothing. */
+  /** Connections in a row over which no media of the member reached Janus. */
   fruitless: number
-  /** How often Janus refused to give it the others, one time after the other. */
+  /** How often in a row Janus refused to give the member the others' media. */
   failures: number
-  /** What is asked for it is asked in its order. */
+  /** Requests for this member, one after the other. */
   turn: Promise<void>
 }
 
 const mostConnections = 16
 const mostFailures = 3
-/** Whose media reach nothing there, time after time, may reach our own server. */
+/** Most such connections in a row: a member whose media do not reach Janus may still reach this server. */
 const mostFruitless = 2
-/** Who does not answer an offer by then has lost it. */
+/** Longest wait for the answer to an offer, in ms; then the connection is replaced. */
 const answerMs = 10_000
-/** As much as members send to each other. */
+/** Bits a second for a picture: as much as members send to each other directly. */
 const pictureBits = 1_000_000
 
-/** Of numbers that JavaScript and Janus both know exactly. */
+/** A random number small enough to be exact in both JavaScript and Janus. */
 const anyNumber = (): number => randomInt(1, 2 ** 48 - 1)
 
 /**
- * A conference in the VideoRoom of Janus: what a member sends is a publisher there, what it gets one subscription to all others,
- * which Janus describes anew whenever somebody comes or goes.
+ * Opens a conference in Janus's VideoRoom plugin. A member's sending connection is a publisher there. Its receiving
+ * connection is one subscription to all other publishers, for which Janus makes a new offer whenever somebody comes or
+ * goes.
  */
 export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => {
   const { session, log, listener } = options
@@ -81,7 +84,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
     for (const member of members.values()) drop(member)
     members.clear()
     options.closed()
-    // where Janus is gone it is removed when it is back
+    // if Janus is gone, the room is destroyed when Janus is back
     remove().catch(() => undefined)
   }
   const end = (): void => {
@@ -142,7 +145,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
     detach(getting)
   }
 
-  /** Whose what comes is. */
+  /** Publisher's feed to the ID of the member, for all members whose media arrive. */
   const owners = (): ReadonlyMap<number, string> =>
     new Map([...members.values()].flatMap(({ id, sending }) => (sending?.isUp ? [[sending.feed, id] as const] : [])))
 
@@ -164,7 +167,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
         member.fruitless = 0
         for (const other of members.values()) if (other !== member) getOthers(other)
       } else if (event.type === 'down') {
-        // its browser sees it too, and offers anew
+        // the member's browser notices this too, and makes a new offer
         detach(sending)
         member.sending = null
       }
@@ -181,13 +184,13 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
         await subscribe(member)
         member.failures = 0
       } catch (error) {
-        // one of them may have gone meanwhile: then it gets the rest
+        // one of the others may have left meanwhile: try again with the rest
         if (++member.failures < mostFailures) getOthers(member)
         else throw error
       }
     })
 
-  /** It gets all others who send, and whoever is new. */
+  /** Subscribes the member to all others who send and that it does not receive yet. */
   const subscribe = async (member: Member): Promise<void> => {
     const known = member.getting
     const missing = [...owners()].flatMap(([feed, id]) => (id === member.id || known?.feeds.has(feed) ? [] : [feed]))
@@ -217,7 +220,7 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
     }
   }
 
-  /** Its connection is broken, or it never came about: it gets another one. */
+  /** Replaces a receiving connection that broke or never came up. */
   const renew = (member: Member, getting: Getting): void => {
     if (!isIn(member) || member.getting !== getting) return
     clearTimeout(getting.deadline)
@@ -274,19 +277,19 @@ export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => 
   }
 }
 
-/** What a subscription consists of, as the VideoRoom tells it with every offer. */
+/** The streams of a subscription, as the plugin lists them with every offer. */
 const toldSchema = z.object({
   streams: z.array(
     z.object({
       mid: z.string(),
-      /** false: whoever sent it has gone, and its section stays empty. */
+      /** false: the sender has left, and its section stays empty. */
       active: z.optional(z.boolean()),
       feed_id: z.optional(z.number()),
     }),
   ),
 })
 
-/** Whose the sections of an offer are, by their mids. */
+/** Mid of each section of an offer to the ID of the member whose media it carries. */
 const membersByMid = (data: PluginReply['data'], owners: ReadonlyMap<number, string>): Record<string, string> => {
   const told = toldSchema.safeParse(data)
   const sections = told.success ? told.data.streams : []

@@ -4,19 +4,19 @@ import * as z from 'zod/mini'
 import { reason } from '../../platform/reason.ts'
 
 /**
- * A session with Janus over its WebSocket. What is asked is answered, or fails within `answerMs`; a Janus that is silent, or that
- * says what nobody understands, is one that is gone.
+ * A session with Janus over its WebSocket. Each request is answered or fails within `answerMs`. A Janus that stays
+ * silent or sends invalid messages counts as gone.
  */
 export interface JanusSession {
-  /** @throws Error: Janus refuses, or does not answer */
+  /** Attaches a handle of the VideoRoom plugin. @throws Error Janus refuses, or does not answer */
   attach(listener: (event: JanusEvent) => void): Promise<JanusHandle>
   close(): void
 }
 
 export interface JanusHandle {
-  /** @throws Error: the plugin refuses, or Janus does not answer */
+  /** Sends a request to the plugin. @throws Error the plugin refuses, or Janus does not answer */
   ask(body: Readonly<Record<string, unknown>>, jsep?: Jsep): Promise<PluginReply>
-  /** Whatever it stands for ends. */
+  /** Detaches the handle, which ends its connection. */
   detach(): void
 }
 
@@ -30,17 +30,17 @@ export interface PluginReply {
   readonly jsep?: Jsep | undefined
 }
 
-/** What nobody asked for. */
+/** Messages that Janus sends without a request. */
 export type JanusEvent =
   | ({ readonly type: 'said' } & PluginReply)
-  /** Media flow. */
+  /** The handle's media connection is up. */
   | { readonly type: 'up' }
-  /** They do so no longer. */
+  /** The handle's media connection is gone. */
   | { readonly type: 'down' }
 
 export interface JanusAddress {
   readonly url: string
-  /** Its `api_secret`. */
+  /** Janus's `api_secret`. */
   readonly secret?: string | undefined
 }
 
@@ -65,15 +65,16 @@ type Message = z.infer<typeof messageSchema>
 
 interface Asked {
   readonly timer: NodeJS.Timeout
-  /** An `ack` is no answer to it yet. */
+  /** A request to the plugin: `ack` only confirms it, and the answer follows. */
   readonly isOfPlugin: boolean
   resolve(message: Message): void
   reject(error: Error): void
 }
 
 /**
- * @param onClosed once, after it was open
- * @throws Error: nothing is there, or it is no Janus, or it wants another secret
+ * Opens a session.
+ * @param onClosed called once, if a session that was open ends
+ * @throws Error nothing answers there, it is not Janus, or the secret is wrong
  */
 export const openJanusSession = async (
   { url, secret }: JanusAddress,
@@ -169,13 +170,13 @@ export const openJanusSession = async (
       listeners.set(handle, listener)
       return {
         async ask(body, jsep) {
-          // all addresses are in the description: none follow
+          // all ICE candidates are in the description; none follow
           const described = jsep && { jsep: { ...jsep, trickle: false } }
           const reply = await ask({ janus: 'message', handle_id: handle, body, ...described }, true)
           return { data: reply.plugindata?.data ?? {}, jsep: reply.jsep }
         },
         detach() {
-          // who has gone needs no answer
+          // the answer does not matter
           if (listeners.delete(handle)) ask({ janus: 'detach', handle_id: handle }).catch(() => undefined)
         },
       }

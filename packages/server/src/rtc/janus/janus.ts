@@ -7,18 +7,21 @@ import { type JanusAddress, type JanusSession, openJanusSession } from './janus-
 
 interface JanusOptions extends JanusAddress {
   readonly log: Log
-  /** Between two tries to reach it, at first and at most. */
+  /** The first pause between attempts to reach Janus, in ms; it doubles up to `mostPauseMs`. */
   readonly pauseMs?: number
 }
 
 const mostPauseMs = 30_000
-/** Rooms that could not be ended because Janus was not there. */
+/** Most rooms remembered that must still be destroyed at Janus. */
 const mostLeft = 1000
 
-/** Large conferences at a Janus, whenever there is one: it is looked for again and again, and said once. */
+/**
+ * Runs large conferences at a Janus server whenever it can be reached. Attempts go on for ever; a failure is logged
+ * once.
+ */
 export const createJanus = ({ log, pauseMs = 1000, ...address }: JanusOptions): Relays => {
   const rooms = new Set<{ end(): void }>()
-  /** Rooms there that have not been ended yet. */
+  /** Rooms at Janus that have not been destroyed yet. */
   const known = new Map<number, JanusRoomName>()
   let session: JanusSession | null = null
   let isClosed = false
@@ -47,17 +50,17 @@ export const createJanus = ({ log, pauseMs = 1000, ...address }: JanusOptions): 
     } catch (error) {
       return missed(reason(error))
     }
-    // else it is gone again, and the next one is asked
+    // a failure here means that Janus is gone again: the rooms are destroyed after the next connection
     await endLeft(session).catch(() => undefined)
   }
 
-  /** What was open when the connection was lost. */
+  /** Destroys the rooms that were left at Janus when the connection was lost. */
   const endLeft = async (opened: JanusSession): Promise<void> => {
     const left = [...known.values()]
     if (left.length === 0) return
     const handle = await opened.attach(() => {})
     for (const name of left) {
-      // Janus may have been started anew and know nothing of it
+      // Janus may have restarted and not know the room
       await handle.ask({ request: 'destroy', ...name }).catch(() => undefined)
       known.delete(name.room)
     }

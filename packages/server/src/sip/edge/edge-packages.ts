@@ -8,12 +8,12 @@ const nobody = 65_534
 const postgresModule = (triplet: string) => `/usr/lib/${triplet}/kamailio/modules/db_postgres.so`
 const triplets = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
 
-/** How the programs of the edge come to a machine. */
+/** The command that installs the programs of the edge. */
 export const installEdge = 'apt-get install kamailio kamailio-postgres-modules rtpengine-daemon'
 
 export const installTls = 'apt-get install kamailio-tls-modules'
 
-/** Kamailio speaks TLS by a module that comes in a package of its own. */
+/** Whether Kamailio's TLS module is installed, which is a package of its own. */
 export const findTlsModule = (): boolean =>
   triplets.some((triplet) => existsSync(`/usr/lib/${triplet}/kamailio/modules/tls.so`))
 
@@ -22,7 +22,7 @@ export interface EdgePrograms {
   readonly rtpengine: string
 }
 
-/** The distribution's programs; null: one of them is missing. */
+/** The programs installed from the distribution's packages; null: one of them is missing. */
 export const findEdgePrograms = (): EdgePrograms | null =>
   Object.values(programs).every((path) => existsSync(path)) &&
   triplets.some((triplet) => existsSync(postgresModule(triplet)))
@@ -30,8 +30,8 @@ export const findEdgePrograms = (): EdgePrograms | null =>
     : null
 
 /**
- * How the programs run: for root as the packages' own user, who may do nothing else, or where that user can not reach the data
- * directory as nobody in a namespace; otherwise as ourselves.
+ * Chooses the user that runs the programs. If the server runs as root: the packages' own user, who has no other rights;
+ * or, if that user cannot reach the data directory, nobody in a namespace. Otherwise: the server's own user.
  */
 export const chooseEdgeUser = async (dataDir: string): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { how: 'direct' }

@@ -10,23 +10,23 @@ export interface EdgeProgram {
   readonly name: string
   readonly command: readonly string[]
   readonly runAs: RunAs
-  /** Beside PATH; passwords come in by this and by no file or argument. */
+  /** Variables beside PATH. Passwords are passed only here, never in a file or an argument. */
   readonly environment: Readonly<Record<string, string>>
-  /** Its own words; bounded. */
+  /** The file for the program's output; its size is bounded. */
   readonly logFile: string
   readonly log: Log
-  /** It runs again after it has died. */
+  /** Called when the program was started again after it died. */
   readonly onAgain?: () => void
 }
 
 const endWithinMs = 5_000
-/** Once it has died again and again: a lasting fault is tried again at this pace. */
+/** Pause between starts once the program has died again and again. */
 const slowlyMs = 60_000
 
 /**
- * Keeps a program of the edge running, away from the terminal and with no rights but its user's. It ends with us, even when
- * we are killed.
- * @returns ends it for good
+ * Keeps a program of the edge running, without a terminal and with only its own user's rights. The program ends with
+ * this server, even if the server is killed.
+ * @returns ends the program for good
  */
 export const keepEdgeRunning = (program: EdgeProgram): (() => Promise<void>) => {
   const { name, log, onAgain } = program
@@ -64,9 +64,10 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
   new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', resolve, { once: true })))
 
 /**
- * Begins beside the program a shell that waits for our end of its input to close, which it does when we are gone, however
- * early: a signal at our death reaches nobody who has not asked for it yet, and Kamailio can miss it while it starts its
- * workers. It is no child of the program, which would wait for it.
+ * Starts a shell beside the program that waits until the server's end of its standard input closes, which happens when
+ * the server is gone, however early. A parent-death signal is not enough: it does not reach a program that has not
+ * asked for it yet, and Kamailio can miss it while it starts its workers. The shell is not a child of the program,
+ * because the program would wait for it.
  */
 const guarded = `exec 3<&0
 ( (
@@ -86,7 +87,7 @@ const start = ({ command, runAs, environment, logFile }: EdgeProgram): Running =
     ...program.ids,
     cwd: '/',
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...environment },
-    // a group of its own: what its first process leaves behind is ended with it
+    // a process group of its own, so that processes left by the first one are ended as well
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -102,11 +103,11 @@ const start = ({ command, runAs, environment, logFile }: EdgeProgram): Running =
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal)
     } catch {
-      // nobody of it is left
+      // no process of the group is left
     }
   }
   return {
-    // workers that outlive it hold its ports
+    // workers that outlive the first process would hold its ports
     exited: exited.then(() => endGroup('SIGKILL')),
     stop: async () => {
       child.kill('SIGTERM')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The edge's role sees what is in its schema, also what migrations put there since. @returns false: there is no such role */
+/**
+ * Grants the edge's database role access to its schema, including what migrations have added since.
+ * @returns false: there is no such role
+ */
 export const grantToEdge = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regrole('lineside_sip') is not null as "isThere"`.execute(db)
@@ -16,7 +19,7 @@ export const grantToEdge = async (db: Db): Promise<boolean> => {
   return true
 }
 
-/** Where the edge has to sign in: the contact of each trunk, and a sum of all that it needs for it. */
+/** Lists where the edge must register: the contact of each trunk, with a checksum of all its settings. */
 export const listTrunkSignIns = async (db: Db): Promise<Map<string, string>> => {
   const { rows } = await sql<{ contact: string; sum: string }>`
     select l_uuid as contact, md5(u::text) as sum from lineside_sip.uacreg u`.execute(db)

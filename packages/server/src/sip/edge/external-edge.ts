@@ -5,13 +5,13 @@ import type { HostPort } from './sip-settings.ts'
 export interface ExternalEdge {
   readonly outside: HostPort
   readonly inside: HostPort
-  /** Where they come in over TLS; certificate and key lie in the directory. */
+  /** Port for phones and trunks over TLS; undefined: no TLS. Certificate and key are in `directory`. */
   readonly tlsPort?: number | undefined
-  /** Where processes of ours listen (SIP_APP of each). */
+  /** The addresses at which the server processes listen (SIP_APP of each). */
   readonly processes: readonly HostPort[]
   readonly rtpengine: HostPort
   readonly rtpPorts: { readonly first: number; readonly last: number }
-  /** Where the files will lie on the edge. */
+  /** The directory of the files on the edge's machine. */
   readonly directory: string
   readonly database: string
   readonly rpcToken: string
@@ -20,7 +20,10 @@ export interface ExternalEdge {
 export const edgeParts = ['kamailio', 'processes', 'rtpengine', 'tls', 'database'] as const
 export type EdgePart = (typeof edgeParts)[number]
 
-/** One of the files that an edge of an operator's own needs; the same text that the server writes for its own edge. */
+/**
+ * Returns the text of one file for an edge that the operator runs. It is the same text that the server writes for its
+ * own edge.
+ */
 export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
   switch (part) {
     case 'kamailio':

@@ -3,8 +3,9 @@ import { kamailioRoutes } from './kamailio-routes.ts'
 import { type HostPort, type KamailioSettings, written } from './sip-settings.ts'
 
 /**
- * The configuration of an edge: registrar, digest, who may speak as whom, and the way between phones, trunks, processes of
- * ours and the media relay. It decides nothing about calls: each one goes to a process of ours. It holds no password.
+ * Returns Kamailio's configuration for an edge: registrar, digest authentication, who may call as whom, and the paths
+ * between phones, trunks, the server processes and the media relay. The edge decides nothing about calls: each call
+ * goes to a server process. The file contains no password.
  */
 export const kamailioConfig = (settings: KamailioSettings): string =>
   [
@@ -47,22 +48,22 @@ tls_max_connections=4096
 listen=tls:${written({ host: outside.host, port: tls.port })}`
 }`
 
-/** The file that names our processes: each is used once it has answered a ping. */
+/** The file that lists the server processes. Kamailio uses a process once it has answered a ping. */
 export const dispatcherList = (processes: readonly HostPort[], inside: HostPort): string =>
-  // requests to them leave from the inside, or Record-Route would name the phones' listener
+  // send requests to them from the inside listener, or Record-Route would name the phones' listener
   processes.map((process) => `1 sip:${written(process)};transport=tcp 0 0 socket=tcp:${written(inside)}\n`).join('')
 
 export interface TlsFiles {
   readonly cert: string
   readonly key: string
-  /** Those that vouch for operators; absent: nobody does. */
+  /** The authorities that vouch for operators' certificates; undefined: none. */
   readonly ca: string | undefined
 }
 
-/** Whom this machine trusts, by its package ca-certificates. */
+/** The authorities that this machine trusts, from its package ca-certificates. */
 export const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** As whom the edge speaks TLS, and whom it believes. */
+/** Kamailio's TLS profiles: the edge's own certificate, and whose certificates it accepts. */
 export const tlsProfiles = ({ cert, key, ca }: TlsFiles): string => {
   const own = `method = TLSv1.2+\ncertificate = ${cert}\nprivate_key = ${key}`
   return `# phones prove who they are by their passwords, whatever certificate their maker has put into them

@@ -1,11 +1,15 @@
-/** What phones and trunks are told, and the application where it wants it. Of SDES they get the suites that all have: with AES-GCM some hear nothing. */
+/**
+ * rtpengine's options for media of phones and trunks, and of server processes that ask for plain RTP. For SDES only the
+ * cipher suites that all phones support are offered: with AES-GCM some stay silent.
+ */
 const plain =
   'replace-origin replace-session-connection SIP-source-address ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
 
 /**
- * Requests within a call, and the media relay's part in both. What goes wrong behind a process's back stands in `X-Fault`:
- * `media`, a description that went through has no sound; `lost`, nobody answers there any more; `relay`, the media relay has begun
- * anew and does not know the call.
+ * Routes for requests within a call, and for the media relay's part in calls. Faults that a server process cannot see
+ * itself are reported to it in `X-Fault`: `media`: a description passed through without the relay, so there is no
+ * sound; `lost`: the other side does not answer any more; `relay`: the media relay has restarted and does not know the
+ * call.
  */
 export const kamailioDialogRoutes = String.raw`
 route[DIALOG] {

@@ -34,17 +34,23 @@ const modules = [
   'xhttp',
 ]
 
-/** Seconds for which failed passwords are remembered, and for which an account is known at an address: as for sign-ins. */
+/**
+ * Seconds for which wrong passwords are remembered, and for which an account stays known at an address; the same as for
+ * sign-ins.
+ */
 const forgottenAfter = 3600
 const knownFor = 90 * 86_400
 
-/** The modules of the distribution's packages `kamailio` and `kamailio-postgres-modules`, and their settings. */
+/**
+ * Kamailio's modules, from the distribution's packages `kamailio` and `kamailio-postgres-modules` (and
+ * `kamailio-tls-modules` for TLS), and their parameters.
+ */
 export const kamailioModules = ({ outside, tls, processes, rtpengine, database }: KamailioSettings): string => {
   const url = `postgres://lineside_sip@/${database}`
   const parameters: (readonly [string, string, string | number])[] = [
     ['jsonrpcs', 'transport', 1],
     ['tm', 'fr_timer', 3000],
-    // how long it rings is the application's to say; this is far beyond
+    // the server decides how long a call rings; this limit, in ms, is far beyond that
     ['tm', 'fr_inv_timer', 600_000],
     ['tm', 'failure_reply_mode', 3],
     ['tm', 'max_inv_lifetime', 900_000],
@@ -52,7 +58,7 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['sanity', 'autodrop', 0],
 
     ['usrloc', 'db_url', url],
-    // the table is what counts: several edges share it, and a row that is removed signs its phone out
+    // keep registrations in the table only: several edges share it, and deleting a row signs its phone out
     ['usrloc', 'db_mode', 3],
     ['usrloc', 'use_domain', 1],
     ['usrloc', 'expires_type', 1],
@@ -66,13 +72,14 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['registrar', 'gruu_enabled', 1],
     ['nathelper', 'received_avp', '$avp(received)'],
     ['nathelper', 'sipping_from', `sip:edge@${written(outside)}`],
-    // as long as home routers keep a way open; who is behind one is asked for a sign of life each minute
+    // in seconds: often enough for home routers to keep the path open; a phone behind one must also register each
+    // minute
     ['nathelper', 'natping_interval', 20],
     ['nathelper', 'ping_nated_only', 1],
     ['usrloc', 'nat_bflag', 6],
 
     ['auth', 'nonce_expire', 300],
-    // what was overheard can not be said again
+    // an overheard answer cannot be replayed
     ['auth', 'nonce_count', 1],
     ['auth', 'qop', 'auth'],
     ['auth_db', 'db_url', url],
@@ -107,7 +114,7 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['dialog', 'track_cseq_updates', 1],
     ['dialog', 'send_bye', 1],
     ['dialog', 'default_timeout', 43_200],
-    // a call whose process is gone is hung up by this and nothing else; 30 s are the least
+    // only these checks hang up a call whose server process has died; 30 s is the shortest interval allowed
     ['dialog', 'ka_timer', 2],
     ['dialog', 'ka_interval', 30],
     ['dialog', 'ka_failed_limit', 1],
@@ -120,7 +127,8 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
 
     ['rtpengine', 'rtpengine_sock', `udp:${written(rtpengine)}`],
     ['rtpengine', 'rtpengine_tout_ms', 1000],
-    // a call whose answer it has not seen would have no sound: on a busy machine it may take more than one of these
+    // without the relay's answer a call would have no sound, and on a busy machine an answer can take longer than one
+    // timeout
     ['rtpengine', 'rtpengine_retr', 3],
     ['rtpengine', 'rtpengine_disable_tout', 2],
   ]

@@ -1,18 +1,21 @@
-/** Wrong passwords of one account from one address that lead to a ban. */
+/** Wrong passwords for one account from one address that lead to a ban. */
 const mostOfPair = 10
-/** Of one account from wherever, and from one address for whatever accounts: who is not known there is shut out. */
+/**
+ * Wrong passwords for one account from any addresses, and from one address for any accounts. They lead to a ban except
+ * where the account is known at the address.
+ */
 const mostOfAccount = 50
 const mostOfAddress = 100
-/** Of all together within ten seconds: beyond that nobody new is let in, so that what is counted stays small. */
+/** Wrong passwords in total within ten seconds. Beyond that nobody new is admitted, so that the tables stay small. */
 const mostRecent = 500
 const firstBan = 300
 const longestBan = 3600
 
 /**
- * Digest authentication of a line, for REGISTER and INVITE alike. As with sign-ins, ten wrong passwords of an account from an
- * address shut that pair out for five minutes, and five longer each time. An address or account with very many is shut out
- * except where the account has been known, so that a guest can not lock out a company, nor a stranger a phone. What is counted
- * is forgotten after an hour.
+ * Digest authentication of a line for REGISTER, INVITE and SUBSCRIBE. As for sign-ins, ten wrong passwords for an
+ * account from one address ban that pair for five minutes, and five minutes longer each time. An address or account
+ * with very many wrong passwords is banned except where the account is known at the address, so that neither can a
+ * guest lock out a company, nor a stranger a phone. Counts are forgotten after an hour.
  */
 export const kamailioPasswordRoutes = String.raw`
 # $var(realm): the domain. Comes back when the password is right; answers otherwise.

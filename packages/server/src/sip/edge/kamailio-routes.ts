@@ -3,14 +3,14 @@ import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
 import type { KamailioSettings } from './sip-settings.ts'
 
 /**
- * The way of a request. Flags: 1 it comes from a process of ours; 2 it asked for an offer, which a new partner will make;
- * 3 the media relay refused; 4 plain RTP is wanted;
- * 5 several phones may answer, each has its own part in the relay.
+ * The routes of a request. Flags: 1 it comes from a server process; 2 it asked the other side for an offer, which a new
+ * partner will make; 3 the media relay refused; 4 plain RTP is wanted; 5 several phones may answer, and each has its
+ * own part in the relay.
  */
 export const kamailioRoutes = (settings: KamailioSettings): string =>
   [entry(settings), connectionOver, fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join('\n')
 
-/** What Kamailio, or a process of ours, understands. */
+/** SIP extensions that Kamailio or the server processes support. */
 const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
 
 const entry = ({ inside, rpcToken }: KamailioSettings) => String.raw`
@@ -61,8 +61,9 @@ event_route[xhttp:request] {
 }`
 
 /**
- * Who is reached by a connection alone is nowhere without it. It ends in a process of Kamailio that has no database: another one
- * takes note.
+ * Deletes the registration of a phone on TCP or TLS when its connection ends, since it cannot be reached without it.
+ * The Kamailio process that sees the end has no database connection, so the address goes through a queue to one that
+ * has.
  */
 const connectionOver = [
   ...['closed', 'timeout', 'reset'].map(

@@ -15,7 +15,7 @@ import {
 } from './edge-packages.ts'
 import type { HostPort, SipConfig, SipEdgeSettings } from './sip-settings.ts'
 
-/** Who runs the edge, and where. */
+/** Whether and where the edge runs, and who runs it. */
 export type EdgePlan =
   | { readonly kind: 'off'; readonly why: string | null }
   | { readonly kind: 'external'; readonly settings: SipEdgeSettings }
@@ -31,12 +31,12 @@ export type EdgePlan =
     }
 
 const loopback = '127.0.0.1'
-/** From the phones' port. */
+/** The inside listener's port is the phones' port plus this. */
 const insideBy = 2
 
 /**
- * What the settings and this machine make of the edge. Quick: it looks for files only.
- * @throws SetupError when what was asked for in so many words can not be
+ * Decides from the settings and the installed programs how the edge runs. It is quick: it only looks for files.
+ * @throws SetupError something that was set explicitly is not possible
  */
 export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' | 'databaseUrl'>): Promise<EdgePlan> => {
   const { mode, host, port, rtpPorts, edges, tls, app = { host: loopback, port: 0 } } = config.sip
@@ -83,7 +83,10 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
   }
 }
 
-/** The edge names its address in messages, so "everywhere" is none: the first that others reach is taken. */
+/**
+ * Returns the edge's IP address. The edge writes its address into messages, so it cannot be "everywhere": the first
+ * address that others can reach is used instead.
+ */
 const addressOf = async (host: string): Promise<string> => {
   const bare = host.replace(/^\[|\]$/g, '')
   if (bare === '0.0.0.0' || bare === '::') {

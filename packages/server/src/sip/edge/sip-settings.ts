@@ -1,59 +1,67 @@
-/** Where something listens. */
+/** An address at which something listens. */
 export interface HostPort {
   readonly host: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number
 }
 
-/** What the environment says about phones and outside lines. */
+/** Settings for phones and outside lines from the environment. */
 export interface SipConfig {
-  /** Who runs Kamailio and rtpengine. Absent: this server, where both are installed; nobody, where they are not. */
+  /** Who runs Kamailio and rtpengine. undefined: this server if both are installed, otherwise nobody. */
   readonly mode?: 'embedded' | 'external' | 'off'
-  /** Where phones and trunks reach the edge, over UDP and TCP; absent: where the server listens. */
+  /** The address at which phones and trunks reach the edge over UDP and TCP; undefined: the server's own address. */
   readonly host?: string
   readonly port: number
-  /** Host and port that provisioned phones are told; absent: what they reach us by, where the edge is ours. */
+  /**
+   * Host and port for provisioned phones; undefined: the address by which they reach the server, if it runs the edge
+   * itself.
+   */
   readonly address?: string
-  /** The same for TLS. Who is told this is told to use it. */
+  /** Host and port for provisioned phones over TLS. Phones that get this are told to use TLS. */
   readonly tlsAddress?: string
   /**
-   * Where phones and trunks reach it over TLS, and as whom it speaks there; absent: nowhere. `ca`: who vouches for operators; absent:
-   * whom this machine trusts.
+   * The port of the edge for TLS, and its certificate and key; undefined: no TLS. `ca`: the authorities that vouch for
+   * operators; undefined: those this machine trusts.
    */
   readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer; readonly ca?: Buffer }
-  /** UDP, of the media relay. */
+  /** UDP ports of the media relay. */
   readonly rtpPorts: { readonly first: number; readonly last: number }
-  /** Inside listeners of edges that an operator runs. */
+  /** Inside listeners of the edges, if the operator runs them. */
   readonly edges: readonly HostPort[]
-  /** Where this process listens for its edges; absent: at a free port of loopback. */
+  /** The address at which this process listens for its edges; undefined: a free port of loopback. */
   readonly app?: HostPort
 }
 
-/** What whoever speaks SIP with the edge needs to know of it: all of it is plain TCP on addresses that only we reach. */
+/**
+ * What this process needs to speak SIP with the edges. All of it is plain TCP on addresses that only the platform's own
+ * machines reach.
+ */
 export interface SipEdgeSettings {
-  /** Inside listeners of the edges: requests of ours go to one of them. Never empty. */
+  /** Inside listeners of the edges; requests of this process go to one of them. Never empty. */
   readonly edges: readonly HostPort[]
-  /** Where this process is to listen. The port that 0 became goes into the edge's list of processes. */
+  /** The address to listen at. If its port is 0, the port actually chosen goes into the edge's list of processes. */
   readonly listen: HostPort
 }
 
-/** What differs from edge to edge. */
+/** The settings that differ between edges. */
 export interface KamailioSettings {
-  /** Where phones and trunks come in, over UDP and TCP. */
+  /** The listener for phones and trunks over UDP and TCP. */
   readonly outside: HostPort
-  /** Where they come in over TLS, and the absolute path of what it speaks there as (`tlsProfiles`); absent: nowhere. */
+  /**
+   * The TLS port for phones and trunks, and the absolute path of the TLS profiles (`tlsProfiles`); undefined: no TLS.
+   */
   readonly tls?: { readonly port: number; readonly profiles: string } | undefined
-  /** Where our processes come in, over TCP; reached by nobody else. */
+  /** The listener for the server processes, over TCP; nobody else may reach it. */
   readonly inside: HostPort
-  /** Absolute path of the list of our processes (`dispatcherList`). */
+  /** Absolute path of the list of server processes (`dispatcherList`). */
   readonly processes: string
-  /** Where rtpengine listens for orders (ng protocol, UDP). */
+  /** The address at which rtpengine takes orders (ng protocol, UDP). */
   readonly rtpengine: HostPort
-  /** Name of the database; where it is and the password come by libpq's own variables PGHOST, PGPORT and PGPASSWORD. */
+  /** Name of the database. Its address and password come in libpq's variables PGHOST, PGPORT and PGPASSWORD. */
   readonly database: string
-  /** Part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
+  /** Secret part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
   readonly rpcToken: string
 }
 
-/** As SIP writes it after `sip:`. */
+/** The address as written after `sip:`. */
 export const written = ({ host, port }: HostPort): string => `${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -21,12 +21,12 @@ import { type EdgeOrders, edgeOrders, followTrunks } from './trunk-sign-ins.ts'
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
 
 export interface StartEdgeOptions {
-  /** Where processes of ours listen for it. */
+  /** The addresses at which the server processes listen for the edge. */
   readonly processes: readonly HostPort[]
   readonly database: EdgeDatabase
-  /** The media relay runs again after it has died, and takes calls. */
+  /** Called when the media relay died, was started again, and takes calls. */
   readonly onNewRelay?: () => void
-  /** Part of its path of orders. */
+  /** Secret part of the path for orders; undefined: a random one. */
   readonly rpcToken?: string
 }
 
@@ -38,8 +38,8 @@ export interface Edge {
 const loopback = '127.0.0.1'
 
 /**
- * Starts Kamailio and rtpengine and keeps them running. Nobody waits for them: what keeps them from starting is said in the
- * log, and the portal works without them.
+ * Starts Kamailio and rtpengine and keeps them running, without making anybody wait. If they cannot start, the log says
+ * why, and the portal works without them.
  */
 export const startEdge = (platform: Platform, plan: Embedded, options: StartEdgeOptions): Edge => {
   const { log } = platform
@@ -73,10 +73,13 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
 
 const relayName = 'rtpengine'
 const relayAskedEveryMs = 200
-/** Beyond that those calls have ended by themselves. */
+/** After this many tries (60 s) the calls of the dead relay have ended by themselves. */
 const relayAskedTimes = 300
 
-/** Kamailio asks a relay that it has found dead only after a while: this makes it do so now. */
+/**
+ * Waits until the restarted relay answers, and makes Kamailio use it at once; otherwise Kamailio tries a dead relay
+ * again only after a while.
+ */
 const relayIsBack = async (orders: EdgeOrders, isClosed: () => boolean): Promise<boolean> => {
   for (let times = 0; times < relayAskedTimes && !isClosed(); times++) {
     const answer = await orders('rtpengine.ping', ['all']).catch(() => null)
@@ -89,7 +92,7 @@ const relayIsBack = async (orders: EdgeOrders, isClosed: () => boolean): Promise
   return false
 }
 
-/** What an edge finds there, whoever runs it. @returns false: it can not come in */
+/** Prepares the database for an edge, whoever runs it. @returns false: the edge's database role is missing */
 export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' | 'log'>): Promise<boolean> => {
   const hasRole = await grantToEdge(platform.db)
   if (hasRole) await writeMissingHa1(platform)
@@ -97,7 +100,7 @@ export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' 
   return hasRole
 }
 
-/** Writes what both programs read. */
+/** Writes the files that both programs read. @returns the programs to start */
 const prepare = async (
   { config: { dataDir } }: Platform,
   { programs, runAs, outside, inside, tls, rtpPorts }: Embedded,
@@ -122,7 +125,7 @@ const prepare = async (
     kamailioConfig({
       outside,
       inside,
-      // its user may not read where they come from
+      // copied, because the programs' user may not read the original files
       tls: tls && {
         port: tls.port,
         profiles: await write(
@@ -161,7 +164,7 @@ const prepare = async (
   ]
 }
 
-/** Kamailio does not start with a file that there is not. */
+/** The system's authorities, if the file exists: Kamailio does not start if it is missing. */
 const knownAuthorities = (): string | undefined => (existsSync(systemAuthorities) ? systemAuthorities : undefined)
 
 /** @returns the address that another program holds; null: all are free */

@@ -4,12 +4,15 @@ import { listTrunkSignIns } from './edge-store.ts'
 import type { HostPort } from './sip-settings.ts'
 import { written } from './sip-settings.ts'
 
-/** Orders to Kamailio by name: `core.uptime`, `uac.reg_refresh`. @throws Error it did not take it */
+/**
+ * Sends an order to Kamailio by its JSON-RPC method, such as `core.uptime` or `uac.reg_refresh`.
+ * @throws Error Kamailio refused the order or did not answer
+ */
 export type EdgeOrders = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 const answersWithinMs = 5_000
 
-/** JSON-RPC over HTTP at the inside listener, at a path that nobody else knows. */
+/** Sends orders as JSON-RPC over HTTP to the inside listener. The path contains a secret token. */
 export const edgeOrders =
   (inside: HostPort, token: string): EdgeOrders =>
   async (method, params = []) => {
@@ -24,8 +27,9 @@ export const edgeOrders =
   }
 
 /**
- * Kamailio reads at its start where it has to sign in. Trunks that come, change or go while it runs are told to it one by one.
- * @returns ends it
+ * Kamailio reads at its start at which trunks it must register. Trunks that are added, changed or removed later are
+ * reported to it one by one.
+ * @returns stops following the trunks
  */
 export const followTrunks = (
   { db, notifications, log }: Pick<Platform, 'db' | 'notifications' | 'log'>,

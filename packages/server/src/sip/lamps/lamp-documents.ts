@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** A call of a line, as a lamp shows it: nothing of who the other one is. */
+/** A call of a line as a lamp shows it, without the other party. */
 export interface LampCall {
   readonly callId: string
   readonly state: 'calling' | 'ringing' | 'talking'
 }
 
-/** What waits in the voicebox of a line. */
+/** The number of messages in a line's voicebox. */
 export interface WaitingMessages {
   readonly fresh: number
   readonly heard: number
 }
 
-/** What a line is doing now. */
+/** The present state of a line. */
 export interface LampState {
   readonly calls: readonly LampCall[]
-  /** Somebody who calls reaches a phone or a browser of it. */
+  /** Whether a call to the line reaches a phone or a browser. */
   readonly isReachable: boolean
-  /** null: nobody who asks is told. */
+  /** null: not asked for, or there are none. */
   readonly messages: WaitingMessages | null
 }
 
@@ -26,20 +26,20 @@ export interface LampDocument {
   readonly content: string
 }
 
-/** A line that has more calls than these is busy all the same. */
+/** Most calls named in a document: more do not change what the lamp shows. */
 const mostCalls = 8
 
 const xml = (text: string): string =>
   text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`).replace(/\p{Cc}/gu, '')
 
-/** Nobody who sees a lamp learns by which id a call can be found. */
+/** The call's ID in documents: a hash, so that a watcher does not learn the real ID. */
 const publicId = (callId: string): string => createHash('sha256').update(`lamp ${callId}`).digest('hex').slice(0, 16)
 
 const dialogStates = { calling: 'proceeding', ringing: 'early', talking: 'confirmed' } as const
 
 /**
- * The state of a line by RFC 4235, always whole.
- * @param ended calls that the document before named, and that are over
+ * The state of a line as an RFC 4235 document, always complete.
+ * @param ended calls in the previous document that have ended since
  */
 export const dialogInfo = (
   entity: string,
@@ -67,7 +67,7 @@ export const dialogInfo = (
   }
 }
 
-/** The same by RFC 3863 and RFC 4480, for phones that show whether somebody is there. */
+/** The state of a line as an RFC 3863 and RFC 4480 document, for phones that show presence. */
 export const presenceInfo = (entity: string, { calls, isReachable }: LampState): LampDocument => ({
   contentType: 'application/pidf+xml',
   content: [
@@ -83,7 +83,7 @@ export const presenceInfo = (entity: string, { calls, isReachable }: LampState):
   ].join('\r\n'),
 })
 
-/** RFC 3842. */
+/** The number of messages as an RFC 3842 document. */
 export const messageSummary = (entity: string, { messages }: LampState): LampDocument => {
   const { fresh, heard } = messages ?? { fresh: 0, heard: 0 }
   return {

@@ -9,18 +9,18 @@ import { allowedEvents, type LampEvent, lampEventOf, secondsOf, shortestAllowed 
 import { findWatchedLine, lampStates } from './watched-lines-store.ts'
 
 /**
- * The lamps of phones: each key of type `blf` has asked for the state of a line, and the one for messages for what waits in its own
- * voicebox. They are told until they ask no more.
+ * The lamps of phones. A key of type `blf` subscribes to the state of a line, and the message key to the phone's own
+ * voicebox. Subscribed phones are notified until the subscription ends.
  */
 export interface Lamps {
   asked(request: SubscribeRequest): void
-  /** These lines came, went, ring, talk or have other messages; null: any may. */
+  /** The presence or the messages of these lines may have changed; null: of any line. */
   changed(subscriberIds: readonly number[] | null): void
-  /** Phones are told that it ends, and ask anew. */
+  /** Ends all subscriptions. Phones are told so, and subscribe again. */
   close(): void
 }
 
-/** All keys of the largest phones of a line, a few times over. */
+/** Most subscriptions of one line: enough for all keys of several of the largest phones. */
 const mostOfLine = 400
 const mostOfProcess = 20_000
 
@@ -28,7 +28,7 @@ export interface LampsOptions {
   readonly services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>
   readonly agent: SipAgent
   readonly bounds?: { readonly ofLine: number; readonly ofProcess: number }
-  /** How long a second lasts: tests have short ones. */
+  /** Milliseconds in a second; shorter in tests. */
   readonly secondMs?: number
 }
 
@@ -39,7 +39,7 @@ export const createLamps = ({
   secondMs = 1000,
 }: LampsOptions): Lamps => {
   const all = new Set<Subscription>()
-  /** By the line that is watched, and by the one that watches. */
+  /** `watched`: subscriptions by watched line; `watching`: their number by watching line. */
   const watched = new Map<number, Set<Subscription>>()
   const watching = new Map<number, number>()
   const changes = new Set<number>()
@@ -83,7 +83,7 @@ export const createLamps = ({
     if (watcherId === undefined) return refuse(403)
     const [, user = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
     const watchedId = await findWatchedLine(db, watcherId, { user, domain })
-    // what waits for somebody else is nobody's to know
+    // a phone may learn only of messages in its own voicebox
     if (watchedId === undefined || (event.name === 'message-summary' && watchedId !== watcherId)) return refuse(404)
     const state = await stateOf(watchedId, event)
     if (isClosed || isFull(watcherId)) return refuse(503, 'Retry-After: 60')
@@ -105,7 +105,7 @@ export const createLamps = ({
     if (seconds > 0) add(subscription)
   }
 
-  /** Many changes of many lines are one question. */
+  /** Notifies the phones of changed lines. Changes that arrive meanwhile are read with one query. */
   const show = async (): Promise<void> => {
     if (isShowing) return
     isShowing = true
@@ -120,7 +120,7 @@ export const createLamps = ({
           for (const subscription of watched.get(id) ?? []) subscription.show(state)
       }
     } catch (error) {
-      // the next change, or the next time a phone asks, shows it
+      // the next change, or the phone's next refresh, will show the state
       log.error(error, 'Lamps of phones could not be told')
     } finally {
       isShowing = false

@@ -9,20 +9,20 @@ import {
 } from 'sip.js/lib/core/index.js'
 import type { LampDocument } from './lamp-documents.ts'
 
-/** SUBSCRIBE, in a dialog or before there is one. */
+/** A SUBSCRIBE request, within a dialog or to begin one. */
 export type SubscribeRequest = Pick<IncomingSubscribeRequest, 'message' | 'accept' | 'reject'>
 
-/** What the other side does. */
+/** What the subscribed phone does. */
 export interface SubscriptionDialogEvents {
-  /** It asks again. */
+  /** The phone refreshes the subscription. */
   refreshed(request: SubscribeRequest): void
-  /** What was told has come. */
+  /** The phone has accepted a NOTIFY. */
   taken(): void
-  /** It did not take what it was told. */
+  /** The phone has refused a NOTIFY, or did not answer. */
   refused(code: number): void
 }
 
-/** A dialog that SUBSCRIBE has begun, on the side of who tells (RFC 6665). The library knows the other side alone. */
+/** The notifier's side of a dialog begun by SUBSCRIBE (RFC 6665). The library has the subscriber's side only. */
 export class SubscriptionDialog extends Dialog {
   readonly #events: SubscriptionDialogEvents
 
@@ -36,7 +36,7 @@ export class SubscriptionDialog extends Dialog {
     super.receiveRequest(message)
     if (message.method !== 'SUBSCRIBE') return void this.core.replyStateless(message, { statusCode: 405 })
     const contact: unknown = message.hasHeader('contact') ? message.parseHeader('contact') : undefined
-    // it may have moved
+    // the phone's address may have changed
     if (contact instanceof NameAddrHeader) this.dialogState.remoteTarget = contact.uri
     this.#events.refreshed(new ReSubscribeUserAgentServer(this, message))
   }

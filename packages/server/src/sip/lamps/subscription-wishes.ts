@@ -1,9 +1,9 @@
 import type { IncomingRequestMessage } from 'sip.js/lib/core/index.js'
 
-/** What can be asked for: lamps, whether somebody is there, and what waits in one's own voicebox. */
+/** An event package that phones can subscribe to: calls of a line, presence, or the phone's own voicebox. */
 export interface LampEvent {
   readonly name: keyof typeof contentTypes
-  /** As it was asked for: what is told names it in the same way. */
+  /** The Event header, which each NOTIFY repeats. */
   readonly header: string
 }
 
@@ -16,7 +16,10 @@ const isKnown = (name: string): name is LampEvent['name'] => Object.hasOwn(conte
 
 export const allowedEvents = 'Allow-Events: dialog, presence, message-summary'
 
-/** @returns null: nothing that there is, or in no form that the phone reads */
+/**
+ * Reads the event package of a SUBSCRIBE.
+ * @returns null: an unknown package, or the phone does not accept its document type
+ */
 export const lampEventOf = (message: IncomingRequestMessage): LampEvent | null => {
   const [name = '', ...parameters] = (message.getHeader('event') ?? '').split(';').map((part) => part.trim())
   const known = name.toLowerCase()
@@ -32,7 +35,7 @@ const longest = 3600
 
 export const shortestAllowed = `Min-Expires: ${shortest}`
 
-/** For how long it wants to be told; 0: just once. @returns null: too short */
+/** Reads for how many seconds the phone subscribes; 0: one NOTIFY only. @returns null: too short */
 export const secondsOf = (message: IncomingRequestMessage): number | null => {
   const asked = /^\s*(\d{1,10})\s*$/.exec(message.getHeader('expires') ?? '')?.[1]
   const seconds = Math.min(asked === undefined ? longest : Number(asked), longest)

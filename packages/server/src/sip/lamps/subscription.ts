@@ -4,12 +4,12 @@ import { dialogInfo, type LampDocument, type LampState, messageSummary, presence
 import { SubscriptionDialog, type SubscribeRequest } from './subscription-dialog.ts'
 import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishes.ts'
 
-/** A key of a phone that shows what a line is doing. */
+/** One subscription: a key of a phone that shows the state of a line. */
 export interface Subscription {
   readonly watcherId: number
   readonly watchedId: number
   readonly event: LampEvent
-  /** The line is doing this now. What has been shown is not told again. */
+  /** Notifies the phone of the line's state, unless it shows that already. */
   show(state: LampState): void
   end(reason: 'deactivated'): void
 }
@@ -17,13 +17,13 @@ export interface Subscription {
 export interface SubscriptionOptions extends Pick<Subscription, 'watcherId' | 'watchedId' | 'event'> {
   readonly agent: SipAgent
   readonly request: SubscribeRequest
-  /** 0: it is told once. */
+  /** 0: the phone is notified once. */
   readonly seconds: number
   readonly secondMs: number
-  /** The address that it watches. */
+  /** The watched address. */
   readonly entity: string
   readonly state: LampState
-  /** @returns what the line is doing; null: it may not know any more */
+  /** Called when the phone refreshes. @returns the line's state; null: the phone may no longer watch it */
   readonly onRefreshed: () => Promise<LampState | null>
   readonly onOver: () => void
   readonly log: Log
@@ -36,7 +36,7 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
   let version = 0
   let ends = 0
   let timer: NodeJS.Timeout | undefined
-  /** What was told is not taken yet: what comes meanwhile is told at once then. */
+  /** A NOTIFY waits for its reply; a change in the meantime is sent right after that. */
   let isTelling = false
   let isOver = false
 
@@ -114,7 +114,7 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
     },
     refused: (code) => {
       isTelling = false
-      // without an edge nobody hears anything: the phone asks again, and is told all
+      // 503: no edge is connected. Keep the subscription: the phone gets the whole state when it refreshes
       if (!isOver && code !== 503) over()
     },
   })
@@ -135,17 +135,17 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
   }
 }
 
-/** What a phone sees of a state. */
+/** The part of a state that the phone shows. */
 const seenOf = ({ name }: LampEvent, { calls, isReachable, messages }: LampState): string => {
   if (name === 'dialog') return JSON.stringify(calls)
   return name === 'presence' ? `${isReachable} ${calls.length > 0}` : JSON.stringify(messages)
 }
 
-/** Of a request that something of ours has broken. */
+/** Answers a request that failed because of an error of this server. */
 export const refuseFailed = (request: SubscribeRequest): void => {
   try {
     request.reject({ statusCode: 500 })
   } catch {
-    // it has its answer already
+    // the request has its reply already
   }
 }

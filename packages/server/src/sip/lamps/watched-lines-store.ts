@@ -3,8 +3,8 @@ import type { Db, Pool } from '../../platform/db/database.ts'
 import type { LampCall, LampState, WaitingMessages } from './lamp-documents.ts'
 
 /**
- * A line of the same customer, by the user name, extension or number that its address says.
- * @returns undefined for a line of somebody else as for one that there is not
+ * Finds a line of the watcher's customer by the user name, extension or number in an address.
+ * @returns undefined: there is no such line, or it belongs to another customer
  */
 export const findWatchedLine = async (
   db: Db,
@@ -32,17 +32,14 @@ export const findWatchedLine = async (
         ),
       ]),
     )
-    // a name that looks like another one's extension is a name first
+    // a line with this user name comes before one with this extension or number
     .orderBy(({ fn, eb }) => eb(fn<string>('lower', ['s.username']), '=', user.toLowerCase()), 'desc')
     .orderBy('s.id')
     .executeTakeFirst()
   return row?.id
 }
 
-/**
- * What these lines are doing, wherever their calls run.
- * @param boxes those of them whose messages are asked for
- */
+/** Returns what these lines are doing, in calls of any process. @param boxes those lines whose messages are wanted */
 export const lampStates = async (
   pool: Pool,
   ids: readonly number[],

@@ -1,13 +1,16 @@
-/** An answer of ours that the phone has yet to acknowledge. */
+/** Waits for the phone's ACK of a reply of ours. */
 export interface Acknowledgement {
-  /** One was given; a new one takes its place. @param lost it was not acknowledged in time; absent: somebody else watches */
+  /**
+   * A reply was sent; it replaces an earlier one that still waits.
+   * @param lost called if no ACK comes in time; undefined: the library watches this
+   */
   expect(lost?: () => void): void
   came(): void
-  /** Nobody waits for it any more, or nobody did. */
+  /** Resolves when no ACK is outstanding any more, or at once if none is. */
   readonly done: Promise<void>
 }
 
-/** As long as answers are repeated without being acknowledged. */
+/** How long a reply is repeated while no ACK comes (RFC 3261: 64*T1). */
 const ACK_MS = 32_000
 
 export const createAcknowledgement = (): Acknowledgement => {

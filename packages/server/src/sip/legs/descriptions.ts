@@ -2,13 +2,14 @@ import type { MediaState } from '@lineside/contract/rtc/frames'
 import type { LegEvent } from '@lineside/telephony/call/leg-messages'
 
 /**
- * What a phone's side of a call must know of a description (SDP): as little as goes. Between the parties they pass through
- * unread.
+ * What a phone's leg needs to read and change in session descriptions (SDP). It is kept to the minimum: between the
+ * parties descriptions pass through unread.
  */
 
 /**
- * The relay begins to check the places of an offer at once, and so takes the port of whoever offers before anybody answers. A
- * browser that has not found its places yet names none, which the relay would take for a hold: so it names one that is nobody's.
+ * Removes the ICE candidates from an offer. Otherwise the media relay would check them at once, and so settle on the
+ * offering side's port before anybody has answered. A browser that has no candidates yet names the address 0.0.0.0,
+ * which the relay would take for a hold: it is replaced by an address that belongs to nobody (192.0.2.1).
  */
 export const withoutCandidates = (offer: string): string =>
   offer
@@ -17,20 +18,20 @@ export const withoutCandidates = (offer: string): string =>
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
-/** Which way the voice goes, as whoever wrote this sees it. */
+/** The direction of the voice, as seen by the author of the description. */
 export const directionOf = (description: string): Direction => {
   const [head = '', ...sections] = sectionsOf(description)
   const audio = sections.find((section) => section.startsWith('m=audio'))
-  // phones of old hold by an address that is none
+  // old phones hold with the address 0.0.0.0
   const place = /^c=/m.test(audio ?? '') ? audio : head
   if (/^c=IN IP4 0\.0\.0\.0/m.test(place ?? '') && !/UDP\/TLS/.test(audio ?? '')) return 'sendonly'
   return directionIn(audio ?? '') ?? directionIn(head) ?? 'sendrecv'
 }
 
-/** Whoever wrote this does not want to hear the other one. */
+/** Whether the author of the description has put the other side on hold. */
 export const isHolding = (description: string): boolean => ['sendonly', 'inactive'].includes(directionOf(description))
 
-/** What whoever wrote this sends; a voice that is held for a while counts. */
+/** The media that the author of the description sends. A voice on hold counts as sent. */
 export const mediaOf = (description: string): MediaState => {
   const [, ...sections] = sectionsOf(description)
   const taken = sections.filter((section) => !isRefused(section))
@@ -42,7 +43,7 @@ export const mediaOf = (description: string): MediaState => {
   }
 }
 
-/** What whoever wrote both has changed by the second one: it holds, goes on, or sends another picture. */
+/** The changes from the author's former description to the new one: hold, resume, or the picture. */
 export const changesIn = (before: string | null, now: string): readonly Changed[] => {
   const held = before !== null && isHolding(before)
   const [had, media] = [before === null ? null : mediaOf(before), mediaOf(now)]
@@ -54,7 +55,10 @@ export const changesIn = (before: string | null, now: string): readonly Changed[
 
 type Changed = Extract<LegEvent, { type: 'hold' | 'resume' | 'media' }>
 
-/** The same session in the same version: nothing but a sign of life (RFC 4028). */
+/**
+ * Whether two descriptions are of the same session in the same version, so that the new one is only a sign of life (RFC
+ * 4028).
+ */
 export const isUnchanged = (before: string, now: string): boolean => {
   const essence = (description: string) => [
     /^o=.*$/m.exec(description)?.[0].trim(),
@@ -65,14 +69,15 @@ export const isUnchanged = (before: string, now: string): boolean => {
 }
 
 export interface Exchanged {
-  /** What we said last, and the other side. */
+  /** The latest description of this side, and of the other side. */
   readonly local: string
   readonly remote: string
 }
 
 /**
- * Answers a new offer of the other side on our own: with the connection that there is, and nothing beyond what it carries.
- * @returns null: that can not be
+ * Answers a new offer of the other side without the other party: with the existing connection, and without anything it
+ * does not carry.
+ * @returns null: not possible
  */
 export const localAnswer = (offer: string, { local, remote }: Exchanged): string | null => {
   const [head = '', ...own] = sectionsOf(local)
@@ -96,10 +101,12 @@ export const localAnswer = (offer: string, { local, remote }: Exchanged): string
 }
 
 /**
- * rtpengine begins a new handshake where the fingerprint of the other side changes, and its own is the same in all calls: of
- * two parties behind it, one after the other, the second stays silent. What is said in between has a fingerprint that nobody has.
- * @param next whoever comes, or the relay itself where that is not known
- * @returns null: that is not needed
+ * Makes a description without any party, to be sent between two parties. rtpengine starts a new DTLS handshake only if
+ * the fingerprint of the other side changes, and its own fingerprint is the same in all calls: of two parties behind
+ * the relay, one after the other, the second would stay silent. The description made here has a fingerprint that nobody
+ * has.
+ * @param next the description of the next party; of the relay itself if that is not known yet
+ * @returns null: not needed
  */
 export const withoutPartner = (next: string, local: string): string | null => {
   const fingerprint = fingerprintOf(local)
@@ -108,7 +115,7 @@ export const withoutPartner = (next: string, local: string): string | null => {
   return withoutCandidates(local.replaceAll(fingerprint, nobody).replace(/^a=setup:\w+/gm, 'a=setup:actpass'))
 }
 
-/** An answer that takes nothing of an offer: who made it is let go. */
+/** Makes an answer that accepts nothing of an offer, so that the offering side is released. */
 export const refusedAnswer = (offer: string): string => {
   const [, ...sections] = sectionsOf(offer)
   return `v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n${sections.map(refused).join('')}`
@@ -152,7 +159,7 @@ const answerTo = (
 ): string => {
   const [first = '', ...lines] = ours.split(/\r\n|\n/).filter((line) => line !== '')
   const ofFormat = new RegExp(`^a=(?:rtpmap|fmtp|rtcp-fb):(?:${formats.join('|')}) `)
-  // where we offered, the other side has chosen who begins
+  // if this side made the offer, the other side has chosen the DTLS role
   const role = roles.local === 'actpass' ? (roles.remote === 'active' ? 'passive' : 'active') : roles.local
   const direction = reversed[directionIn(offered) ?? 'sendrecv']
   const kept = lines

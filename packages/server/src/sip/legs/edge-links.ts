@@ -6,13 +6,16 @@ import { type HostPort, type SipEdgeSettings, written } from '../edge/sip-settin
 import { BadFraming, createSipFraming } from './sip-framing.ts'
 
 /**
- * The connections between this process and its edges: one to each, for everything that we say, and those that they make to
- * us. What goes to an edge whose connection is lost fails at once, and the connection is made again.
+ * The TCP connections between this process and its edges: one to each edge for messages of this process, and those that
+ * the edges open. Sending fails at once while there is no connection; a lost connection is opened again.
  */
 export interface EdgeLinks {
-  /** Where this process listens. */
+  /** The address at which this process listens. */
   readonly own: HostPort
-  /** @throws Error there is no connection now */
+  /**
+   * Sends a message to the edge that it names, or to any other that is connected.
+   * @throws Error no edge is connected, or too much waits to be sent
+   */
   send(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -25,9 +28,9 @@ export interface EdgeLinksOptions extends SipEdgeSettings {
 const KEEP_ALIVE_MS = 30_000
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5_000
-/** An edge has a few processes that each connect to us. */
+/** Most sockets. An edge consists of a few processes, each of which connects here. */
 const MOST_SOCKETS = 256
-/** What an edge does not take is not kept without end. */
+/** Most bytes that may wait to be sent to an edge. */
 const MOST_UNSENT = 4_194_304
 
 export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinksOptions): Promise<EdgeLinks> => {
@@ -39,7 +42,7 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
     sockets.add(socket)
     const framing = createSipFraming(() => socket.write('\r\n'))
     socket.setNoDelay(true).setKeepAlive(true, 10_000)
-    // its end is what counts
+    // the `close` event that follows is handled
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (chunk) => {
@@ -54,7 +57,7 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
   }
 
   const server = createServer((socket) => {
-    // who may say that a caller is who it says is an edge, and nobody else
+    // only an edge may connect, because its word on who calls is trusted
     if (isEdge(addresses, socket.remoteAddress) && sockets.size < MOST_SOCKETS) attend(socket)
     else socket.destroy()
   })
@@ -111,21 +114,21 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
       for (const link of links) link.close()
       const closed = once(server, 'close')
       server.close()
-      // what was said last is still on its way
+      // let the last messages be sent first
       for (const socket of sockets) socket.end(() => socket.destroy())
       await closed
     },
   }
 }
 
-/** Loopback has more than one address: an edge there may use any of them. */
+/** Whether an address is one of the edges'. An edge on loopback may use any loopback address. */
 const isEdge = (addresses: readonly string[], address: string | undefined): boolean => {
   const from = address?.replace(/^::ffff:/, '') ?? ''
   const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
   return addresses.some((edge) => edge === from || (isLoopback(edge) && isLoopback(from)))
 }
 
-/** Where a message leads: a request by its route, an answer by who asked; undefined: to any edge. */
+/** The host and port that a message is for: a request's first Route, a reply's topmost Via; undefined: any edge. */
 const nextHop = (text: string): string | undefined => {
   const pattern = text.startsWith('SIP/2.0 ')
     ? /^Via:[ \t]*SIP\/2\.0\/TCP[ \t]+([^\s;,]+)/im

@@ -1,13 +1,13 @@
 import type { LegEvent } from '../../rtc/legs/leg.ts'
 
-/** Who listens to a leg: what happens before somebody does is kept for it. */
+/** Passes a leg's events to its listener. Events before there is a listener are kept for it. */
 export interface LegEvents {
   emit(event: LegEvent): void
-  /** @returns ends the listening; one listener at a time */
+  /** Sets the only listener; a later call replaces it. @returns removes the listener */
   listen(listener: (event: LegEvent) => void): () => void
 }
 
-/** More are dropped: only an owner that never listens lets them grow. */
+/** Most events kept; more are dropped. Only an owner that never listens reaches this. */
 const mostKept = 50
 
 export const createLegEvents = (): LegEvents => {

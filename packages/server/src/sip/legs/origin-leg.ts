@@ -18,12 +18,12 @@ export interface OriginLegOptions {
   readonly onOver: () => void
 }
 
-/** A phone, or a line outside, that calls: what its request asks for is answered bit by bit. */
+/** Creates the leg of a phone, or of a line outside, that calls: its INVITE is answered step by step. */
 export const createOriginLeg = (options: OriginLegOptions): Leg => {
   const { agent, invite, subscriberId, device, findLeg, onOver } = options
   const events = createLegEvents()
   let phase: 'calling' | 'talking' | 'ended' = 'calling'
-  /** It hears something already. */
+  /** Whether the caller already hears early media. */
   let isEarly = false
 
   const close = (): void => {
@@ -47,7 +47,7 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     },
   }
 
-  /** @param answer null: what it was told while it waited holds */
+  /** Answers the call. @param answer null: the description sent with the early media still holds */
   const accept = (answer: string | null): void => {
     phase = 'talking'
     if (answer !== null) session.exchanged({ local: answer })
@@ -59,7 +59,9 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     session.attach(accepted.session)
   }
 
-  /** It has left it to us to offer, and says what it takes of that when it acknowledges our answer. */
+  /**
+   * Answers a call whose INVITE had no offer with the offer of the other party. The caller's answer comes with its ACK.
+   */
   const acceptWithOffer = async (offer: string): Promise<string> => {
     accept(withoutCandidates(offer))
     return await session.acknowledgement()
@@ -74,7 +76,7 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     ring: () => {},
     progress: (progress) => {
       if (phase !== 'calling') return
-      // whoever hears something already needs no tone of its own
+      // a caller who hears early media needs no ringing tone
       if (progress.kind === 'ringing' && !isEarly) invite.progress({ statusCode: 180 })
       if (progress.kind !== 'early' || isEarly) return
       isEarly = true
@@ -86,7 +88,8 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     },
     negotiate: async (offer, isFresh) => {
       if (phase === 'ended') throw new LegFailed('The call is over')
-      // before it is answered it can take one answer only: with another party it has to be answered
+      // an unanswered caller can get only one answer to its offer, and had it with the early media: to connect another
+      // party the call must be answered first
       if (phase === 'calling' && isEarly) accept(null)
       if (phase === 'calling' && offered === '' && offer !== null) return await acceptWithOffer(offer)
       if (phase === 'calling') throw new LegFailed('Its own offer waits')

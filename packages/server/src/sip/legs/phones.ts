@@ -17,11 +17,11 @@ import { type SipAgent, startSipAgent } from './sip-agent.ts'
 import { findLineOfPhone, findSipLine } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
 
-/** Phones by SIP: those that call become legs of calls, and those of a line that are to ring. */
+/** Phones and outside lines over SIP: turns their calls into legs, and makes the legs that ring them. */
 export interface SipPhones extends Phones {
-  /** Where this process listens for its edges. */
+  /** The address at which this process listens for its edges. */
   readonly own: HostPort
-  /** The media relay has begun anew: calls that are up get new ways through it. */
+  /** The media relay has restarted: live calls exchange descriptions again to get through the new one. */
   relayIsNew(): void
 }
 
@@ -29,12 +29,12 @@ export interface SipPhonesOptions extends SipEdgeSettings {
   placeCall(origin: Leg, request: CallRequest): void
 }
 
-/** RFC 3323: whoever withholds its number. */
+/** RFC 3323: the address of a caller who withholds the number. */
 const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'Anonymous' }
 
 type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log'>
 
-/** Longer names of devices are cut. */
+/** Longest name of a device, in characters; longer ones are cut. */
 const longestDevice = 100
 
 export const startSipPhones = async (
@@ -44,17 +44,17 @@ export const startSipPhones = async (
   const { db, now, log } = services
   const dialogs = createKnownDialogs()
 
-  /** @returns a reply code: why not */
+  /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
   const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<number | null> => {
     const { message } = invite
     const { callId: sipCallId, body: description } = message
     const dialled = decoded(message.getHeader('x-dialled')?.replace(/;.*$/, ''))
     if (dialled === null || dialled === '' || dialled.length > limits.dialledLength) return 404
     if (description.length > limits.sessionDescriptionLength) return 488
-    // who makes no offer takes one once there is somebody to talk to
+    // a caller without an offer gets one once there is somebody to talk to
     const offer = description === '' ? null : description
     const sends = offer === null ? { audio: true, video: false, screen: false } : mediaOf(offer)
-    // without sound there is nothing to talk about
+    // a call needs sound
     if (!sends.audio) return 488
     const caller = await callerOf(message, dialled)
     if (typeof caller === 'number') return caller
@@ -73,7 +73,10 @@ export const startSipPhones = async (
     return null
   }
 
-  /** The edge has found out whose phone it is, or which trunk. @returns a reply code: nobody's who may call */
+  /**
+   * Finds the calling line or trunk, which the edge has verified and named in headers.
+   * @returns a number: the status code of a refusal
+   */
   const callerOf = async (
     message: IncomingRequestMessage,
     dialled: string,
@@ -103,7 +106,7 @@ export const startSipPhones = async (
     }
     invite.trying()
     invite.delegate = { onCancel: () => refuse(487) }
-    // a phone that takes the place of another one's call does it by REFER here
+    // INVITE with Replaces is not supported: phones transfer calls by REFER here
     if (invite.message.hasHeader('replaces')) return refuse(481)
     take(invite, () => isOver).then(
       (code) => code !== null && refuse(code),
@@ -149,7 +152,10 @@ export const startSipPhones = async (
   }
 }
 
-/** A number outside over one trunk. @returns null: what its operator would be asked for is no address */
+/**
+ * Creates a leg to a number outside over one trunk.
+ * @returns null: the trunk's settings give no valid SIP address for it
+ */
 const createTrunkLeg = ({ uri, nextHop, from, headers, account, trunk }: OutsideTry, agent: SipAgent): Leg | null => {
   const to = Grammar.URIParse(uri)
   const caller = Grammar.URIParse(from.uri)
@@ -162,18 +168,18 @@ const createTrunkLeg = ({ uri, nextHop, from, headers, account, trunk }: Outside
     from: () => ({ uri: caller, name: from.name ?? '' }),
     headers: [...headers, `X-Next-Hop: ${nextHop}`],
     ...(account !== null && { account }),
-    // an operator joins no calls of ours
+    // an operator must not join calls of this platform
     findLeg: () => null,
     onRung: () => {},
     onOver: () => {},
   })
 }
 
-/** The legs of this process by their Call-IDs: what a phone names when it joins two of its calls. */
+/** The legs of this process by SIP Call-ID, which a phone names when it joins two of its calls. */
 interface KnownDialogs {
   add(sipCallId: string, leg: { readonly id: string; readonly subscriberId: number | null }): void
   remove(sipCallId: string): void
-  /** Nobody can name the calls of somebody else. */
+  /** Finds only legs of this subscriber: nobody may join calls of others. */
   of(subscriberId: number | null): FindLeg
 }
 

@@ -1,8 +1,9 @@
 import { Grammar, NameAddrHeader, URI } from 'sip.js/lib/core/index.js'
 
 /**
- * The library's grammar unpacks its table at each use, which was most of what a call took. What nearly every header looks like
- * is therefore read here, to the same result; whatever looks different is still the grammar's to judge.
+ * Speeds up the library's grammar, which unpacks its parse table at each use; that was most of the time a call took.
+ * The usual form of nearly every header is parsed here, with the same result. Everything else is still left to the
+ * grammar.
  */
 export const useQuickGrammar = (): void => {
   if (quickened.has(Grammar)) return
@@ -13,7 +14,7 @@ export const useQuickGrammar = (): void => {
 
 const quickened = new WeakSet<object>()
 
-/** @returns undefined: it looks different */
+/** @returns the grammar's result; undefined: not the usual form */
 export const quickly = (rule: string, input: string): unknown => rules.get(rule)?.(input)
 
 const token = String.raw`[\w.!*+~-]+`
@@ -43,24 +44,27 @@ const parametersOf = (text: string): Parameters => {
   return parameters
 }
 
-/** The grammar has rules of its own for parameters that begin so; here they are what they mostly are, or absent. */
+/**
+ * Parameters beginning like this have rules of their own in the grammar. Here they must be absent, or have their usual
+ * form.
+ */
 const special = /^(?:branch|expires|lr|maddr|method|q|received|rport|tag|transport|ttl|user)/
 const has = (parameters: Parameters, ...others: readonly string[]): boolean =>
   Object.keys(parameters).every((name) => !special.test(name) || others.includes(name))
 
 type Captured = readonly (string | undefined)[]
 
-/** Of user, host, port and parameters. */
+/** Makes a URI from the captured user, host, port and parameters. */
 const uriOf = ([user, name = '', port, text = '']: Captured): URI | undefined => {
   const parameters = parametersOf(text)
   const { transport = 'tcp', lr = null } = parameters
   if (!has(parameters, 'lr', 'transport') || lr !== null || !/^(?:tcp|udp|tls)$/.test(transport ?? '')) return undefined
-  // the library's types say less than it takes: routes have no user, and `lr` has no value
+  // the library's types are too narrow: routes have no user, and `lr` has no value
   const known = parameters as Record<string, string>
   return new URI('sip', user as string, name, port === undefined ? undefined : Number(port), known)
 }
 
-/** Of display name, the four of a URI, and parameters. */
+/** Makes a name-addr from the captured display name, the four parts of the URI, and the parameters. */
 const namedOf = ([display, ...more]: Captured): NameAddrHeader | undefined => {
   const uri = uriOf(more.slice(0, 4))
   const parameters = parametersOf(more[4] ?? '')
@@ -75,7 +79,9 @@ const oneNamed = (input: string): NameAddrHeader | undefined => {
   return found === null ? undefined : namedOf(found.slice(1))
 }
 
-/** With where each one ends and begins, in this order, as the grammar names it. */
+/**
+ * Parses a list. As in the grammar's result, each entry has the position where it ends and the offset where it begins.
+ */
 const listOfNamed = (input: string) => {
   const list: { position: number; offset: number; parsed: NameAddrHeader }[] = []
   listed.lastIndex = 0

@@ -2,18 +2,18 @@ import type { AckableIncomingResponseWithSession, Session } from 'sip.js/lib/cor
 import { sdpBody } from './sip-bodies.ts'
 import { faultIn } from './sip-codes.ts'
 
-/** What became of a new exchange: an answer that is to be acknowledged, or the code of a refusal. */
+/** The outcome of a re-INVITE: a reply that must be acknowledged, or the status code of a refusal. */
 export type Reinvited =
   | { readonly response: AckableIncomingResponseWithSession; readonly description: string }
   | { readonly code: number }
 
-/** @param offer null: the other side makes one */
+/** Sends a re-INVITE. @param offer null: the other side makes the offer */
 export const reinvite = (session: Session, offer: string | null, extraHeaders: readonly string[]): Promise<Reinvited> =>
   new Promise((resolve) => {
     const answered = (response: AckableIncomingResponseWithSession): void => {
       const { body: description } = response.message
       if (description !== '' && faultIn(response.message) === null) return resolve({ response, description })
-      // nothing that can be heard
+      // the reply has no usable description
       response.ack()
       resolve({ code: 488 })
     }
@@ -27,7 +27,7 @@ export const reinvite = (session: Session, offer: string | null, extraHeaders: r
         { extraHeaders: [...extraHeaders], ...(offer !== null && { body: sdpBody(offer) }) },
       )
     } catch {
-      // both sides have begun an exchange at once
+      // the library throws if both sides have begun an exchange at once
       resolve({ code: 491 })
     }
   })

@@ -1,12 +1,15 @@
-/** Where a phone wants its other party to go: RFC 3515, with RFC 3891 where it is to take the place of a call. */
+/**
+ * The target of a transfer that a phone asks for (RFC 3515), with Replaces (RFC 3891) if the other party is to take the
+ * place of another call.
+ */
 export interface ReferTo {
-  /** As it would be dialled. */
+  /** The target, as it would be dialled. */
   readonly dialled: string
-  /** The call of the phone itself whose place is taken, by its Call-ID; null: nobody's. */
+  /** Call-ID of the phone's own other call, which the other party is to join; null: none. */
   readonly replaces: string | null
 }
 
-/** @returns null: nobody can be called by that */
+/** @returns null: the header has no address that can be called */
 export const parseReferTo = (header: string): ReferTo | null => {
   const [, address] = /<([^<>]*)>/.exec(header) ?? /^\s*([^\s;]+)/.exec(header) ?? []
   const [, user, query = ''] = /^sips?:([^@;>?]+)@[^?]*(?:\?(.*))?$/i.exec(address ?? '') ?? []
@@ -18,7 +21,7 @@ export const parseReferTo = (header: string): ReferTo | null => {
   return callId ? { dialled, replaces: callId } : null
 }
 
-/** The user of an address, with its escapes read. @returns null: they can not be */
+/** Decodes the percent escapes in the user part of an address. @returns null: they are invalid, or there is no text */
 export const decoded = (text: string | undefined): string | null => {
   try {
     return text === undefined ? null : decodeURIComponent(text)

@@ -3,14 +3,14 @@ import type { IncomingReferRequest, Session } from 'sip.js/lib/core/index.js'
 import { parseReferTo } from './refer-to.ts'
 import type { SipAgent } from './sip-agent.ts'
 
-/** Another call of the same line, by its Call-ID. @returns its leg's id; null: there is none here */
+/** Finds another call of the same line by its SIP Call-ID. @returns the ID of its leg; null: none at this process */
 export type FindLeg = (sipCallId: string) => string | null
 
-/** A phone passes its other party on: REFER (RFC 3515), and what it is told of how that goes. */
+/** A transfer that a phone asks for: REFER (RFC 3515), and the NOTIFYs that tell the phone of its progress. */
 export interface Referral {
   asked(request: IncomingReferRequest): void
   refused(code: Refused): void
-  /** The call is over for the phone. */
+  /** The call has ended for the phone. */
   end(isTransferred: boolean): void
 }
 

@@ -1,14 +1,11 @@
 import type { IncomingRequestMessage } from 'sip.js/lib/core/index.js'
 
 /**
- * RFC 4028: a phone that asks for it has to be heard of from time to time, by a request that changes nothing. Who gives those
- * signs of life is the phone, unless it wants them from us.
+ * RFC 4028: a call whose phone asks for a session timer must have a sign of life from time to time: a request that
+ * changes nothing. The phone sends it, unless it asks this side to.
  */
 export interface SessionTimer {
-  /**
-   * It has begun the call, or told that it is there: the time runs anew.
-   * @returns headers of the answer
-   */
+  /** The phone has begun the call or sent a sign of life: restarts the time. @returns headers of the answer */
   asked(request: Headed): readonly string[]
   stop(): void
 }
@@ -16,16 +13,16 @@ export interface SessionTimer {
 type Headed = Pick<IncomingRequestMessage, 'getHeader' | 'getHeaders'>
 
 export interface SessionTimerOptions {
-  /** Nothing was heard of it in time. */
+  /** No sign of life came in time. */
   readonly onOver: () => void
-  /** It wants a sign of life of us. */
+  /** This side must send a sign of life now. */
   readonly refresh: (headers: readonly string[]) => void
 }
 
 const LEAST_SECONDS = 90
 const MOST_SECONDS = 86_400
 
-/** A time that is shorter than phones may ask for. @returns headers of the refusal (422); null: it is none */
+/** Checks for an interval shorter than allowed. @returns headers of the refusal (422); null: acceptable */
 export const tooShort = (request: Headed): readonly string[] | null => {
   const seconds = secondsOf(request)
   return seconds !== null && seconds < LEAST_SECONDS ? [`Min-SE: ${LEAST_SECONDS}`] : null
@@ -52,7 +49,7 @@ export const createSessionTimer = ({ onOver, refresh }: SessionTimerOptions): Se
         refreshEvery(seconds)
         return [`Session-Expires: ${seconds};refresher=uas`]
       }
-      // section 10: a little before the other side ends it
+      // RFC 4028 section 10: end the session a little before the interval is over
       timer = setTimeout(onOver, (seconds - Math.min(32, seconds / 3)) * 1000)
       return ['Require: timer', `Session-Expires: ${seconds};refresher=uac`]
     },
@@ -60,7 +57,7 @@ export const createSessionTimer = ({ onOver, refresh }: SessionTimerOptions): Se
   }
 }
 
-/** @returns null: it asks for none */
+/** @returns the requested interval in seconds; null: none requested */
 const secondsOf = (request: Headed): number | null => {
   const tags = [...request.getHeaders('supported'), ...request.getHeaders('require')].join(',')
   const seconds = /^\s*(\d{1,9})\b/.exec(request.getHeader('session-expires') ?? '')?.[1]

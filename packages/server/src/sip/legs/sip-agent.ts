@@ -19,36 +19,39 @@ import { tooShort } from './session-timer.ts'
 import { type EdgeLinks, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
 
-/** This process as a SIP user agent towards its edges: messages, transactions and dialogs, and nothing about calls. */
+/**
+ * This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, and knows nothing
+ * about calls.
+ */
 export interface SipAgent {
   readonly core: UserAgentCore
   readonly links: EdgeLinks
-  /** An UPDATE within a dialog is answered as this says. */
+  /** Sets the function that answers an UPDATE within a session's dialog. */
   onUpdate(session: Session, answer: (update: { readonly message: IncomingRequestMessage }) => ResponseOptions): void
-  /** The media relay has begun anew, and knows nothing of this call. */
+  /** Listens for the media relay having restarted and lost the session's call. */
   onRelayGone(session: Session, gone: () => void): void
-  /** The one of all calls has. */
+  /** The media relay of all calls has restarted. */
   relayIsNew(): void
-  /** Tells the other side of a dialog that we are there; of what it replies nothing is expected. */
+  /** Sends an UPDATE in the session's dialog as a sign of life. The reply is ignored. */
   update(session: Session, extraHeaders: readonly string[]): void
-  /** The header that brings requests of a dialog back to this process. */
+  /** The Contact header, which brings requests of a dialog back to this process. */
   readonly contact: string
   close(): Promise<void>
 }
 
 export interface SipAgentOptions extends SipEdgeSettings {
   readonly log: Log
-  /** Somebody calls. The request is complete, and has a description or none. */
+  /** Called for a new call. The request is valid, and has a session description or no body. */
   readonly onInvite: (invite: IncomingInviteRequest) => void
-  /** Somebody wants to be told of something, and says where: its contact can be read. */
+  /** Called for a new SUBSCRIBE. The request has a readable Contact. */
   readonly onSubscribe: (request: IncomingSubscribeRequest) => void
 }
 
-/** What the edge gives as user of each request: the number that was dialled is in a header. */
+/** The user in the Request-URI of all requests from the edge: the dialled number is in a header. */
 export const ownUser = 'app'
-/** Extensions that a phone may require of us. */
+/** SIP extensions that a phone may list in Require. */
 const known = ['replaces', 'timer']
-/** The library names some that we refuse. */
+/** Replaces the library's Allow header, which names methods that are refused here. */
 export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, REFER, NOTIFY, PRACK, UPDATE'
 const withAllowed = (text: string): string => text.replace(/^Allow: ACK,BYE.*\r$/m, `Allow: ${allowedMethods}\r`)
 
@@ -102,7 +105,7 @@ export const startSipAgent = async ({
   const updates = new WeakMap<object, Parameters<SipAgent['onUpdate']>[1]>()
   const relayGone = new WeakMap<object, () => void>()
 
-  /** The library knows no UPDATE. */
+  /** Handles an UPDATE, which the library does not know. */
   const updated = (message: IncomingRequestMessage): void => {
     const dialog = core.dialogs.get(message.callId + message.toTag + message.fromTag)
     if (dialog === undefined) return void core.replyStateless(message, { statusCode: 481 })
@@ -113,7 +116,7 @@ export const startSipAgent = async ({
     core.replyStateless(message, options)
   }
 
-  /** Nothing that somebody sends may disturb anything else. */
+  /** Takes a message from an edge. A bad message must not disturb anything else. */
   const receive = (text: string): void => {
     const message = parse(text)
     if (message instanceof IncomingRequestMessage) return receiveRequest(message)
@@ -128,7 +131,8 @@ export const startSipAgent = async ({
     const refuse = (statusCode: number) => {
       if (method !== 'ACK') core.replyStateless(message, { statusCode })
     }
-    // the edge asks whether we are there, or whether a dialog is: those that nobody knows are to end
+    // the edge checks whether this process, or one of its dialogs, still exists: 481 makes the edge end a dialog that
+    // this process does not know
     if (method === 'OPTIONS') {
       const dialog = core.dialogs.get(callId + toTag + fromTag)
       refuse(!toTag || dialog !== undefined ? 200 : 481)
@@ -139,7 +143,7 @@ export const startSipAgent = async ({
     if (!fromTag || message.parseHeader('cseq')?.method !== method) return refuse(400)
     const begins = method === 'INVITE' || (method === 'SUBSCRIBE' && !toTag)
     if (begins && message.parseHeader('contact') === undefined) return refuse(400)
-    // a dialog with us is begun by a call or by who wants to be told, and by nothing else
+    // only INVITE and SUBSCRIBE begin a dialog with this process
     if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE', 'SUBSCRIBE'].includes(method)) return refuse(405)
     attempt(
       () => (method === 'UPDATE' ? updated(message) : core.receiveIncomingRequestFromTransport(message)),
@@ -160,7 +164,7 @@ export const startSipAgent = async ({
   const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
     try {
       if (!/^(?:SIP\/2\.0 |[^\r\n]* SIP\/2\.0\r\n)/.test(text)) return undefined
-      // phones leave brackets out that the grammar wants
+      // add the brackets around a Refer-To address that some phones leave out and the grammar requires
       const bracketed = text.replace(/^(Refer-To|r)[ \t]*:[ \t]*(sips?:[^\s<>]+\?[^\s<>]*)[ \t]*\r$/im, '$1: <$2>\r')
       const message = Parser.parseMessage(bracketed, loggers.getLogger('parser'))
       return message?.viaBranch && message.callId && message.from && message.to && Number.isInteger(message.cseq)
@@ -195,7 +199,10 @@ export const startSipAgent = async ({
 const required = (message: IncomingRequestMessage): readonly string[] =>
   message.getHeaders('require').flatMap((header) => header.split(',').map((tag) => tag.trim().toLowerCase()))
 
-/** An answer to a request of which only its outer form can be read. @returns null: there is nobody to answer */
+/**
+ * Makes a 400 reply to a request that cannot be parsed, from the header lines that every reply needs.
+ * @returns null: the message is not a request, or lacks one of those lines
+ */
 const badRequest = (text: string): string | null => {
   const head = text.slice(0, text.indexOf('\r\n\r\n') + 2)
   if (/^(SIP\/|ACK )/i.test(head)) return null

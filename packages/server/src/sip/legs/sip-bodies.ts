@@ -6,7 +6,10 @@ export const sdpBody = (content: string): Body => ({
   content,
 })
 
-/** A key of a phone that sends no tones. @returns null: none that is known */
+/**
+ * Reads the key from the body of an INFO, as sent by phones that send no telephone events.
+ * @returns null: not a known key
+ */
 const digitOf = (type: string, body: string): string | null => {
   const signal = /^application\/dtmf-relay\b/i.test(type)
     ? /^Signal[ \t]*=[ \t]*(\S{1,2})/im.exec(body)?.[1]
@@ -17,7 +20,7 @@ const digitOf = (type: string, body: string): string | null => {
   return digit !== undefined && /^[0-9*#A-D]$/.test(digit) ? digit : null
 }
 
-/** Answers who tells of a key. @returns null: of none that is known */
+/** Answers an INFO. @returns the pressed key; null: not a known key */
 export const takeDigit = (request: IncomingInfoRequest): string | null => {
   const { headers, body } = request.message
   const digit = digitOf(headers['Content-Type']?.[0]?.raw ?? '', body)

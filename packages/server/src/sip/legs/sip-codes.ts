@@ -1,7 +1,7 @@
 import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { LegEvent } from '@lineside/telephony/call/leg-messages'
 
-/** How a call that nobody has answered is refused. */
+/** Status codes that refuse a call which nobody has answered. */
 export const rejection: Readonly<Record<EndReason, number>> = {
   hung_up: 480,
   cancelled: 487,
@@ -24,17 +24,20 @@ export const rejection: Readonly<Record<EndReason, number>> = {
 
 export type Fault = 'lost' | 'media_failed'
 
-/** What the edge has found out about a call behind our back. @returns null: nothing */
+/** The fault of a call that the edge reports in `X-Fault`. @returns null: none */
 export const faultIn = (message: { getHeader(name: string): string | undefined }): Fault | null => {
   const fault = message.getHeader('x-fault')
   return fault === 'media' ? 'media_failed' : fault === 'lost' ? 'lost' : null
 }
 
-/** The edge has asked its relay about a call, which it does not know. */
+/** Whether the edge reports that its media relay does not know the call any more. */
 export const isRelayGone = (message: { getHeader(name: string): string | undefined }): boolean =>
   message.getHeader('x-fault') === 'relay'
 
-/** Why a phone rings no more: one that knows does not list a missed call (TEL-04, RFC 3326). */
+/**
+ * The Reason header for a phone that stops ringing: with it the phone does not list a missed call for a call that was
+ * answered elsewhere (TEL-04, RFC 3326).
+ */
 export const cancelReason = (reason: EndReason): string | undefined =>
   reason === 'answered_elsewhere' || reason === 'declined'
     ? 'SIP;cause=200;text="Call completed elsewhere"'
@@ -42,7 +45,7 @@ export const cancelReason = (reason: EndReason): string | undefined =>
       ? 'SIP;cause=487;text="Request terminated"'
       : undefined
 
-/** What a phone's refusal means. */
+/** What the status code of a refusal means for the call. */
 export const outcomeOf = (code: number): Extract<LegEvent, { type: 'failed' }>['outcome'] => {
   if (code === 603 || code === 403 || code === 433) return 'declined'
   if (code === 486 || code === 600) return 'busy'

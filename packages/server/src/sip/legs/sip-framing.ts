@@ -1,29 +1,32 @@
-/** A stream that is no SIP, or more of it than a message may be. */
+/** The stream is not SIP, or a message is too long. */
 export class BadFraming extends Error {
   override readonly name = 'BadFraming'
 }
 
-/** Header lines, and all of a message: a session description may have `limits.sessionDescriptionLength` of them. */
+/**
+ * Longest head and longest whole message, in bytes. A session description alone may have
+ * `limits.sessionDescriptionLength` characters.
+ */
 const MOST_HEAD = 16_384
 const MOST_MESSAGE = 98_304
 
-/** How far from the start of a message its end can be looked for. */
+/** The empty line that ends the head of a message. */
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Takes a TCP stream apart into SIP messages: RFC 3261 section 18.3 and the keep-alives of RFC 5626. */
+/** Splits a TCP stream into SIP messages (RFC 3261 section 18.3), and handles keep-alives (RFC 5626). */
 export interface SipFraming {
   /**
-   * @returns what is complete by now, in its order
-   * @throws BadFraming: nothing that follows can be trusted
+   * @returns the messages that are complete now, in order
+   * @throws BadFraming the rest of the stream cannot be trusted
    */
   take(chunk: Buffer): readonly string[]
 }
 
-/** @param onPing the other side wants to know whether we are there (an empty line, twice) */
+/** @param onPing called for a keep-alive ping (two empty lines), which wants an answer */
 export const createSipFraming = (onPing: () => void): SipFraming => {
   let rest: Buffer = Buffer.alloc(0)
 
-  /** Empty lines between messages keep the connection alive. */
+  /** Skips empty lines between messages, which are keep-alives. */
   const skipKeepAlives = (): void => {
     let skipped = 0
     while (rest[skipped] === 13 || rest[skipped] === 10) skipped += 1
@@ -54,7 +57,7 @@ export const createSipFraming = (onPing: () => void): SipFraming => {
   }
 }
 
-/** Over a stream every message says how long its body is. */
+/** Returns the Content-Length, which every message on a stream must have. */
 const bodyLength = (head: string): number => {
   if (!/^[^\r\n]*SIP\/\d/i.test(head)) throw new BadFraming('Not SIP')
   const lengths = [...head.matchAll(/^(?:content-length|l)[ \t]*:[ \t]*([^\r\n]*)$/gim)].map(([, value]) =>

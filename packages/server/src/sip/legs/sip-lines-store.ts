@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line as SIP names it. */
+/** A line's SIP address and its phones. */
 export interface SipLine {
   readonly username: string
   readonly domain: string
-  /** What its phones call themselves that are registered now; empty: none is. */
+  /** User agents of the phones that are registered now; empty: none. */
   readonly phones: readonly string[]
 }
 
 const activeLines = (db: Db) =>
   db.selectFrom('subscribers as s').innerJoin('domains as d', 'd.id', 's.domain_id').where('s.status', '=', 'active')
 
-/** Whose phone it is that has signed in by this name. */
+/** The line that a phone has signed in as. */
 export const findLineOfPhone = async (db: Db, username: string, domain: string): Promise<number | undefined> => {
   const row = await activeLines(db)
     .select('s.id')

@@ -24,17 +24,21 @@ import { digitBody, takeDigit, sdpBody } from './sip-bodies.ts'
 import { createSessionTimer } from './session-timer.ts'
 import { type Fault, faultIn } from './sip-codes.ts'
 
-/** A dialog that is up: what a phone and its call say to each other in it. */
+/** An established SIP dialog of a leg: what the phone and its call exchange in it. */
 export interface SipSession {
-  /** There is one, by an answer that came or was given. */
+  /** Attaches the library's session, once the call was answered by either side. */
   attach(session: Session): void
-  /** Its call is answered. @returns headers of that answer: how long it goes on without a sign of life */
+  /** The phone's call is being answered. @returns headers of the answer: the session timer */
   begins(request: IncomingRequestMessage): readonly string[]
-  /** Both sides have described themselves, outside of the exchanges here. */
+  /** Records descriptions that were exchanged outside of this object, while the call was set up. */
   exchanged(descriptions: { readonly local?: string; readonly remote?: string }): void
-  /** @returns what it says when it acknowledges our answer, which was an offer. @throws LegFailed: it does not */
+  /**
+   * Waits for the ACK of an answer of ours that carried an offer.
+   * @returns the phone's description
+   * @throws LegFailed the ACK did not come, or had no description
+   */
   acknowledgement(): Promise<string>
-  /** It has answered with an offer, which waits for `confirm`. */
+  /** The phone's answer carried an offer, which waits for `confirm`. */
   offered(response: AckableIncomingResponseWithSession): void
   negotiate(offer: string | null, isFresh: boolean): Promise<string>
   confirm(answer: string): void
@@ -45,10 +49,13 @@ export interface SipSession {
 
 export interface SipSessionOptions {
   readonly agent: SipAgent
-  /** Its Call-ID is ours: of two that begin an exchange at once, one waits longer (RFC 3261 section 14.1). */
+  /**
+   * Whether this side made the Call-ID: when both sides begin an exchange at once, the side that made it waits longer
+   * before it tries again (RFC 3261 section 14.1).
+   */
   readonly isOurs: boolean
   readonly emit: (event: LegEvent) => void
-  /** It ends by itself. */
+  /** Called when the dialog ends without `hangUp`. */
   readonly onOver: (event: Extract<LegEvent, { type: 'ended' }>) => void
   readonly findLeg: FindLeg
 }
@@ -62,9 +69,9 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   let session: Session | null = null
   let local: string | null = null
   let remote: string | null = null
-  /** Its offer, in an answer of ours that it has to acknowledge, or that we have. */
+  /** A reply of the phone that carries an offer and whose ACK, with the answer to it, has not been sent yet. */
   let unconfirmed: AckableIncomingResponseWithSession | null = null
-  /** Its new offer, which the other party is to answer. */
+  /** A re-INVITE of the phone, whose offer the other party is to answer. */
   let pending: IncomingInviteRequest | null = null
   const acknowledged = createAcknowledgement()
   let isNegotiating = false
@@ -90,7 +97,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     },
   })
 
-  /** To its new offer. */
+  /** Accepts the phone's re-INVITE. */
   const respond = (request: IncomingInviteRequest, answer: string): void => {
     acknowledged.expect(lost)
     const headers = [...extraHeaders, ...timer.asked(request.message)]
@@ -103,12 +110,12 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     try {
       session?.bye()
     } catch {
-      // there is no dialog to end any more
+      // the dialog has ended already
       session?.dispose()
     }
   }
 
-  /** It changes what it sends: held, or with a picture. */
+  /** Reports what the phone has changed with a new offer: hold, resume, or its picture. */
   const changed = (offer: string): void => {
     const events = changesIn(remote, offer)
     remote = offer
@@ -118,7 +125,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   const ownAnswer = (offer: string): string | null =>
     local === null || remote === null ? null : localAnswer(offer, { local, remote })
 
-  /** Without the other party. */
+  /** Answers a new offer without asking the other party. */
   const respondAlone = (request: IncomingInviteRequest, offer: string): void => {
     const answer = ownAnswer(offer)
     if (answer === null) return void request.reject({ statusCode: 488 })
@@ -138,7 +145,10 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     emit({ type: 'renegotiate', description: offer })
   }
 
-  /** RFC 3311: a sign of life, or a hold, which needs no acknowledgement. */
+  /**
+   * RFC 3311: an UPDATE is a sign of life, or changes the media (such as hold). It is answered at once and needs no
+   * ACK.
+   */
   const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
     const { body: offer } = message
     if (gone.signal.aborted) return { statusCode: 481 }
@@ -162,7 +172,11 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     return taken
   }
 
-  /** @returns null: both sides have begun an exchange at once, or the media relay is away just now */
+  /**
+   * Sends a re-INVITE.
+   * @returns the phone's description; null: try again later, because both sides have begun an exchange at once (491),
+   * or the media relay is away just now (503)
+   */
   const exchange = async (offer: string | null): Promise<string | null> => {
     if (session === null) return null
     const done = await reinvite(session, offer, extraHeaders)
@@ -185,7 +199,10 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     return description
   }
 
-  /** A relay does not see that another party is behind the same relay: in between nobody is. */
+  /**
+   * The phone's media relay does not notice when the new party is behind the same relay: a description without any
+   * party in between makes it start a new handshake.
+   */
   const leavePartner = async (offer: string | null): Promise<void> => {
     const left = local === null || remote === null ? null : withoutPartner(offer ?? remote, local)
     if (left === null) return

@@ -12,29 +12,32 @@ import { createSipSession } from './sip-session.ts'
 
 export interface TargetLegOptions {
   readonly agent: SipAgent
-  /** All phones of a line are called by its address, a number outside by that of its operator. */
+  /** The address to call: the line's address for all its phones, or the operator's address of a number outside. */
   readonly to: URI
   readonly subscriberId: number | null
   readonly device: string | null
-  /** How the caller is shown: to a line as its numbers are, to somebody outside as the operator wants it. */
+  /** How the caller is shown: in the line's own form to a line, and as the operator requires it to a number outside. */
   readonly from: (caller: RtcParty) => { readonly uri: URI; readonly name: string }
   readonly headers?: readonly string[]
-  /** Where an operator asks for it. */
+  /** Credentials for an operator that asks for them. */
   readonly account?: { readonly username: string; readonly ha1: string }
   readonly findLeg: FindLeg
-  /** It has a Call-ID by which its phone may name it. */
+  /** Called with the leg's Call-ID, by which the phone may name this call in a transfer. */
   readonly onRung: (sipCallId: string) => void
   readonly onOver: () => void
 }
 
-/** Phones, or a line outside, that are called. Several phones of a line are one leg: the edge rings them all. */
+/**
+ * Creates the leg of phones, or of a number outside, that are called. All phones of a line are one leg: the edge rings
+ * them all.
+ */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
   const { agent, to, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
   const events = createLegEvents()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
   let rings = false
-  /** Who is heard while it rings, by its tag. */
+  /** To tag of the reply whose early media is heard while it rings; null: none. */
   let heard: string | null = null
 
   const close = (): void => {
@@ -57,7 +60,8 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
       to,
       {
         fromDisplayName: shown(from.name),
-        // what rings reliably with an offer of its own would have to be answered before it is answered
+        // without an offer of ours a reliable ringing reply would bring the phone's offer, which had to be answered
+        // before the call is: so ask for reliable replies only with an offer
         optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
       },
       [agent.contact, allowed, ...headers],
@@ -67,7 +71,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     return agent.core.invite(message, {
       onProgress: ({ message: reply, prack }) => {
         if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
-        // of several phones of a line it could be another one that answers
+        // no early media from phones of a line: another phone than the one heard might answer
         const canSay = subscriberId === null && offer !== null && heard === null
         const isSaying = canSay && reply.body !== '' && faultIn(reply) === null
         if (phase !== 'ringing' || (rings && !isSaying)) return
@@ -78,7 +82,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
       onAccept: (response) => {
         const { body } = response.message
         if (phase !== 'ringing' || body === '') {
-          // it has answered while it was told to stop, or another phone of the line has been faster
+          // the phone answered while the call was being cancelled, or another phone of the line was faster
           response.ack()
           response.session.bye()
           return phase === 'ringing' ? over({ type: 'failed', outcome: 'offline' }) : undefined
@@ -101,7 +105,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
       },
       onReject: ({ message: { statusCode: status = 500 } }) =>
         over({ type: 'failed', outcome: outcomeOf(status), status }),
-      // it wants its calls elsewhere: where they go is said by the line's own settings
+      // redirects are not followed: the line's own settings say where its calls go
       onRedirect: () => over({ type: 'failed', outcome: 'busy' }),
     })
   }
@@ -145,5 +149,5 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
 
 const allowed = `Allow: ${allowedMethods}`
 
-/** A name as SIP can carry it. */
+/** A display name without characters that SIP cannot carry. */
 const shown = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()
