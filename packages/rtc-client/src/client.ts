@@ -7,8 +7,9 @@ import { createRTCEngineSession } from './socket/api-session.ts'
 import { RtcSocket } from './socket/rtc-socket.ts'
 
 /**
- * A signed-in browser at the engine. Lost sockets come back by themselves, and the calls of both networks with them; each time
- * `onDisconnect` and `onConnect` say so. Where the very first connection fails, it stays disconnected: a new client is needed.
+ * A signed-in browser's connection to the engine. A lost socket is connected again automatically, and the calls of both
+ * networks go on; `onDisconnect` and `onConnect` report it each time. If the very first connection fails, the client
+ * stays disconnected, and a new client is needed.
  */
 export class Client implements CdkClient {
   disconnectReason = ''
@@ -73,7 +74,8 @@ export class Client implements CdkClient {
 
   #handleWelcome({ networks }: ServerFrameOf<'welcome'>): void {
     this.disconnectReason = ''
-    // whoever hears of the client fetches its networks first and listens to them then
+    // listeners of `onConnect` first get the networks and add their listeners there, so the networks connect a moment
+    // later
     queueMicrotask(() => {
       this.#connected.emit()
       setTimeout(() => {

@@ -2,17 +2,20 @@ import type { CdkNetwork } from '@lineside/contract/rtc/cdk'
 import type { ClientFrame, IceServer, ServerFrame } from '@lineside/contract/rtc/frames'
 import { Signal } from './signal.ts'
 
-/** What a network does with its client's socket. */
+/** The part of the client's socket that a network uses. */
 export interface Wire {
-  /** Sends it now, or, while a lost socket is being made again, as soon as that is back. */
+  /** Sends a frame now or, while a lost socket is being connected again, as soon as it is back. */
   send(frame: ClientFrame): void
-  /** Every frame of the server in its order, `welcome` too; a network lives as long as its client. */
+  /**
+   * Calls the listener with every frame of the server in order, including `welcome`. A listener can not be removed,
+   * because a network lives as long as its client.
+   */
   onFrame(listener: (frame: ServerFrame) => void): void
-  /** STUN and TURN, as the last `welcome` named them. */
+  /** The STUN and TURN servers of the last `welcome`. */
   readonly iceServers: readonly IceServer[]
 }
 
-/** What the networks `sip` and `conference` have in common: they are there, or not. */
+/** What the networks `sip` and `conference` have in common: whether they are connected. */
 export class Network implements CdkNetwork {
   readonly #connected = new Signal()
   readonly #disconnected = new Signal()
@@ -32,7 +35,7 @@ export class Network implements CdkNetwork {
     return this
   }
 
-  /** The client's alone: tells those who listen, if it is another than before. */
+  /** Only for the client: tells the listeners if the state has changed. */
   setConnected(isConnected: boolean): void {
     if (isConnected === this.#isConnected) return
     this.#isConnected = isConnected

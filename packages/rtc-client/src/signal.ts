@@ -1,4 +1,4 @@
-/** Those who listen to one thing. A listener that throws is reported, and the others hear of it all the same. */
+/** The listeners of one event. If one throws, the error is reported and the others are still called. */
 export class Signal<Values extends unknown[] = []> {
   readonly #listeners: ((...values: Values) => void)[] = []
 
@@ -7,7 +7,7 @@ export class Signal<Values extends unknown[] = []> {
   }
 
   emit(...values: Values): void {
-    // one that is added meanwhile hears of the next
+    // a listener that is added during this loop hears only the next event
     this.#listeners.forEach((listener) => {
       try {
         listener(...values)

@@ -49,7 +49,10 @@ const memberId = z.string().check(z.maxLength(64))
 const mediaStateSchema = z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() })
 export type MediaState = z.infer<typeof mediaStateSchema>
 
-/** Names one connection of a conference: the two member ids, the one that makes the offer first. */
+/**
+ * Id of one connection of a conference, made up by the side that makes its offers; an answer repeats the id of its
+ * offer.
+ */
 const connectionId = z.string().check(z.minLength(1), z.maxLength(130))
 
 const frame = <const Type extends string, Members extends z.core.$ZodShape>(type: Type, members: Members) =>

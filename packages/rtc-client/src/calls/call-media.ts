@@ -10,17 +10,17 @@ import { Recovery } from './recovery.ts'
 import { createStallWatch } from './stall-watch.ts'
 
 export interface CallMediaOptions extends MediaSessionOptions {
-  /** Whoever called makes an interrupted connection again first. */
+  /** Whether this side has called: the caller is the first to restore an interrupted connection. */
   readonly isCaller: boolean
-  /** What comes from the other side; null: nothing any more. */
+  /** The stream that comes from the other side; null: nothing comes any more. */
   readonly onRemote: (stream: CdkMediaStream | null) => void
-  /** The connection is interrupted, and did not come back. */
+  /** The connection was interrupted and did not come back. */
   readonly onLost: () => void
-  /** What is sent is another thing: a device was taken away. */
+  /** The media that are sent have changed, for example because a device was removed. */
   readonly onLocalChange: () => void
 }
 
-/** What a call sends and shows, by where it is: the session below it only knows connections. */
+/** What a call sends and plays, by the state of the call. The `MediaSession` below only deals with connections. */
 export class CallMedia {
   readonly session: MediaSession
   readonly #options: CallMediaOptions
@@ -30,7 +30,7 @@ export class CallMedia {
     packets: () => this.#packets(),
     onStall: () => this.#recovery.now(),
   })
-  /** What its user has switched off. */
+  /** The kinds of media that the user has switched off. */
   readonly #muted = new Set<Kind>()
   #local: CdkMediaStream | null = null
   #shown: readonly MediaStreamTrack[] = []
@@ -53,7 +53,10 @@ export class CallMedia {
     return this.#wasConnected ? 'interrupted' : 'new'
   }
 
-  /** What is sent, as the other side is told: on hold too, where for a while nothing is. */
+  /**
+   * The media that are sent, as the other side is told. On hold they count as sent, although nothing flows for the
+   * moment.
+   */
   get state(): MediaState {
     return mediaStateOf(this.session.tracks, ({ kind }) => !this.#muted.has(kind as Kind))
   }
@@ -64,7 +67,11 @@ export class CallMedia {
     this.#watchTracks(local)
   }
 
-  /** @throws NotAgreed: the other side can not; what was sent before goes on, and both streams are still open */
+  /**
+   * Sends another stream instead.
+   * @throws NotAgreed when the other side does not agree; the previous stream is still sent then, and both streams stay
+   * open
+   */
   async change(local: CdkMediaStream): Promise<void> {
     const before = this.#local
     const tracks = tracksOf(local)
@@ -82,7 +89,7 @@ export class CallMedia {
     this.#options.onLocalChange()
   }
 
-  /** @returns null: there is no connection, or it was never asked before */
+  /** @returns null when there is no connection, or on the first call, which has nothing to compare with */
   async quality(): Promise<CallQuality | null> {
     const report = await this.session.stats()
     if (report === null) return null
@@ -100,17 +107,17 @@ export class CallMedia {
     return packets
   }
 
-  /** After everything that has happened to the call or its connections. */
+  /** Adapts the media to the state of the call; to be called after every change of the call or its connections. */
   follow(call: CallState): void {
     this.#wasConnected ||= this.session.state === 'connected'
     const { isHeld, isHolding, lostUntil } = call.details
     const isTalking = call.at.phase === 'talking' || call.at.phase === 'accepting'
     const isApart = isHeld || isHolding
-    // nobody on hold is listened to, and whoever holds does not listen
+    // on hold nothing is sent in either direction, and the side that holds also plays nothing
     for (const track of this.session.tracks) track.enabled = !isApart && !this.#muted.has(track.kind as Kind)
     for (const track of this.session.remoteTracks) track.enabled = !isHolding
     this.#show(isHeard(call) ? this.session.remoteTracks : [])
-    // while the other side is away, nothing has to flow
+    // while the other side's connection is lost, no media are expected
     const isFlowing = isTalking && !isApart && lostUntil === null
     this.#recovery.watch(this.session.state, isFlowing && this.session.hasConnection)
     const sends = call.details.remote.audio && call.details.ringsAt === null && !call.isService
@@ -132,7 +139,10 @@ export class CallMedia {
     this.#options.onRemote(tracks.length === 0 ? null : new RemoteMediaStream([...tracks]))
   }
 
-  /** What the first descriptions had no room for: the camera of somebody who was called without one. Asked once. */
+  /**
+   * Offers what the first descriptions did not include: the camera of a party that was called without video. Done once
+   * only.
+   */
   async #catchUp(): Promise<void> {
     if (this.#isCatchingUp || !this.session.needsOffer) return
     this.#isCatchingUp = true

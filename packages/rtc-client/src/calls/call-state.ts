@@ -4,8 +4,8 @@ import type { EndReason, MediaState, RtcParty, ServerFrame } from '@lineside/con
 type CallFrame = Extract<ServerFrame, { call: string }>
 
 /**
- * Where a call is, as its client sees it. `calling`: on its way out, `ringing`: rings there; `incoming`: rings here;
- * `accepting`: taken here, and not confirmed yet.
+ * The phase of a call, as its client sees it. `calling`: an outgoing call is being placed; `ringing`: it rings at the
+ * other side; `incoming`: it rings here; `accepting`: the user took it, and no media flow yet.
  */
 export type CallPhase =
   | { readonly phase: 'calling' }
@@ -19,21 +19,21 @@ export interface CallState {
   readonly at: CallPhase
   readonly party: RtcParty
   readonly isService: boolean
-  /** A prompt or music is heard before anybody has answered. */
+  /** A prompt or music is played before anybody has answered. */
   readonly hasEarlyMedia: boolean
   readonly details: Omit<CallDetails, 'connection'>
 }
 
-/** What listeners are told, in this order. */
+/** The events that listeners of a call can get. */
 export type CallSignal = 'pending' | 'ringingStart' | 'ringingStop' | 'accepted' | 'changed' | 'ended'
 
 export type CallEvent =
   | CallFrame
-  /** It was taken here. */
+  /** The user took the call. */
   | { readonly type: 'accepting' }
-  /** Its media flow. */
+  /** The media flow. */
   | { readonly type: 'connected' }
-  /** It ended here: one hung up, or can not be reached any more. */
+  /** The call ended at this side: the user hung up, or the connection is lost for good. */
   | { readonly type: 'ending'; readonly reason: EndReason }
 
 interface Step {
@@ -44,6 +44,7 @@ interface Step {
 const soundOnly: MediaState = { audio: true, video: false, screen: false }
 
 /**
+ * The state of a call at its start.
  * @param party what was dialled, or who calls
  * @param remote what the other side sends
  */
@@ -68,7 +69,10 @@ export const callAt = (
   },
 })
 
-/** What one event makes of a call, and what is told of it. What does not fit the phase changes nothing. */
+/**
+ * The state after an event, and the signals for listeners, in order. An event that does not fit the phase changes
+ * nothing.
+ */
 export const callAfter = (state: CallState, event: CallEvent): Step => {
   if (state.at.phase === 'ended') return { state, signals: [] }
   const detailed = (details: Partial<CallState['details']>, more: Partial<CallState> = {}): Step => ({
@@ -85,7 +89,7 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
       if (state.at.phase !== 'ringing') return { state, signals: [] }
       return { state: { ...state, at: { phase: 'calling' } }, signals: ['ringingStop'] }
     case 'negotiate':
-      // what was heard before a reload of the page is heard again
+      // after a reload of the page, early media are negotiated again
       return isUnanswered(state) ? { state: { ...state, hasEarlyMedia: true }, signals: [] } : { state, signals: [] }
     case 'refused':
       return detailed({ refusal: event.reason })
@@ -96,7 +100,7 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
         ? { state: { ...state, at: { phase: 'accepting' } }, signals: [] }
         : { state, signals: [] }
     case 'connected':
-      // the server says nothing to whoever has taken a call: its media do
+      // the server does not confirm the taking of a call; that the media flow is the confirmation
       return state.at.phase === 'accepting'
         ? { state: { ...state, at: { phase: 'talking' } }, signals: ['accepted', 'changed'] }
         : { state, signals: [] }
@@ -133,7 +137,7 @@ const isUnanswered = ({ at }: CallState): boolean => at.phase === 'calling' || a
 
 const ringing = (state: CallState, ringsAt: RtcParty | null): Step => {
   const details = { ...state.details, ringsAt }
-  // one was passed on: it rings there, and one talks to nobody meanwhile
+  // this side is being transferred: the new target rings, and meanwhile there is nobody to talk to
   if (state.at.phase === 'talking') return { state: { ...state, details }, signals: ['changed'] }
   if (!isUnanswered(state)) return { state, signals: [] }
   return {
@@ -143,7 +147,7 @@ const ringing = (state: CallState, ringsAt: RtcParty | null): Step => {
 }
 
 const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted' }>): Step => {
-  // one that talks already is told who has joined it: a prompt is over, or a queue has come to somebody
+  // an established call only learns its new party, for example the agent after a queue
   const wasTalking = state.at.phase === 'talking'
   const details = { ...state.details, isRecorded: event.recorded, ringsAt: null }
   return {
@@ -161,12 +165,12 @@ const ended = (state: CallState, reason: EndReason, endedBy: RtcParty | null): S
   signals: ['changed', 'ended'],
 })
 
-/** The reason of a call that its user ends here. */
+/** The end reason of a call that the user ends at this side. */
 export const ownEnd = ({ at }: CallState): EndReason => {
   if (at.phase === 'incoming') return 'declined'
   return at.phase === 'calling' || at.phase === 'ringing' ? 'cancelled' : 'hung_up'
 }
 
-/** Whether what the other side sends is for one's ears and eyes. */
+/** Whether the media from the other side are played to the user. */
 export const isHeard = ({ at, hasEarlyMedia }: CallState): boolean =>
   at.phase === 'talking' || (hasEarlyMedia && at.phase !== 'ended')

@@ -14,12 +14,12 @@ export interface CallOptions {
   readonly id: string
   readonly wire: Wire
   readonly begins: 'calling' | 'incoming' | 'talking'
-  /** It outlived a reload of the page, and has lost its media with it. */
+  /** The call survived a reload of the page, but its media connection did not. */
   readonly isResumed?: boolean
   readonly party: RtcParty
   readonly dialled?: string | undefined
   readonly called?: RtcParty | null
-  /** Of an incoming call; null: whoever takes it makes the offer. */
+  /** For an incoming call: the caller's offer; null: the side that takes the call makes the offer. */
   readonly offer?: string | null
   /** What the other side sends. */
   readonly media?: MediaState
@@ -28,11 +28,11 @@ export interface CallOptions {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** A call, as `cdk.ts` of the contract describes it. One that has ended does nothing any more, and refuses nothing. */
+/** A call, as `cdk.ts` of the contract describes it. After its end, all methods do nothing and do not throw. */
 export class Call implements CdkCall {
   readonly id: string
   readonly called: RtcParty | null
-  /** What was dialled; an incoming call has none. */
+  /** What was dialled; undefined for an incoming call. */
   readonly dialled: string | undefined
   readonly #options: CallOptions
   readonly #media: CallMedia
@@ -48,7 +48,7 @@ export class Call implements CdkCall {
   readonly #remoteMedia = new Signal<[CdkMediaStream]>()
   readonly #remoteMediaEnded = new Signal()
   readonly #error = new Signal<[Error]>()
-  /** Of an incoming call. */
+  /** The offer of an incoming call. */
   #offer: string | null
   #state: CallState
 
@@ -71,7 +71,7 @@ export class Call implements CdkCall {
       onChange: () => this.#handleMediaChange(),
       onLost: () => {
         this.#send({ type: 'end' })
-        // a connection that never was can not have been lost
+        // without any connection before, the reason is that media failed, not that they were lost
         this.#apply({ type: 'ending', reason: this.#media.connection === 'new' ? 'media_failed' : 'lost' })
       },
       onLocalChange: () => {
@@ -136,7 +136,7 @@ export class Call implements CdkCall {
     return this
   }
 
-  /** Its network's alone: places it. */
+  /** Only for the network: places the call. */
   async place(localMediaStream: CdkMediaStream): Promise<void> {
     this.#media.use(localMediaStream)
     try {
@@ -149,7 +149,7 @@ export class Call implements CdkCall {
     }
   }
 
-  /** Takes an incoming call, or gives one that outlived a reload of the page its media again. */
+  /** Takes an incoming call, or gives new media to a call that survived a reload of the page. */
   async accept(localMediaStream: CdkMediaStream): Promise<void> {
     const { phase } = this.#state.at
     if (this.#options.isResumed || phase === 'talking') return this.changeMedia(localMediaStream)
@@ -173,7 +173,7 @@ export class Call implements CdkCall {
     this.#apply({ type: 'ending', reason: ownEnd(this.#state) })
   }
 
-  /** Its network's alone: it can not be reached any more. */
+  /** Only for the network: ends the call because the server can not be reached any more, or no longer knows it. */
   lose(): void {
     this.#apply({ type: 'ending', reason: 'lost' })
   }
@@ -201,7 +201,7 @@ export class Call implements CdkCall {
   changeMedia = (localMediaStream: CdkMediaStream): Promise<void> => this.#media.change(localMediaStream)
   quality = (): Promise<CallQuality | null> => this.#media.quality()
 
-  /** Its network's alone. */
+  /** Only for the network: handles a frame of this call. */
   handle(frame: CallFrame): void {
     const { session } = this.#media
     if (frame.type === 'description') this.#negotiating(session.confirm(null, frame.description))
@@ -218,7 +218,7 @@ export class Call implements CdkCall {
     else void this.#media.session.learn(description)
   }
 
-  /** What the server has refused. */
+  /** Only for the network: the server has refused a frame of this call. `about`: the type of that frame. */
   refuse(about: string, code: string): void {
     if (code === 'unknown_call') return this.lose()
     if (this.#requests.refuse(about, code)) return
@@ -241,7 +241,7 @@ export class Call implements CdkCall {
     this.#state = state
     if (this.reason && before.at.phase !== 'ended') this.#close()
     for (const signal of signals) this.#signals[signal].emit()
-    // what is heard comes after the word that somebody has answered
+    // listeners learn that the call was answered before its media are played
     if (!this.reason) this.#media.follow(state)
   }
 

@@ -7,11 +7,14 @@ export interface MediaSessionOptions {
   readonly describe: (exchange: number, description: string) => void
   readonly describeFailed: (exchange: number, error: Error) => void
   readonly renegotiate: (exchange: number, description: string) => void
-  /** What the other side sends, or the state of the connection, may be another one. */
+  /** The tracks from the other side or the state of the connection may have changed. */
   readonly onChange: () => void
 }
 
-/** An offer of one's own that waits for its answer. `exchange` null: it came with the call itself, or with its acceptance. */
+/**
+ * An offer of this side that waits for its answer. `exchange` null: the offer was sent with the call itself or with its
+ * acceptance.
+ */
 interface Offered {
   readonly peer: Peer
   readonly exchange: number | null
@@ -20,22 +23,22 @@ interface Offered {
 type Outcome = 'agreed' | 'refused' | 'overtaken'
 
 const nothing: Tracks = { audio: null, video: null }
-/** The server counts its exchanges from 1: ours never meet them. */
+/** The server counts its exchanges from 1, so the numbers of both sides never collide. */
 const firstOwnExchange = 500_001
-/** The other side may have to be asked, and may be about to offer something itself. */
+/** Milliseconds to wait for an answer: the other side has to be asked, and may be about to make an offer itself. */
 const answerWithin = 15_000
-/** A page that was loaded anew asks for its microphone first. */
+/** Milliseconds to wait for tracks: after a reload, the page first asks for the microphone. */
 const tracksWithin = 20_000
 const attempts = 3
 
-/** The other side can not, or does not want to, change what is sent now. */
+/** The other side has not agreed to a change of the media. */
 export class NotAgreed extends Error {
   override readonly name = 'NotAgreed'
 }
 
 /**
- * The media of one call: a connection, and for a while a second one that takes its place when the call goes on with somebody
- * else. Negotiations are done one after the other.
+ * The media of one call: a connection, and for a while a second one that replaces it when the call goes on with another
+ * party. Negotiations run strictly one after the other.
  */
 export class MediaSession {
   readonly #options: MediaSessionOptions
@@ -68,7 +71,10 @@ export class MediaSession {
     return this.#peers.state
   }
 
-  /** After a reload of the page there is none until the other side asks, and the microphone is there. */
+  /**
+   * Whether there is a connection. After a reload of the page there is none until the server asks for one and the
+   * microphone is available.
+   */
   get hasConnection(): boolean {
     return this.#peers.current !== null
   }
@@ -85,7 +91,7 @@ export class MediaSession {
     return this.#peers.current?.stats() ?? null
   }
 
-  /** What shall be sent as soon as there is a connection. */
+  /** Sets the tracks that are sent as soon as there is a connection. */
   provide(tracks: readonly MediaStreamTrack[]): void {
     const first = (kind: string): MediaStreamTrack | null => tracks.find((track) => track.kind === kind) ?? null
     this.#tracks = { audio: first('audio'), video: first('video') }
@@ -93,8 +99,8 @@ export class MediaSession {
   }
 
   /**
-   * The offer that goes with a call: at once, with the addresses that are known so far.
-   * @returns and once more when all are
+   * The offer that is sent with a new call, at once with the addresses that are known so far.
+   * @returns the offer, and a promise of the offer with all addresses
    */
   firstOffer(): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
     return this.#inTurn(() => {
@@ -104,12 +110,12 @@ export class MediaSession {
     })
   }
 
-  /** Addresses of the other side that its offer did not have. */
+  /** Adds addresses that the other side's offer did not have yet. */
   learn(description: string): Promise<void> {
     return this.#inTurn(() => this.#peers.current?.learn(description))
   }
 
-  /** The offer that goes with taking a call that came without. */
+  /** The offer that is sent when taking a call that came without one. */
   offer(): Promise<string> {
     return this.#inTurn(() => {
       const peer = this.#peers.startCurrent()
@@ -118,14 +124,14 @@ export class MediaSession {
     })
   }
 
-  /** The answer to the offer that came with a call. */
+  /** The answer to the offer of an incoming call. */
   answer(offer: string): Promise<string> {
     return this.#inTurn(() => this.#peers.startCurrent().answer(offer, this.#tracks))
   }
 
   /**
-   * The answer to one's own offer.
-   * @param exchange null: to the one that went with the call
+   * Applies the answer to this side's offer.
+   * @param exchange null: the offer that was sent with the call itself
    */
   confirm(exchange: number | null, answer: string): Promise<void> {
     return this.#inTurn(async () => {
@@ -143,7 +149,7 @@ export class MediaSession {
     })
   }
 
-  /** An exchange leads to nothing: what was there stays. */
+  /** An exchange has failed: the connection stays as it was. */
   fail(exchange: number): Promise<void> {
     return this.#inTurn(async () => {
       const offered = this.#offered
@@ -155,7 +161,7 @@ export class MediaSession {
     })
   }
 
-  /** The server asks for this side of an exchange. */
+  /** The server asks for this side's part of an exchange. */
   negotiate({ exchange, description, fresh }: ServerFrameOf<'negotiate'>): Promise<void> {
     return this.#inTurn(async () => {
       try {
@@ -175,12 +181,12 @@ export class MediaSession {
   }
 
   /**
-   * Sends other tracks from now on, and asks the other side where it must agree to that.
-   * @throws NotAgreed: those from before are sent again
+   * Sends other tracks from now on, and negotiates with the other side if necessary.
+   * @throws NotAgreed when the other side does not agree; the previous tracks are sent again
    */
   async change(tracks: readonly MediaStreamTrack[]): Promise<void> {
     const before = this.tracks
-    // at once: a negotiation may wait for them
+    // outside the queue, because a negotiation in it may be waiting for tracks
     this.provide(tracks)
     const needsOffer = await this.#inTurn(async () => {
       await this.#peers.next?.send(this.#tracks)
@@ -199,15 +205,15 @@ export class MediaSession {
   }
 
   /**
-   * Offers the connection that is there anew.
-   * @param isRestart by other addresses: the ones it has lead nowhere any more
-   * @throws NotAgreed
+   * Negotiates the existing connection again.
+   * @param isRestart with an ICE restart, because the present addresses no longer work
+   * @throws NotAgreed when all attempts have failed
    */
   async renegotiate(isRestart: boolean): Promise<void> {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const outcome = await this.#offerAgain(isRestart)
       if (outcome === 'agreed') return
-      // the other side was first, or is busy with something else: it is not said which
+      // the other side made an offer first or is busy with something else; the answer does not say which
       await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400 * attempt))
       if (this.#isClosed || (outcome === 'overtaken' && !isRestart && !this.needsOffer)) return
     }
@@ -227,7 +233,7 @@ export class MediaSession {
     const outcome = new Promise<Outcome>((resolve) => {
       void this.#inTurn(async () => {
         const peer = this.#peers.current
-        // an offer that still waits says all of this in a moment
+        // an exchange is in progress, which will cover the change
         if (peer === null || this.#offered !== null || this.#peers.next !== null) return resolve('overtaken')
         const exchange = ++this.#lastExchange
         this.#offered = { peer, exchange, settle: resolve }
@@ -243,13 +249,13 @@ export class MediaSession {
     }
   }
 
-  /** The other side has answered an offer that was dropped meanwhile: both must come to the same again. */
+  /** The other side has answered an offer that this side has dropped, so the two now differ: negotiates again. */
   #agreeAgain(exchange: number | null): void {
     if (exchange === null || exchange < firstOwnExchange || this.#isClosed) return
     void this.renegotiate(false).catch(() => {})
   }
 
-  /** The server's question goes first: an offer of one's own is taken back, and made again later. */
+  /** The server's exchange has priority: withdraws this side's own offer, which is made again later. */
   async #overtake(): Promise<void> {
     const offered = this.#offered
     if (offered === null) return

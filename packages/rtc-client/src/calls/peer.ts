@@ -3,14 +3,17 @@ import type { IceServer } from '@lineside/contract/rtc/frames'
 export type Kind = 'audio' | 'video'
 export type Tracks = Readonly<Record<Kind, MediaStreamTrack | null>>
 
-/** Servers that answer at all answer within it; what comes later is found by the other side anyway. */
+/**
+ * Milliseconds to wait for network addresses: STUN and TURN servers that work answer within this time, and later
+ * addresses are discovered by the other side anyway.
+ */
 const gatheringWithin = 1_000
-/** Where no address is found at all, the offer leaves without one. */
+/** Milliseconds to wait for the first address; after that the offer is sent without one. */
 const oneWithin = 150
 const digitMs = 120
 const gapMs = 70
 
-/** A codec first, whatever its place was; all others stay in their order. */
+/** The list with this codec in front; the others keep their order. */
 export const withFirst = <Codec extends { readonly mimeType: string }>(codecs: readonly Codec[], mimeType: string) => {
   const isIt = (codec: Codec): boolean => codec.mimeType.toLowerCase() === mimeType
   return [...codecs.filter(isIt), ...codecs.filter((codec) => !isIt(codec))]
@@ -22,17 +25,17 @@ const receives = (direction: RTCRtpTransceiverDirection | null): boolean =>
   direction === 'sendrecv' || direction === 'recvonly'
 
 /**
- * One connection with one other side. Its descriptions leave once the addresses are known, so that nothing has to be sent
- * after them; but for the offer that begins a call, which rings the sooner for it.
+ * One media connection to one other side. Descriptions are sent once all addresses are known, so that no addresses have
+ * to follow. The only exception is the offer that begins a call, because the call rings sooner that way.
  */
 export class Peer {
   readonly #connection: RTCPeerConnection
-  /** Names what belongs together to the other side. */
+  /** Groups the audio and the video track for the other side. */
   readonly #stream = new MediaStream()
-  /** An offer that is not set yet. */
+  /** An offer that was sent but is not yet set as the local description (see `propose`). */
   #proposal: RTCSessionDescriptionInit | null = null
 
-  /** @param onState after every change of the connection */
+  /** @param onState called after every change of the connection's state */
   constructor(iceServers: readonly IceServer[], onState: () => void) {
     this.#connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[], bundlePolicy: 'max-bundle' })
     this.#connection.addEventListener('connectionstatechange', onState)
@@ -46,12 +49,12 @@ export class Peer {
     return this.#proposal !== null || this.#connection.signalingState === 'have-local-offer'
   }
 
-  /** Something is to be sent that no description has spoken of yet. */
+  /** A track is to be sent that no description includes yet. */
   get needsOffer(): boolean {
     return this.#live().some(({ mid, sender }) => mid === null && sender.track !== null)
   }
 
-  /** What comes from the other side, by what was agreed last. */
+  /** The tracks that the other side sends, by the last agreed description. */
   get remoteTracks(): MediaStreamTrack[] {
     return this.#live()
       .filter(({ currentDirection }) => receives(currentDirection))
@@ -59,7 +62,8 @@ export class Peer {
   }
 
   /**
-   * An offer with its addresses: the first one, or one over other addresses because those it has lead nowhere any more.
+   * An offer with all addresses: the first one, or with `isRestart` one over new addresses because the present ones no
+   * longer work.
    * @throws DOMException
    */
   async offer(tracks: Tracks, isRestart = false): Promise<string> {
@@ -69,8 +73,8 @@ export class Peer {
   }
 
   /**
-   * The first offer, as soon as one address is known: nobody has to wait for the others before it rings.
-   * @returns `whole`: with all of them; it never fails
+   * The first offer, as soon as one address is known, so that the call rings without waiting for the others.
+   * @returns the offer; `whole`: the offer with all addresses, a promise that never rejects
    * @throws DOMException
    */
   async firstOffer(tracks: Tracks): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
@@ -86,19 +90,19 @@ export class Peer {
     return { description: described(), whole: all.then(described) }
   }
 
-  /** Addresses of the other side that were found after its description: those that it has already are nothing new. */
+  /** Adds addresses that the other side found after its description; those already known have no effect. */
   async learn(description: string): Promise<void> {
     if (this.#connection.remoteDescription === null) return
     const [, ...lines] = description.split(/^m=/m)
-    // one that it can not use is not the last one
+    // an address that can not be used must not keep out those after it
     for (const [sdpMLineIndex, line] of lines.entries())
       for (const [candidate] of line.matchAll(/(?<=^a=)candidate:.*$/gm))
         await this.#connection.addIceCandidate({ candidate: candidate.trim(), sdpMLineIndex }).catch(() => {})
   }
 
   /**
-   * An offer over the addresses that are known. It is only set once it is answered, so that it can be dropped without a trace:
-   * after a rollback Chromium shows no picture that comes again.
+   * An offer over the addresses already known. It is set as the local description only when the answer comes, so that
+   * it can be dropped without a rollback: after one, Chromium does not show a picture that is sent again.
    * @throws DOMException
    */
   async propose(tracks: Tracks): Promise<string> {
@@ -107,7 +111,7 @@ export class Peer {
     return this.#proposal.sdp ?? ''
   }
 
-  /** @throws DOMException: the offer can not be used */
+  /** @throws DOMException when the offer can not be used */
   async answer(offer: string, tracks: Tracks): Promise<string> {
     this.#proposal = null
     await this.#connection.setRemoteDescription({ type: 'offer', sdp: offer })
@@ -115,7 +119,7 @@ export class Peer {
     return this.#describe(false)
   }
 
-  /** @throws DOMException: the answer can not be used */
+  /** @throws DOMException when the answer can not be used */
   async confirm(answer: string): Promise<void> {
     const proposal = this.#proposal
     this.#proposal = null
@@ -123,7 +127,7 @@ export class Peer {
     await this.#connection.setRemoteDescription({ type: 'answer', sdp: answer })
   }
 
-  /** Takes an offer back that nobody will answer. */
+  /** Withdraws an offer that nobody will answer. */
   async withdraw(): Promise<void> {
     this.#proposal = null
     if (this.isWaitingForAnswer) await this.#connection.setLocalDescription({ type: 'rollback' })
@@ -131,18 +135,21 @@ export class Peer {
 
   /**
    * Sends these tracks from now on.
-   * @returns whether the other side must be offered something for it
+   * @returns whether a new offer to the other side is needed for that
    */
   async send(tracks: Tracks): Promise<boolean> {
     const changes = [await this.#sendOne('audio', tracks.audio), await this.#sendOne('video', tracks.video)]
     return changes.includes(true)
   }
 
-  /** @returns false: no digit can be sent over it, or not this one */
+  /**
+   * Sends a key as DTMF over the connection.
+   * @returns false when that is not possible for the connection or for this key
+   */
   sendDigit(digit: string): boolean {
     const dtmf = this.#of('audio')?.sender.dtmf
     if (!dtmf?.canInsertDTMF || !/^[0-9*#A-D]$/.test(digit)) return false
-    // those that still wait come first
+    // keys that still wait are sent first
     dtmf.insertDTMF(dtmf.toneBuffer + digit, digitMs, gapMs)
     return true
   }
@@ -157,7 +164,7 @@ export class Peer {
 
   async #prepareOffer(tracks: Tracks): Promise<void> {
     await this.send(tracks)
-    // whoever shows a picture only wants to hear all the same
+    // a side that sends no sound still wants to hear
     if (this.#of('audio') === undefined) this.#connection.addTransceiver('audio', { direction: 'recvonly' })
     this.#preferOpus()
   }
@@ -183,7 +190,7 @@ export class Peer {
       line.direction = 'sendrecv'
       return true
     }
-    // silence needs no new offer, a picture that is gone does
+    // a missing audio track needs no new offer, but a missing picture does
     if (track === null && kind === 'video' && sends(line.direction)) {
       line.direction = line.direction === 'sendrecv' ? 'recvonly' : 'inactive'
       return true
@@ -203,7 +210,7 @@ export class Peer {
     return this.#connection.localDescription?.sdp ?? ''
   }
 
-  /** Listens from before the description is set. */
+  /** Starts to listen for the end of address gathering; must be called before the description is set. */
   #gathered(isRestart: boolean): () => Promise<void> {
     const connection = this.#connection
     let isDone = false

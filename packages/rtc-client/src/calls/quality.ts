@@ -1,14 +1,14 @@
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 
-/** What `getStats` says at one moment, as far as it matters. Counters run from the beginning of the connection. */
+/** The values of `getStats` at one moment that matter here. Counters run from the beginning of the connection. */
 export interface QualitySample {
-  /** Milliseconds. */
+  /** When, in milliseconds of any clock. */
   readonly time: number
   readonly packetsReceived: number
   readonly packetsLost: number
   readonly bytesReceived: number
   readonly bytesSent: number
-  /** Seconds; null: nobody knows. */
+  /** Seconds; null: not known. */
   readonly roundTrip: number | null
   readonly jitter: number | null
   readonly ownLevel: number | null
@@ -23,7 +23,11 @@ const numberOf = (entry: Entry | undefined, name: string): number | null => {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** @param entries of a report of getStats */
+/**
+ * Reads a sample from a report of `getStats`.
+ * @param entries the entries of the report
+ * @param time milliseconds of any clock
+ */
 export const sampleOf = (entries: Iterable<Entry>, time: number): QualitySample => {
   const all = [...entries]
   const those = (type: string, kind?: string) =>
@@ -48,7 +52,10 @@ export const sampleOf = (entries: Iterable<Entry>, time: number): QualitySample 
   }
 }
 
-/** What was between two moments. A connection that was replaced meanwhile counts from its beginning. */
+/**
+ * The quality between two moments. If the connection was replaced in between, the counters of the new one count from
+ * its beginning.
+ */
 export const qualityBetween = (before: QualitySample, now: QualitySample): CallQuality => {
   const isSame = now.packetsReceived >= before.packetsReceived && now.bytesSent >= before.bytesSent
   const since = (name: 'packetsReceived' | 'packetsLost' | 'bytesReceived' | 'bytesSent'): number =>
@@ -69,12 +76,15 @@ export const qualityBetween = (before: QualitySample, now: QualitySample): CallQ
   }
 }
 
-/** Samples of the last seconds, so that however often somebody asks, it is told of a few seconds and not of a moment. */
+/**
+ * Keeps the samples of the last 5 seconds, so that the quality always covers a few seconds, however often somebody
+ * asks.
+ */
 export const createQualityWatch = () => {
   const window = 5_000
   let samples: QualitySample[] = []
   return {
-    /** @returns null: there is nothing to compare with yet */
+    /** @returns null when there is no earlier sample to compare with */
     add(sample: QualitySample): CallQuality | null {
       samples = [...samples.filter(({ time }) => sample.time - time <= window), sample]
       const [first] = samples

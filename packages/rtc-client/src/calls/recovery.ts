@@ -1,19 +1,22 @@
 export interface RecoveryOptions {
-  /** Milliseconds; of both sides one waits longer, so that not both do it at once. */
+  /** Milliseconds before the first attempt. One of the two sides waits longer, so that they do not both try at once. */
   readonly after: number
-  /** The same for one that is just coming about, which is given more time: it is not interrupted by what should help it. */
+  /**
+   * The same for a connection that is still being established. It gets more time, so that the recovery does not disturb
+   * it.
+   */
   readonly afterStart: number
   readonly recover: () => Promise<void>
-  /** It did not come back in time. */
+  /** Called when the connection has not come back in time. */
   readonly giveUp: () => void
 }
 
-/** As long as the platform waits for somebody who is lost. */
+/** Milliseconds until this gives up; as long as the platform waits for a lost party (`callLimits.lost`). */
 const patience = 30_000
 
 type Standing = 'stands' | 'starting' | 'interrupted'
 
-/** A connection that is closed was left on purpose. */
+/** How each state counts. A closed connection was closed on purpose, so it needs no recovery. */
 const standings: Readonly<Record<RTCPeerConnectionState, Standing>> = {
   connected: 'stands',
   closed: 'stands',
@@ -24,8 +27,9 @@ const standings: Readonly<Record<RTCPeerConnectionState, Standing>> = {
 }
 
 /**
- * Makes a connection again that is interrupted, or does not come about at all: after a while, and then again and again as
- * long as it is wanted and does not stand. The connection itself finds back from short interruptions.
+ * Restores a connection that is interrupted or does not get established: after a delay, and then repeatedly as long as
+ * the connection is wanted. The delay leaves time for short interruptions, from which the connection recovers by
+ * itself.
  */
 export class Recovery {
   readonly #options: RecoveryOptions
@@ -37,18 +41,21 @@ export class Recovery {
     this.#options = options
   }
 
-  /** @param isWanted while the other side is away on purpose, nothing has to flow */
+  /**
+   * Follows the state of the connection.
+   * @param isWanted false while no media have to flow, for example on hold
+   */
   watch(state: RTCPeerConnectionState, isWanted: boolean): void {
     const before = this.#standing
     this.#standing = isWanted ? standings[state] : 'stands'
     if (this.#standing === before) return
     if (this.#standing === 'stands') return this.#rest()
     if (before === 'stands') this.#end = setTimeout(() => this.#options.giveUp(), patience)
-    // a second attempt that starts is not looked at anew: the first one's time goes on
+    // when an attempt changes an interrupted connection to `starting`, the running timer goes on
     if (before === 'stands' || this.#standing === 'interrupted') this.#wait()
   }
 
-  /** Nothing comes over a connection that says that it stands: once, at once. */
+  /** Recovers at once, one time: nothing arrives over a connection that counts as connected. */
   now(): void {
     if (this.#standing === 'stands') void this.#options.recover().catch(() => {})
   }
@@ -70,7 +77,7 @@ export class Recovery {
   }
 
   async #run(): Promise<void> {
-    // what it could not do shows in the state
+    // whether it succeeded shows in the state of the connection
     await this.#options.recover().catch(() => {})
     if (this.#standing !== 'stands') this.#wait()
   }

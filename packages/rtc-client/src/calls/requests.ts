@@ -1,4 +1,4 @@
-/** What one side asks of a call and is told about later. */
+/** Requests of a call whose result comes later. */
 export type Asked = 'hold' | 'resume' | 'transfer' | 'connect'
 
 interface Waiting {
@@ -7,7 +7,10 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Something that was asked of a call is refused, or nobody answers; `code` as the server says it. */
+/**
+ * A request was refused or not answered in time. `code`: the server's error code, or `replaced`, `no_answer` or
+ * `ended`.
+ */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   readonly code: string
@@ -20,7 +23,9 @@ export class CallRefused extends Error {
 
 const answerWithin = 15_000
 
-/** Promises of what was asked, by what it was: a second one of its kind takes the place of the first. */
+/**
+ * The pending requests of a call, one of each kind: a second request of a kind replaces the first, which is refused.
+ */
 export class Requests {
   readonly #waiting = new Map<Asked, Waiting>()
 
@@ -37,14 +42,17 @@ export class Requests {
     this.#take(asked)?.resolve()
   }
 
-  /** @returns false: nobody had asked that */
+  /** @returns false when there was no such request */
   refuse(asked: string, code: string): boolean {
     const found = this.#take(asked as Asked)
     found?.reject(new CallRefused(code))
     return found !== undefined
   }
 
-  /** The call is over. @param isFulfilled what led to its end was asked for */
+  /**
+   * Settles all requests at the end of the call.
+   * @param isFulfilled whether the end of the call is what this request asked for
+   */
   end(isFulfilled: (asked: Asked) => boolean): void {
     for (const asked of this.#waiting.keys()) {
       if (isFulfilled(asked)) this.fulfil(asked)

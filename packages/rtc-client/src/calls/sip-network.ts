@@ -3,19 +3,19 @@ import type { RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rt
 import { Network, type Wire } from '../network.ts'
 import { Call, type CallFrame } from './call.ts'
 
-/** What is known of a call after a reload of its page; the server tells the rest. */
+/** What a page keeps of a call over its reload; the server tells the rest. */
 interface KeptCall {
   readonly id: string
   readonly party: RtcParty
   readonly dialled: string | undefined
   readonly called: RtcParty | null
-  /** One that still rings here is told of anew. */
+  /** A call that still rings here (`incoming`) is not restored from this: the server announces it again. */
   readonly begins: 'calling' | 'incoming' | 'talking'
 }
 
 const storageKey = 'lineside.calls'
 
-/** Only while a page is exchanged for the next one: a second tab that is copied from this one must not find them. */
+/** Stores the calls only between one page and its successor, so that a duplicated tab does not find them. */
 const keepCalls = (calls: readonly KeptCall[]): void => {
   if (calls.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(calls))
 }
@@ -30,12 +30,12 @@ const takeKeptCalls = (): readonly KeptCall[] => {
   }
 }
 
-/** Clients of this engine look at `name`. */
+/** Clients of the engine recognise this error by its `name`. */
 class NetworkNotConnected extends Error {
   override readonly name = 'NetworkNotConnected'
 }
 
-/** Tells of calls, and keeps those that come before anybody listens. */
+/** Announces calls to listeners, and keeps those that come before there is a listener. */
 class Announcement {
   readonly #listeners: ((call: CdkCall) => void)[] = []
   #early: Call[] = []
@@ -59,7 +59,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
   readonly #calls = new Map<string, Call>()
   readonly #incoming = new Announcement()
   readonly #resumed = new Announcement()
-  /** Of the page before this one, until the server has said which of them go on. */
+  /** The calls of the previous page, until the server has told which of them go on. */
   #kept: readonly KeptCall[] = takeKeptCalls()
 
   constructor(wire: Wire) {
@@ -79,7 +79,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     return this
   }
 
-  /** @throws Error `NetworkNotConnected` */
+  /** @throws Error named `NetworkNotConnected` */
   call(peer: string, { localMediaStream }: { localMediaStream: CdkMediaStream }): Call {
     if (!this.isConnected) throw new NetworkNotConnected('Network sip is not connected')
     const id = createId()
@@ -96,7 +96,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     return call
   }
 
-  /** For the first frame of a socket. */
+  /** Ids of the calls that the first frame of a new socket asks to resume. */
   callsToResume(): string[] {
     return [...this.#calls.keys(), ...this.#kept.map(({ id }) => id)]
   }
@@ -106,7 +106,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     removeEventListener('pagehide', this.#handlePageHide)
   }
 
-  /** The client does not come back. */
+  /** The client's connection is lost for good. */
   loseAll(): void {
     for (const call of this.#calls.values()) call.lose()
     removeEventListener('pagehide', this.#handlePageHide)
@@ -148,7 +148,10 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     this.#incoming.emit(call)
   }
 
-  /** Whoever talks goes on after a reload, what rings here rings again, and what rings there rings on. */
+  /**
+   * Keeps the calls for a reload of the page: conversations go on, incoming calls ring again, and outgoing calls ring
+   * on.
+   */
   #handlePageHide = (): void => {
     const kept: KeptCall[] = []
     for (const call of this.#calls.values()) {
@@ -160,6 +163,6 @@ export class SipNetwork extends Network implements CdkSipNetwork {
   }
 }
 
-/** `crypto.randomUUID` is missing where the page did not come over https. */
+/** A random id; `crypto.randomUUID` does not exist on pages without https. */
 const createId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

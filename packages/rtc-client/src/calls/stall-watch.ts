@@ -1,19 +1,19 @@
 export interface StallOptions {
-  /** How many have come so far. */
+  /** The number of packets that have come so far. */
   readonly packets: () => Promise<number>
-  /** Nothing came for a while, though it should. */
+  /** Called when nothing has come for a while although it should. */
   readonly onStall: () => void
 }
 
 const every = 3_000
-/** Looks without a packet. */
+/** Checks in a row without a new packet that count as a stall. */
 const mostSilent = 3
-/** After one it is left alone for as many looks: what is made again takes its time. */
+/** Extra checks to wait after a stall, because restoring the connection takes time. */
 const restsFor = 8
 
 /**
- * Watches whether what the other side sends really comes: a connection may say that it stands, and carry nothing. Somebody
- * muted sends silence, which comes as packets too.
+ * Watches whether the media of the other side really arrive: a connection may count as connected and still carry
+ * nothing. A muted party sends silence, which also comes as packets.
  */
 export const createStallWatch = ({ packets, onStall }: StallOptions) => {
   let timer: ReturnType<typeof setInterval> | undefined
@@ -30,7 +30,7 @@ export const createStallWatch = ({ packets, onStall }: StallOptions) => {
     onStall()
   }
   return {
-    /** @param isWanted something should come now */
+    /** @param isWanted whether media should arrive now */
     watch(isWanted: boolean): void {
       if (isWanted === (timer !== undefined)) return
       clearInterval(timer)

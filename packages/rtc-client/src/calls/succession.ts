@@ -1,19 +1,22 @@
 import type { IceServer } from '@lineside/contract/rtc/frames'
 import { Peer } from './peer.ts'
 
-/** When the new connection carries nothing by then, the old one is given up all the same. */
+/** Milliseconds after which the old connection is closed even if the new one is not connected. */
 const connectedWithin = 10_000
 
-/** The connection of a call, and for a while a second one that takes its place: the old one ends once the new one stands. */
+/**
+ * The connection of a call, and for a while a second one that replaces it: the old one is closed when the new one is
+ * connected.
+ */
 export class Succession {
   current: Peer | null = null
   next: Peer | null = null
   readonly #iceServers: readonly IceServer[]
   readonly #onChange: () => void
-  /** How long the new connection is waited for. */
+  /** Timer that limits the wait for the new connection. */
   #patience: ReturnType<typeof setTimeout> | undefined
 
-  /** @param onChange another connection counts, or the one that counts is in another state */
+  /** @param onChange called when the current connection was replaced or its state has changed */
   constructor(iceServers: readonly IceServer[], onChange: () => void) {
     this.#iceServers = iceServers
     this.#onChange = onChange
@@ -40,7 +43,10 @@ export class Succession {
     this.next = null
   }
 
-  /** It is agreed upon: from when on is the new connection the one that counts? */
+  /**
+   * The negotiation of this connection is finished. If it is the new one, it replaces the old one: at once if it is
+   * connected or the old one is not, otherwise when it gets connected.
+   */
   settle(peer: Peer): void {
     if (peer !== this.next) return this.#onChange()
     if (this.state !== 'connected' || peer.state === 'connected') return this.#replace(peer)

@@ -33,10 +33,13 @@ type Invitation = { readonly id: string; readonly numbers: readonly string[] }
 type Seen = { readonly isLocked: boolean; readonly names: readonly string[] }
 
 const answerWithinMs = 10_000
-/** After a lost socket is back, the server says within this that one is still in the room; else it has forgotten. */
+/**
+ * After a lost socket is back, the server confirms within this time that this browser is still in the room; otherwise
+ * it has forgotten.
+ */
 const rememberedWithinMs = 2_000
 
-/** Conferences of this browser: it is in one at a time, and comes back into it after its connection was lost. */
+/** The conferences of this browser, which is in one at a time and returns to it after its connection was lost. */
 export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   readonly #wire: Wire
   readonly #links: LinkOpeners
@@ -71,7 +74,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     return this
   }
 
-  /** This engine carries no messages and no files: nobody is ever told of one. */
+  /** This engine carries no messages and no files, so these callbacks are never called. */
   onConferenceMessage = (): this => this
   onConferenceFile = (): this => this
 
@@ -81,8 +84,9 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   }
 
   /**
-   * Who is in it already is told by `onConferenceParticipantJoined`, right after this has resolved.
-   * @throws CdkConferenceError with the server's `code`; without one: there is no connection
+   * Joins a conference. The members who are already in it are announced by `onConferenceParticipantJoined` right after
+   * this has resolved.
+   * @throws CdkConferenceError with the server's `code`, or without one when there is no connection
    */
   joinConference(options: JoinOptions): Promise<JoinedConference> {
     if (this.#state.phase !== 'out') return Promise.reject(refused('already_joined'))
@@ -131,7 +135,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     })
   }
 
-  /** The client's alone: its connection is lost and will not come back. */
+  /** Only for the client: the connection is lost for good. Also used when the conference has ended. */
   lose(): void {
     if (this.#state.phase === 'joining') this.#failJoining(new Error('The connection was lost'))
     else if (this.#state.phase === 'in') this.#end()
@@ -151,7 +155,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   #takeJoined(frame: ServerFrameOf<'conference_joined'>): void {
     clearTimeout(this.#forgotten)
     if (this.#state.phase === 'in') return this.#state.conference.rejoin(frame)
-    // a page that was loaded anew is in none: what the server remembers is over
+    // a newly loaded page is in no conference, so it leaves the one that the server remembers
     if (this.#state.phase === 'out') return this.#wire.send({ type: 'conference_leave' })
     const { options, waiting } = this.#state
     clearTimeout(waiting.timer)
@@ -173,7 +177,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
 
   #takeRefused(code: ConferenceRefusal): void {
     if (this.#state.phase === 'joining') this.#failJoining(refused(code))
-    // it wanted to come back and may not
+    // this browser tried to return to the room and was refused
     else if (this.#state.phase === 'in' && code !== 'already_joined') this.#end()
   }
 
@@ -197,7 +201,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     this.#state = { ...this.#state, options: pin === null ? options : { ...options, pin } }
   }
 
-  /** A server that was started anew knows no rooms: whoever was in one makes it again. */
+  /** A restarted server knows no rooms, so the members join again, which opens the room again. */
   #returnIfForgotten(): void {
     if (this.#state.phase !== 'in') return
     clearTimeout(this.#forgotten)

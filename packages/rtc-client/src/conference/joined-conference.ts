@@ -8,7 +8,7 @@ import { openRelayLink } from './relay-link.ts'
 import { openServerLink } from './server-link.ts'
 import { watchVoice } from './speaking.ts'
 
-/** How links are opened; tests bring their own. */
+/** How links are opened; tests replace these. */
 export interface LinkOpeners {
   readonly openLink: typeof openLink
   readonly openServerLink: typeof openServerLink
@@ -17,20 +17,20 @@ export interface LinkOpeners {
 
 export const webLinks: LinkOpeners = { openLink, openServerLink, openRelayLink }
 
-/** How the server is called among those whom signals go to. */
+/** The name of the server as the recipient of signals. */
 const server = 'server'
 
 export interface ConferenceEvents {
   joined(participant: Participant): void
   left(participant: Participant): void
   changed(name: string): void
-  /** Who comes in again does so by this PIN. */
+  /** The PIN of the room was changed; this browser needs it to return. */
   locks(pin: string | null): void
 }
 
 /**
- * The conference one is in: its participants, and a link to each of them, or, where the server forwards, one to the server. Of two
- * members the one with the smaller id makes the offers, whoever came first, so both know it without asking.
+ * The conference that this browser is in: its participants, and a link to each of them (`mesh`) or one link to the
+ * server or relay. Of two members, the one with the smaller id makes the offers, so both know it without asking.
  */
 export class JoinedConference implements CdkConference {
   readonly dialIn: string | null
@@ -39,7 +39,7 @@ export class JoinedConference implements CdkConference {
   readonly #open: LinkOpeners
   readonly #events: ConferenceEvents
   readonly #others = new Map<string, Participant>()
-  /** To members, by their ids. */
+  /** Links to other members, by their ids. */
   readonly #links = new Map<string, Link>()
   #server: Link | null = null
   readonly #displayName: string
@@ -99,7 +99,10 @@ export class JoinedConference implements CdkConference {
     this.#listenToOneself()
   }
 
-  /** It was away: who came and went meanwhile comes and goes now; as another member it meets everybody anew. */
+  /**
+   * The connection was lost and is back: announces the members who came and went meanwhile. If this browser got another
+   * member id, it connects to everybody anew.
+   */
   rejoin(joined: ServerFrameOf<'conference_joined'>): void {
     const isSame = joined.me === this.#me.id
     if (!isSame) {
@@ -127,7 +130,7 @@ export class JoinedConference implements CdkConference {
     else if (frame.type === 'conference_locked') this.#setLocked(frame.locked)
   }
 
-  /** Its devices are whoever's who gave them. */
+  /** Closes all links. The local media stream stays open, because it belongs to the caller of `joinConference`. */
   close(): void {
     this.#endVoice()
     this.#closeServer()
@@ -181,13 +184,13 @@ export class JoinedConference implements CdkConference {
       tracks: tracksOf(this.#local),
       signal: (signal) => this.#wire.send({ type: 'conference_signal', to: server, ...signal }),
       receive: (id, tracks) => this.#others.get(id)?.receive(tracks),
-      // until then the members still see each other over their own links
+      // until then the links between the members carry the media
       connected: () => this.#closeLinks(),
     })
   }
 
   #setMode(mode: ConferenceMode): void {
-    // as another member one has lost the link to the server
+    // with another member id, the link to the server was closed and must be opened again
     if (mode === this.#mode && (mode === 'mesh' || this.#server !== null)) return
     this.#mode = mode
     if (mode !== 'mesh') return this.#openServer(mode)

@@ -1,11 +1,11 @@
 import type { ClientFrameOf, IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { createTurns } from './turns.ts'
 
-/** A connection to another member. Exactly one of the two makes all offers, so theirs never cross. */
+/** A connection to another member. Only one of the two makes offers, so offers never cross. */
 export interface Link {
-  /** Sends these from now on: at most one of a kind. */
+  /** Sends these tracks from now on, at most one of each kind. */
   send(tracks: readonly MediaStreamTrack[]): void
-  /** What came for it. */
+  /** Handles a signal from the other side. */
   take(signal: ServerFrameOf<'conference_signal'>): void
   close(): void
 }
@@ -15,28 +15,28 @@ export interface LinkOptions {
   readonly iceServers: readonly IceServer[]
   readonly tracks: readonly MediaStreamTrack[]
   signal(signal: Pick<ClientFrameOf<'conference_signal'>, 'connection' | 'kind' | 'description'>): void
-  /** What the other one can send: they are there before anything comes. */
+  /** Called with the tracks of the other side; they exist before any media arrive. */
   receive(tracks: readonly MediaStreamTrack[]): void
 }
 
 export type OpenLink = (options: LinkOptions) => Link
 
-/** For an offer that was not answered, and for addresses that are still being gathered. */
+/** Milliseconds to wait for the answer to an offer, and for network addresses to be gathered. */
 export const answerWithinMs = 8_000
 const gatherWithinMs = 1_500
 
 export const kinds = ['audio', 'video'] as const
 
 /**
- * The link over WebRTC. Voice and picture have their place in it from the beginning: what is sent is put there and taken out
- * without another exchange, so a camera comes on within a frame.
+ * Opens a link over WebRTC. Sound and picture each have a transceiver from the start: tracks are put in and taken out
+ * without another exchange, so a camera comes on immediately.
  */
 export const openLink: OpenLink = (options) => {
   let tracks = options.tracks
   let current: Current | null = null
   let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  /** Exchanges come one after the other. */
+  /** Exchanges run one after the other. */
   const inTurn = createTurns(() => isClosed)
 
   const start = (id: string): Current => {
@@ -61,7 +61,8 @@ export const openLink: OpenLink = (options) => {
     signalLocal(peer, id, 'offer')
     clearTimeout(retry)
     retry = setTimeout(() => {
-      // the offer or its answer was lost on its way: a new connection, for the other side may have gone on with the old one
+      // the offer or its answer was lost; starts a new connection, because the other side may have continued with the
+      // old one
       if (isClosed || current?.peer !== peer || peer.signalingState !== 'have-local-offer') return
       peer.close()
       current = null
@@ -116,7 +117,7 @@ interface Current {
   readonly peer: RTCPeerConnection
 }
 
-/** Puts each track where one of its kind has its place; where there is none, nothing is sent. */
+/** Puts each live track into the transceiver of its kind; a transceiver without a track sends nothing. */
 export const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaStreamTrack[]): Promise<void> => {
   for (const { sender, receiver } of peer.getTransceivers()) {
     const track = tracks.find(({ kind, readyState }) => kind === receiver.track.kind && readyState === 'live') ?? null
@@ -126,7 +127,7 @@ export const putTracks = async (peer: RTCPeerConnection, tracks: readonly MediaS
   }
 }
 
-/** The same picture goes to each member by itself: three of them must fit through a home's uplink. */
+/** Bits per second. The picture is sent to each member separately: three of them must fit through a home's uplink. */
 const mostBitsOfPicture = 1_000_000
 
 const limitPicture = async (sender: RTCRtpSender): Promise<void> => {
@@ -137,7 +138,10 @@ const limitPicture = async (sender: RTCRtpSender): Promise<void> => {
   await sender.setParameters(parameters)
 }
 
-/** Addresses travel with the description: it waits for them, but not for a server that does not answer. */
+/**
+ * Sets the local description and waits for its network addresses, since they are sent with it; but not long, in case a
+ * STUN or TURN server does not answer.
+ */
 export const describeLocally = async (
   peer: RTCPeerConnection,
   description: RTCSessionDescriptionInit,

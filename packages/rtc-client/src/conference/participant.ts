@@ -3,12 +3,12 @@ import type { ConferenceMember, MediaState } from '@lineside/contract/rtc/frames
 import { RemoteMediaStream } from '../media/remote-media-stream.ts'
 import { Signal } from '../signal.ts'
 
-/** Somebody in the conference, or oneself. */
+/** A participant of the conference; the user's own browser is one, too. */
 export class Participant implements CdkParticipant {
   readonly id: string
   readonly displayName: string
   mediaStream: CdkMediaStream | null = null
-  /** It has called in by telephone. */
+  /** Set when the participant has called in by telephone. */
   readonly line: { readonly number: string | null } | null
   media: MediaState
   isSpeaking: boolean
@@ -44,13 +44,13 @@ export class Participant implements CdkParticipant {
     return this
   }
 
-  /** What it can send; of that it shows what it says it sends. */
+  /** Sets the tracks that the participant can send. Only the kinds that it reports as sent are shown. */
   receive(tracks: readonly MediaStreamTrack[]): void {
     this.#tracks = tracks
     this.#show()
   }
 
-  /** Oneself: what is sent from now on. */
+  /** For the user's own participant: sets the stream that is sent. */
   showLocal(stream: CdkMediaStream, media: MediaState): void {
     this.media = media
     this.mediaStream = stream
@@ -73,7 +73,10 @@ export class Participant implements CdkParticipant {
     this.#ended.emit()
   }
 
-  /** Its voice stays in the stream while it is muted, so that it is heard at once when it speaks again; no picture is a black one. */
+  /**
+   * Updates the stream. The audio track stays in it while the participant is muted, so that the voice is heard at once
+   * after unmuting. The video track is left out while no picture is sent, since it would be black.
+   */
   #show(): void {
     const shown = this.#tracks.filter(({ kind }) => kind === 'audio' || hasPicture(this.media))
     if (shown.length === 0) return

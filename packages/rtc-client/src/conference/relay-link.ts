@@ -3,7 +3,7 @@ import { answerWithinMs, describeLocally, kinds, putTracks } from './link.ts'
 import type { OpenServerLink } from './server-link.ts'
 import { createTurns } from './turns.ts'
 
-/** What is offered again and again in vain is offered no further. */
+/** After this many offers without success, no more are made. */
 const mostOffers = 8
 
 interface Current {
@@ -12,8 +12,9 @@ interface Current {
 }
 
 /**
- * Two connections to what forwards between all members. Over one goes one's own voice and picture: we offer it, and another one in
- * its place when it breaks. Over the other comes what others send: we are offered it, and whose the sections are says `mids`.
+ * Opens the two connections to the relay, which forwards between all members. Over the first this browser sends its
+ * sound and picture: it makes the offer, and opens a new connection when this one breaks. Over the second it receives
+ * what the others send: the relay makes the offer, and `mids` tells which section belongs to which member.
  */
 export const openRelayLink: OpenServerLink = (options) => {
   let tracks = options.tracks

@@ -6,9 +6,9 @@ export interface ServerLinkOptions {
   readonly iceServers: readonly IceServer[]
   readonly tracks: readonly MediaStreamTrack[]
   signal(signal: Pick<ClientFrameOf<'conference_signal'>, 'connection' | 'kind' | 'description'>): void
-  /** What comes of a member, by its id. */
+  /** Called with the tracks of a member. */
   receive(memberId: string, tracks: readonly MediaStreamTrack[]): void
-  /** Media flow: whatever carried them before may go. */
+  /** Called when the connection stands: whatever carried the media before can be closed. */
   connected(): void
 }
 
@@ -17,13 +17,14 @@ export type OpenServerLink = (options: ServerLinkOptions) => Link
 interface Current {
   readonly id: string
   readonly peer: RTCPeerConnection
-  /** What comes, by the id of its media stream. */
+  /** The received tracks, by the id of their media stream. */
   readonly streams: Map<string, MediaStreamTrack[]>
 }
 
 /**
- * The one connection to the server, which forwards between all members. The server makes every offer: its first two sections are
- * one's own voice and picture, in the others comes what others send, and whose it is says the offer's `streams`.
+ * Opens the one connection to the server, which forwards between all members. The server makes every offer. The first
+ * two sections of an offer are for this browser's sound and picture; in the others the media of the members arrive, and
+ * the `streams` of the offer tell whose they are.
  */
 export const openServerLink: OpenServerLink = (options) => {
   let tracks = options.tracks

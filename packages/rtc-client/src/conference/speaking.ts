@@ -1,19 +1,25 @@
-/** Whether somebody speaks, made of how loud its microphone is: quick to begin, slow to end, so that pauses are no end. */
+/**
+ * Whether the user speaks, judged by the level of the microphone. It starts quickly and ends slowly, so that pauses
+ * between words do not count as an end.
+ */
 export interface Voice {
   readonly isSpeaking: boolean
-  /** When the last reading was that was loud; null: none was. */
+  /** Time of the last loud reading; null: there was none. */
   readonly lastLoud: number | null
 }
 
 export const quietVoice: Voice = { isSpeaking: false, lastLoud: null }
 
-/** Of the full swing; a quiet room is far below, speech above. */
+/** Level from which a reading counts as loud, 0 to 1; a quiet room is far below, speech above. */
 const threshold = 0.02
-/** A second loud reading within this is a voice, and no door; as long a quiet ends it. */
+/**
+ * Two loud readings within this time count as speech and not as a single noise. Speech ends after the same time of
+ * quiet.
+ */
 const quietToEndMs = 1_200
 
 /**
- * @param level the effective value of a moment's samples, 0 to 1
+ * @param level root mean square of the samples of a moment, 0 to 1
  * @param now milliseconds of any clock
  */
 export const stepVoice = (voice: Voice, level: number, now: number): Voice => {
@@ -25,8 +31,8 @@ export const stepVoice = (voice: Voice, level: number, now: number): Voice => {
 const readEveryMs = 100
 
 /**
- * Listens to a microphone and tells when its owner begins and ends to speak.
- * @returns ends it; who spoke is told to be quiet
+ * Listens to a microphone and tells when its user begins and ends to speak.
+ * @returns a function that stops listening; if the user was speaking, it reports the end
  */
 export const watchVoice = (track: MediaStreamTrack, tell: (isSpeaking: boolean) => void): (() => void) => {
   const context = new AudioContext()

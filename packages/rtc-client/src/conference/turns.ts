@@ -1,6 +1,6 @@
 /**
- * Steps of a connection, one after the other. One that fails is reported and holds up none of the next.
- * @param isClosed from then on nothing is done, and nothing is reported
+ * Runs the steps of a connection one after the other. A step that fails is reported and does not hold up the next.
+ * @param isClosed from when this is true, no step runs and no error is reported
  */
 export const createTurns = (isClosed: () => boolean): ((step: () => Promise<void>) => void) => {
   let turn: Promise<void> = Promise.resolve()

@@ -1,14 +1,14 @@
 import type { CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import { Signal } from '../signal.ts'
 
-/** What this browser sends: its microphone, with a camera or a screen. */
+/** The media that this browser sends: a microphone, a camera or a screen. */
 export class LocalMediaStream implements CdkMediaStream {
   readonly #stream: MediaStream
   readonly #ended = new Signal()
 
   constructor(stream: MediaStream) {
     this.#stream = stream
-    // a device that is unplugged, a shared window that is closed; `stop` raises no such event
+    // fires when a device is unplugged or a shared window is closed, but not after `stop`
     for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#ended.emit())
   }
 

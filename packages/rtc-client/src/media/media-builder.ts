@@ -1,7 +1,10 @@
 import type { CdkMediaBuilder } from '@lineside/contract/rtc/cdk'
 import { LocalMediaStream } from './local-media-stream.ts'
 
-/** Why there is no media, by the names and messages that clients of this engine know (ngcp-client-facts 8.6). */
+/**
+ * An error that tells why no media are available, with the names and messages that clients of the engine know
+ * (ngcp-client-facts 8.6).
+ */
 class MediaError extends Error {
   constructor(name: string, message: string) {
     super(message)
@@ -11,11 +14,11 @@ class MediaError extends Error {
 
 type Device = { readonly deviceId?: string }
 
-/** The device that was chosen, or, where it has been unplugged since, another one. */
+/** Prefers the chosen device; if it has been unplugged since, the browser takes another one. */
 const preferring = ({ deviceId }: Device): MediaTrackConstraints =>
   deviceId === undefined || deviceId === '' ? {} : { deviceId: { ideal: deviceId } }
 
-/** Asks for what a call sends. A camera and a screen exclude each other: the screen is sent. */
+/** Asks the browser for the media of a call. If both a camera and a screen are enabled, only the screen is sent. */
 export class MediaBuilder implements CdkMediaBuilder {
   #microphone: Device | null = null
   #camera: Device | null = null
@@ -36,9 +39,12 @@ export class MediaBuilder implements CdkMediaBuilder {
     return this
   }
 
-  /** @throws Error `UserMediaError`: what was asked for is refused, taken or missing, as its message says */
+  /**
+   * @throws Error `UserMediaError` when the user refuses; otherwise the browser's error name, when a device is in use
+   * or missing
+   */
   async build(): Promise<LocalMediaStream> {
-    // a screen may only be asked for right after a click: before anything that takes time
+    // the browser allows a request for the screen only right after a click, so it comes before anything that takes time
     const screen = this.#screen ? await askForScreen() : []
     try {
       const camera = this.#screen ? null : this.#camera
@@ -64,7 +70,7 @@ const askForDevices = async (microphone: Device | null, camera: Device | null): 
 const askForScreen = async (): Promise<MediaStreamTrack[]> => {
   try {
     const stream = await devices().getDisplayMedia({ video: { frameRate: { ideal: 15 } }, audio: false })
-    // what is read on a screen must stay sharp, rather than smooth
+    // text on a screen must stay sharp; smooth movement matters less
     for (const track of stream.getVideoTracks()) track.contentHint = 'detail'
     return stream.getTracks()
   } catch (error) {
@@ -72,14 +78,14 @@ const askForScreen = async (): Promise<MediaStreamTrack[]> => {
   }
 }
 
-/** Missing where the page did not come over https. */
+/** `navigator.mediaDevices` does not exist on pages without https. */
 const devices = (): MediaDevices => {
   if ((navigator.mediaDevices as MediaDevices | undefined) === undefined)
     throw new MediaError('UserMediaError', 'Insecure context')
   return navigator.mediaDevices
 }
 
-/** @param denied how a refusal of the user is called: of a device, or of a screen */
+/** @param denied the message for a refusal by the user, which differs between devices and screens */
 const asMediaError = (error: unknown, denied: string): Error => {
   if (!(error instanceof DOMException)) return error instanceof Error ? error : new Error(String(error))
   return error.name === 'NotAllowedError'

@@ -6,8 +6,8 @@ export const tracksOf = (local: CdkMediaStream): MediaStreamTrack[] => (local.ge
 const isScreen = (track: MediaStreamTrack): boolean => track.getSettings().displaySurface !== undefined
 
 /**
- * What tracks send now, as the other side is told.
- * @param isWanted a track that is switched off for a while may be wanted all the same
+ * The media state of tracks, as the other side is told.
+ * @param isWanted whether a live track counts as sent; by default only if it is enabled
  */
 export const mediaStateOf = (
   tracks: readonly MediaStreamTrack[],

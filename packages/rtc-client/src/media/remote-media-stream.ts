@@ -1,6 +1,6 @@
 import type { CdkMediaStream } from '@lineside/contract/rtc/cdk'
 
-/** What the other side sends. */
+/** The media that the other side sends. */
 export class RemoteMediaStream implements CdkMediaStream {
   readonly #stream: MediaStream
 

@@ -1,4 +1,4 @@
-/** The API that sessions are made with, as `cdk.ngcp` was told. */
+/** The address and the token of the API, as they were given to `cdk.ngcp`. */
 const api = { url: '', jwt: '' }
 
 export const setApiBaseUrl = (url: string): void => {
@@ -9,7 +9,7 @@ export const setApiJwt = (jwt: string): void => {
   api.jwt = jwt
 }
 
-/** The API refuses a session; `status` 401 and 403: whoever asks is signed in no longer. */
+/** The API has refused a session. `status` 401 or 403: the user is no longer signed in. */
 export class SessionRefused extends Error {
   override readonly name = 'SessionRefused'
   readonly status: number
@@ -21,9 +21,9 @@ export class SessionRefused extends Error {
 }
 
 /**
- * Makes a session of the engine (ngcp-client-facts 8.1): what a client needs to connect.
+ * Creates a session of the engine, which a client needs to connect (ngcp-client-facts 8.1).
  * @returns its token, which works once
- * @throws SessionRefused
+ * @throws SessionRefused when the API refuses
  */
 export const createRTCEngineSession = async (): Promise<string> => {
   const created = await ask('/api/rtcsessions/', { method: 'POST', body: '{}' })

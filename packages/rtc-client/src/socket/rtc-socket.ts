@@ -8,9 +8,9 @@ export interface SocketOptions {
   readonly url: string
   readonly token: string
   readonly waiting: number
-  /** A new token, for a socket that was lost. */
+  /** Fetches a new token, to replace a lost socket. */
   readonly renew: () => Promise<string>
-  /** Calls that shall go on. */
+  /** Ids of the calls that should go on. */
   readonly resume: () => string[]
 }
 
@@ -21,22 +21,23 @@ type State =
   | { readonly phase: 'closed' }
 
 const pingEvery = 15_000
-/** After a ping something must come. */
+/** Milliseconds within which some frame must come after a ping. */
 const pongWithin = 8_000
-/** A socket that does not open, or is not welcomed. */
+/** Milliseconds within which a socket must open and get its `welcome`. */
 const welcomeWithin = 10_000
-/** Frames kept while there is no socket. */
+/** How many frames are kept while there is no socket. */
 const mostKept = 64
-/** As the contract has it. */
+/** The most calls that `hello` may name, as in the contract. */
 const mostResumed = 4
 
 /**
- * The websocket of a client: `hello` and `welcome`, and again after it was lost, with a new token. Before the first welcome
- * a failure is final, as clients of this engine expect; after that it comes back until it is closed, or refused for good.
+ * The websocket of a client: `hello` and `welcome`, and the same again with a new token after the socket was lost. A
+ * failure before the first `welcome` is final, as clients of the engine expect. After that the socket is connected
+ * again until it is closed or finally refused.
  */
 export class RtcSocket implements Wire {
   readonly welcomed = new Signal<[welcome: ServerFrameOf<'welcome'>]>()
-  /** `isFinal`: it will not come back. */
+  /** `isFinal`: the socket will not be connected again. */
   readonly lost = new Signal<[reason: string, isFinal: boolean]>()
   iceServers: readonly IceServer[] = []
 
@@ -62,7 +63,7 @@ export class RtcSocket implements Wire {
     else if (this.#state.phase !== 'closed' && this.#kept.length < mostKept) this.#kept.push(frame)
   }
 
-  /** Ends it for good. What was sent before still goes out. */
+  /** Closes the socket for good. Frames that were sent before are still delivered. */
   close(): void {
     this.#end()
   }
@@ -79,7 +80,7 @@ export class RtcSocket implements Wire {
     const socket = new WebSocket(this.#options.url)
     socket.addEventListener('open', () => {
       const { waiting, resume } = this.#options
-      // the platform must know a call again that was ended meanwhile, to hear of its end
+      // calls that were ended while there was no socket are resumed too, so that the server can receive their `end`
       const ended = this.#kept.flatMap((frame) => (frame.type === 'end' ? [frame.call] : []))
       const calls = [...new Set([...resume(), ...ended])].slice(0, mostResumed)
       const previous = this.#session && { previous: this.#session }
@@ -107,7 +108,7 @@ export class RtcSocket implements Wire {
 
   #isCurrent = (socket: WebSocket): boolean => 'socket' in this.#state && this.#state.socket === socket
 
-  /** Asks now and then whether the other side is still there: a network that is gone closes no socket. */
+  /** Sends a ping when nothing has come for a while, because a socket is not closed when the network disappears. */
   #keepAlive(socket: WebSocket): void {
     if (!this.#isCurrent(socket)) return
     clearTimeout(this.#timer)
@@ -120,7 +121,7 @@ export class RtcSocket implements Wire {
   #expect(socket: WebSocket, within: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      // the event of closing may take a minute where nobody answers
+      // without an answer from the other side, the `close` event may take a minute
       socket.close()
       this.#handleClose(socket, 1006)
     }, within)
@@ -142,7 +143,7 @@ export class RtcSocket implements Wire {
   }
 
   async #again(attempt: number): Promise<void> {
-    // a timer that is over must not be hurried
+    // marks the timer as over, so that `#hurry` does not act on it
     this.#timer = undefined
     try {
       const token = await this.#options.renew()
@@ -156,7 +157,7 @@ export class RtcSocket implements Wire {
     }
   }
 
-  /** The network is back: no reason to wait any longer. */
+  /** The network is back: connects again at once. */
   #hurry = (): void => {
     if (this.#state.phase !== 'waiting' || this.#timer === undefined) return
     clearTimeout(this.#timer)

@@ -3,7 +3,10 @@ import type { CallEffect } from './call-events.ts'
 import type { Call, CallLeg, Join, OpenedLeg, Stage, Timer } from './call-state.ts'
 import type { Notice } from './leg-messages.ts'
 
-/** One step of a call while it is made: what it becomes, and what is to be done. Lives for the step alone. */
+/**
+ * One step of a call while it is being computed: the new state so far and the effects so far. It exists only during
+ * that step.
+ */
 export interface Draft {
   call: Call
   readonly at: number
@@ -13,7 +16,7 @@ export interface Draft {
 export const nobody: RtcParty = { number: null, name: null }
 export const silent = { audio: false, video: false, screen: false }
 
-/** Of something that is asked for, and whose answer comes as an event. */
+/** A new key for something that is requested; the answer comes later as an event with the same key. */
 export const nextKey = (draft: Draft): number => {
   const asked = draft.call.asked + 1
   draft.call = { ...draft.call, asked }
@@ -68,7 +71,7 @@ export const addLeg = (
   draft.call = { ...draft.call, legs: { ...draft.call.legs, [id]: leg } }
 }
 
-/** It is gone, whoever ended it: nothing is to be told to it. */
+/** Marks a leg as ended that is already gone, so nothing is sent to it. */
 export const legIsGone = (draft: Draft, id: string, reason: EndReason): void => {
   const leg = liveLeg(draft, id)
   if (leg === null) return
@@ -103,7 +106,10 @@ export const addJoin = (draft: Draft, join: Join): void => {
   draft.call = { ...draft.call, joins: [...draft.call.joins, join] }
 }
 
-/** @returns null: it is of no interest any more */
+/**
+ * Removes a pending connection and returns it.
+ * @returns null when it is no longer pending
+ */
 export const takeJoin = (draft: Draft, key: number): Join | null => {
   const join = draft.call.joins.find((other) => other.key === key) ?? null
   draft.call = { ...draft.call, joins: draft.call.joins.filter((other) => other.key !== key) }

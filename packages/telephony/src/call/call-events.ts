@@ -12,7 +12,9 @@ export type ServiceOutcome =
   | { readonly type: 'full' }
   | { readonly type: 'failed' }
 
-/** What happens to a call. `at`: seconds since it began. `key`: which question this answers. */
+/**
+ * An event of a call. `at`: seconds since the call began. `key`: the request that this event answers (see `nextKey`).
+ */
 export type CallEvent = { readonly at: number } & CallHappening
 
 export type CallHappening =
@@ -23,34 +25,43 @@ export type CallHappening =
       readonly called: Called | null
       readonly lines: Readonly<Record<number, LineFacts>>
     }
-  /** The line is no more, or nothing could be read. */
+  /** No decision: the line no longer exists, or its settings could not be read. */
   | { readonly type: 'not_decided'; readonly key: number }
   | {
       readonly type: 'opened'
       readonly key: number
       readonly target: number
       readonly legs: readonly OpenedLeg[]
-      /** Why there are none. */
+      /** If `legs` is empty: why. */
       readonly none: 'offline' | 'busy' | OutsideRefusal
     }
   | { readonly type: 'leg'; readonly leg: string; readonly event: LegEvent }
-  /** A leg that was lost is there again, by another way than before. `isFresh`: as a new page, which has no media yet. */
+  /**
+   * A lost leg has come back over a different server process than before. `isFresh`: it is a newly loaded page, which
+   * has no media connection yet.
+   */
   | { readonly type: 'attached'; readonly leg: string; readonly isFresh: boolean }
-  /** A leg of the platform itself, or two of them that stand in the middle. */
+  /** The requested leg of the platform itself is open; for a recording two legs that stand between the parties. */
   | { readonly type: 'media_opened'; readonly key: number; readonly legs: readonly OpenedLeg[] }
   | { readonly type: 'media_refused'; readonly key: number }
   | { readonly type: 'connected'; readonly key: number }
-  /** `leg`: which one could not. */
+  /** Two legs could not be connected; `leg` is the one that failed. */
   | { readonly type: 'not_connected'; readonly key: number; readonly leg: string }
   | { readonly type: 'served'; readonly key: number; readonly outcome: ServiceOutcome }
-  /** Of a queue. `nobody`: no agent is there, so nobody waits. */
+  /** Answer of a queue to a new caller. `nobody`: no agent has a registered device, so callers do not wait. */
   | { readonly type: 'queued'; readonly key: number; readonly place: 'waits' | 'full' | 'nobody' }
-  /** These agents are free, and it needs not wait. */
+  /** Answer of a queue to a new caller: these agents are free, so the caller need not wait. */
   | { readonly type: 'queued'; readonly key: number; readonly place: 'turn'; readonly agents: readonly number[] }
-  /** Of who waits in a queue. `agents`: they are asked to take it; null: none is there any more; `all_pause`: for too long. */
+  /**
+   * A caller who waits in a queue gets an offer or must leave. `agents`: those who are asked to take the caller; null:
+   * no agent is present any more; `all_pause`: all agents have paused for too long.
+   */
   | { readonly type: 'turn'; readonly key: number; readonly agents: Turn['agents'] }
   | { readonly type: 'time'; readonly timer: Timer }
-  /** The other party of the call that `connect` named; it is let go there. */
+  /**
+   * The other party of the call named by `connect`, for an attended transfer: it joins this call, and the other call
+   * has let it go.
+   */
   | {
       readonly type: 'adopted'
       readonly by: string
@@ -58,11 +69,11 @@ export type CallHappening =
       readonly lines: Readonly<Record<number, LineFacts>>
     }
   | { readonly type: 'not_adopted'; readonly by: string; readonly code: Refused }
-  /** This call's other party goes on in another call: the parties of `leg` were put together by it. */
+  /** The other party of `leg` has been moved into another call by an attended transfer. */
   | { readonly type: 'let_go'; readonly leg: string }
   | { readonly type: 'stop'; readonly reason: EndReason }
 
-/** What is to be done. */
+/** What the runner is to do after a step. */
 export type CallEffect =
   | { readonly do: 'decide'; readonly key: number; readonly question: Question }
   | { readonly do: 'open'; readonly key: number; readonly target: number; readonly to: Target; readonly for: RungFor }
@@ -80,9 +91,9 @@ export type CallEffect =
   | { readonly do: 'stop_service'; readonly key: number }
   | { readonly do: 'digit'; readonly leg: string; readonly digit: string }
   | { readonly do: 'queue'; readonly key: number; readonly node: QueueNode }
-  /** Of a call that another process has left behind: its place in the rows is this one's from now on. */
+  /** For a call taken over from another process: its row in the queue belongs to this process from now on. */
   | { readonly do: 'keep_place'; readonly key: number; readonly node: QueueNode }
-  /** Nobody of those who were asked takes it: it waits on at its place. */
+  /** None of the agents who were asked took the caller, who keeps the place and waits on. */
   | { readonly do: 'wait_on'; readonly key: number }
   | { readonly do: 'leave_queue'; readonly key: number }
   | { readonly do: 'record'; readonly legs: readonly [string, string] }
@@ -91,36 +102,36 @@ export type CallEffect =
   | { readonly do: 'adopt'; readonly by: string; readonly legId: string }
   | { readonly do: 'timer'; readonly timer: Timer; readonly seconds: number }
   | { readonly do: 'clear'; readonly timer: Timer }
-  /** It is over: what became of it is written. */
+  /** The call is over: its records are to be written. */
   | { readonly do: 'close'; readonly reason: EndReason }
 
-/** For whom somebody is rung: what a call to the outside is made of. */
+/** On whose behalf a target is rung; a call to an outside number needs this. */
 export interface RungFor {
-  /** On whose account: the line that calls, passes on or forwards; null: nobody's here. */
+  /** The line that makes, transfers or forwards the call, and pays for it; null: no line of this platform. */
   readonly line: number | null
-  /** How whoever waits is shown there. */
+  /** How the waiting party is shown to the target. */
   readonly present: Presented
-  /** Whoever waits is no line here. */
+  /** The waiting party is not a line of this platform. */
   readonly isForeign: boolean
 }
 
 type Target = Extract<Plan, { do: 'ring' }>['targets'][number]
 
-/** One side of a connection that is to be made. */
+/** One side of a media connection that is to be made. */
 export interface Side {
   readonly leg: string
-  /** Its offer that is to be answered; null: it has none. */
+  /** The offer of this side that is to be answered; null: it has none. */
   readonly offer: string | null
   /**
-   * How it takes the answer to that offer. `accept`: it called, and somebody has answered; `early`: it called, and hears
-   * something; `confirm`: everybody else.
+   * How this side gets the answer to its offer. `accept`: it is the caller, and the call was answered; `early`: it is
+   * the caller, and hears something before the call is answered; `confirm`: in all other cases.
    */
   readonly takes: 'accept' | 'early' | 'confirm'
-  /** With `accept`. */
+  /** Only with `accept`. */
   readonly accepted: Omit<Accepted, 'description'> | null
 }
 
-/** A call after something has happened to it, and what is to be done. */
+/** The call after an event, and the effects of that event. */
 export interface Stepped {
   readonly call: Call
   readonly effects: readonly CallEffect[]

@@ -1,15 +1,15 @@
-/** Numbers of a call. Times in seconds. */
+/** Limits of a call; times in seconds. */
 export const callLimits = {
-  /** How long somebody may wait for an answer, over all attempts. */
+  /** How long a caller may wait for an answer, over all attempts. */
   unanswered: 180,
-  /** No call is longer. */
+  /** Longest duration of a call. */
   longest: 43_200,
-  /** How long a lost connection is waited for. */
+  /** How long the call waits for a lost connection to come back. */
   lost: 30,
-  /** How long a call rings back at whoever passed it on, where nobody took it. */
+  /** How long a transferred call that nobody took rings at the line that transferred it. */
   back: 20,
-  /** Parts of plans that one way carries out, fresh decisions included. */
+  /** Parts of plans that one way may carry out, including those of fresh decisions. */
   parts: 500,
-  /** Entries of the trace that is kept. */
+  /** Entries that the stored trace may have. */
   trace: 400,
 } as const

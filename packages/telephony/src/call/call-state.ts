@@ -3,8 +3,8 @@ import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/fra
 import type { Media, Reject, Ring } from '@lineside/contract/rtc/plan'
 
 /**
- * One call as plain data: what is stored of it says all that another process needs to go on, or to end it. Moments are
- * seconds since it began.
+ * One call as plain data. What is stored of it is enough for another process to continue or end the call. Moments are
+ * in seconds since the call began.
  */
 export interface Call {
   readonly id: string
@@ -12,30 +12,30 @@ export interface Call {
   readonly started: number
   /** What was dialled; null: the platform itself calls. */
   readonly dialled: string | null
-  /** Who that is, as the first decision found it; null: not known yet. */
+  /** Who was called, as the first decision found; null: not known yet. */
   readonly called: Called | null
   readonly legs: Readonly<Record<string, CallLeg>>
   readonly stage: Stage
-  /** What it has met so far, with all its reasons: what of it somebody may read, `visibleSteps` says. */
+  /** The way of the call so far with all reasons. `visibleSteps` tells which of it a reader may see. */
   readonly trace: readonly TraceStep[]
-  /** Lines that have a part in it, as its decisions found them. */
+  /** Facts about the lines that take part, as they were at the decisions. */
   readonly lines: Readonly<Record<number, LineFacts>>
   /** Timers that run. */
   readonly timers: readonly Timer[]
-  /** Connections that are being made. */
+  /** Media connections that are being made. */
   readonly joins: readonly Join[]
-  /** Counts what was asked for, so that an answer that comes too late is known as such. */
+  /** Counts the requests (see `nextKey`), so that an answer that comes too late is recognised. */
   readonly asked: number
 }
 
 export interface Called {
-  /** null: no line here. */
+  /** null: not a line of this platform. */
   readonly line: number | null
-  /** As the platform writes it. */
+  /** Digits with the country code, or a user name. */
   readonly number: string
 }
 
-/** A connection that is being made between two legs. `talk`: without it the call is over. */
+/** A media connection that is being made between two legs. For `talk`, the call ends if it fails. */
 export interface Join {
   readonly key: number
   readonly stays: string
@@ -43,20 +43,20 @@ export interface Join {
   readonly for: 'talk' | 'service' | 'music'
 }
 
-/** Who a line is. */
+/** Facts about a line. */
 export interface LineFacts {
   readonly customerId: number
   readonly name: string
   /** Digits with the country code. */
   readonly number: string | null
   readonly extension: string | null
-  /** What its devices call themselves that were signed in. */
+  /** Names of the devices that were registered. */
   readonly devices: readonly string[]
-  /** Callers may be sent to its voicebox; absent: they may. */
+  /** Whether callers may be sent to the line's voicebox; absent: they may. */
   readonly hasVoicebox?: boolean
 }
 
-/** What is kept of a call by a line that had a part in it. */
+/** The record of a call in the call list of one line. */
 export interface CallRecord {
   readonly subscriberId: number
   readonly customerId: number
@@ -65,7 +65,7 @@ export interface CallRecord {
   readonly direction: 'in' | 'out'
   readonly caller: string
   readonly callee: string
-  /** `call`, or by which rule it was forwarded to here, or from here. */
+  /** `call`, or the kind of rule by which the call was forwarded to or from this line. */
   readonly callType: 'call' | ForwardType
   readonly status: 'ok' | 'busy' | 'noanswer' | 'cancel' | 'offline' | 'other'
   readonly durationMs: number
@@ -74,7 +74,7 @@ export interface CallRecord {
   readonly answeredOn: string | null
 }
 
-/** What is known of a leg from its beginning on. */
+/** What is known of a leg from the start. */
 export interface OpenedLeg {
   readonly id: string
   readonly subscriberId: number | null
@@ -84,82 +84,82 @@ export interface OpenedLeg {
 
 export interface CallLeg extends OpenedLeg {
   /**
-   * `service`: the platform answers; `music`: it plays to somebody on hold; `bridge`: it stands in the middle and records;
-   * `moved`: it goes on in another call.
+   * `service`: the platform answers the call; `music`: it plays to a party on hold; `bridge`: it stands between the
+   * parties and records; `moved`: the party was moved into another call.
    */
   readonly role: 'origin' | 'target' | 'service' | 'music' | 'bridge' | 'moved'
-  /** `calling`: has not been accepted; `early`: it hears something and has not been accepted. */
+  /** `calling`: not accepted yet; `early`: not accepted yet, but hears something. */
   readonly phase: 'calling' | 'early' | 'invited' | 'ringing' | 'talking' | 'ended'
   /** When this phase began. */
   readonly since: number
-  /** When it came to talk to somebody. */
+  /** When the leg was first connected to somebody; null: not yet. */
   readonly answered: number | null
-  /** Why it is over; null: it is not. */
+  /** Why the leg ended; null: it has not. */
   readonly reason: EndReason | null
-  /** How it is shown to the others. */
+  /** How this party is shown to the others. */
   readonly party: RtcParty
-  /** Who called it, of a target: as it was shown. */
+  /** For a target: the caller as it was shown to it. */
   readonly from: RtcParty | null
-  /** Of one that came from another call: what is kept of it, but for how long it lasted. */
+  /** For a leg that was moved here from another call: its record there, except for the duration. */
   readonly carried: CallRecord | null
-  /** Whose rules rang it, of a target: its own line, a group. */
+  /** For a target: the line whose rules rang it, its own or for example a group. */
   readonly of: number | null
-  /** Its offer, while nobody has answered it. */
+  /** The offer of this leg, while nobody has answered it. */
   readonly offer: string | null
-  /** Of a target: it was rung with the offer of who waits, and its answer answers that. */
+  /** For a target: it was rung with the waiting party's offer, and its answer is the answer to that offer. */
   readonly hasOffer: boolean
   readonly sends: MediaState
-  /** With which leg it exchanges media. */
+  /** Id of the leg with which it exchanges media. */
   readonly linked: string | null
-  /** Whose music it plays to those it holds; null: it plays none. */
+  /** The line whose music on hold a party hears when this leg puts it on hold; null: none. */
   readonly music: number | null
-  /** Its connection is lost for now. */
+  /** The connection to this leg is lost at the moment. */
   readonly isLost: boolean
 }
 
-/** Somebody waits while the platform looks for another one. */
+/** One party waits while the platform tries to reach another. */
 export interface Way {
-  /** The leg that waits: who called, or who stays while the call is passed on. */
+  /** Id of the waiting leg: the caller, or the party that stays when the call is transferred. */
   readonly waiting: string
-  /** The line by whose place and rules it goes; null: the caller is outside. */
+  /** The line whose place and rules apply to what is dialled; null: the caller is outside. */
   readonly by: number | null
-  /** How who waits is shown, where the plan's own word does not hold: after a transfer. */
+  /** Set after a transfer: how the waiting party is shown, instead of what the plan says. */
   readonly shown: RtcParty | null
-  /** Who passed the call on, and gets it back where nobody takes it. */
+  /** The line that transferred the call and gets it back when nobody takes it. */
   readonly back: number | null
-  /** Parts of plans carried out, so that every call ends. */
+  /** How many parts of plans were carried out; limited, so that every call ends. */
   readonly parts: number
-  /** Music for somebody who was passed on while both talked: what it was asked for under; null: none was. */
+  /** Key of the request for music, for a party that was transferred out of a conversation; null: none was requested. */
   readonly music: number | null
 }
 
-/** What is to be decided: an answer of the one rule. */
+/** A question to the routing rules (`resolveCall`). */
 export type Question =
-  /** A line here calls. */
+  /** A line of this platform calls. */
   | { readonly kind: 'out'; readonly line: number; readonly dialled: string }
-  /** Somebody outside calls a line. */
+  /** A caller from outside calls a line. */
   | { readonly kind: 'in'; readonly line: number; readonly from: { number: string | null; isAnonymous: boolean } }
 
 export type Stage =
-  /** `turn`: the decision is for a caller of a queue whose turn has come. */
+  /** `turn`: set when the decision is for a caller in a queue whose turn has come. */
   | { readonly phase: 'deciding'; readonly way: Way; readonly key: number; readonly turn: Turn | null }
   | {
       readonly phase: 'ringing'
       readonly way: Way
       readonly node: Ring
       readonly key: number
-      /** Targets whose devices are still looked for: indices into `node.targets`. */
+      /** Targets whose legs are still being opened, as indices into `node.targets`. */
       readonly opening: readonly number[]
-      /** What became of those that are over. */
+      /** The outcomes of the targets that no longer ring. */
       readonly outcomes: readonly ('busy' | 'offline' | 'declined')[]
-      /** Why nothing could be rung outside; null: something could, or was not tried. */
+      /** Why an outside target could not be rung; null: it could, or there was none. */
       readonly refusal: OutsideRefusal | null
-      /** It is told that it rings. */
+      /** The waiting party has been told that it rings. */
       readonly rings: boolean
-      /** Of a caller of a queue: its place, which it keeps until somebody answers. */
+      /** For a caller in a queue: the place, which is kept until somebody answers. */
       readonly place: InQueue | null
     }
-  /** Waits for its turn to be told: a place in a queue, or that somebody is free. */
+  /** Waits for the answer of a queue: a place in it, or that an agent is free. */
   | { readonly phase: 'queueing'; readonly way: Way; readonly node: QueueNode; readonly key: number }
   | Serving
   | { readonly phase: 'talking'; readonly talk: Talk }
@@ -170,23 +170,23 @@ interface ServingOf<Node> {
   readonly way: Way
   readonly node: Node
   readonly key: number
-  /** When it began. */
+  /** When the service was requested. */
   readonly since: number
-  /** The platform's own leg; null: it is not there yet. */
+  /** Id of the platform's own leg; null: it is not open yet. */
   readonly service: string | null
-  /** It is heard. */
+  /** The service is connected and running. */
   readonly isRunning: boolean
 }
 
-/** The platform itself speaks or listens. */
+/** The platform itself speaks or listens: a service, or the prompt of a rejected call. */
 export type Serving = ServingOf<Media | Reject>
 export type QueueNode = Extract<Media, { kind: 'queue' }>
-/** A place in a queue, with the music that is heard there. */
+/** A place in a queue, with the music that the caller hears. */
 export type InQueue = ServingOf<QueueNode>
 
 /**
- * Somebody may take a caller of a queue now, or nobody will. `agents`: who; null: nobody is there any more, and the line's rules
- * hold; `all_pause`: nobody takes calls, and its rules for those that nobody answers hold.
+ * The news for a caller in a queue. `agents`: those who are asked to take the caller; null: no agent is present any
+ * more, so the line's rules apply; `all_pause`: all agents pause, so the line's rules for unanswered calls apply.
  */
 export interface Turn {
   readonly place: InQueue
@@ -195,9 +195,9 @@ export interface Turn {
 
 export interface Talk {
   readonly sides: readonly [string, string]
-  /** Who holds the other one. */
+  /** The legs that have put the other side on hold. */
   readonly holders: readonly string[]
-  /** What somebody on hold hears. */
+  /** The music that held parties hear. */
   readonly music: readonly Music[]
   readonly recording: Recording
 }
@@ -205,15 +205,21 @@ export interface Talk {
 export interface Music {
   readonly held: string
   readonly key: number
-  /** null: it is not there yet. */
+  /** null: it is not open yet. */
   readonly leg: string | null
 }
 
-/** `opening`: what stands in the middle is not there yet. `legs`: the one that faces the origin's side, and the other. */
+/**
+ * `opening`: the legs that stand between the parties are not open yet. `legs`: the leg that faces the first side of the
+ * conversation, and the one that faces the second.
+ */
 export type Recording =
   | { readonly phase: 'off' }
   | { readonly phase: 'opening'; readonly key: number }
   | { readonly phase: 'on'; readonly legs: readonly [string, string]; readonly since: number }
 
-/** `unanswered`: a call that nobody takes; `longest`: one that nobody ends; `ring`: the present part; `lost <leg>`. */
+/**
+ * `unanswered`: nobody takes the call; `longest`: the longest duration of a call is reached; `ring`: the ring time of
+ * the present part is over; `lost <leg>`: the connection of that leg did not come back.
+ */
 export type Timer = 'unanswered' | 'longest' | 'ring' | `lost ${string}`

@@ -1,18 +1,18 @@
 import type { ForwardType, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Call } from './call-state.ts'
 
-/** Somebody who was called. */
+/** A line that the call came to. */
 export interface CalledLine {
   readonly line: number
-  /** The line that was called: itself, or the group or manager it was rung for. */
+  /** The line that was called: the same line, or the group or manager on whose behalf it rang. */
   readonly of: number
-  /** By which rule it was sent here; null: by none. */
+  /** The kind of rule that sent the call here; null: none did. */
   readonly by: ForwardType | null
-  /** Nothing came after it. */
+  /** The call came to no line after this one. */
   readonly isLast: boolean
 }
 
-/** Which lines a call came to, in their order: by what it met, and whom it rang there. */
+/** The lines that a call came to, in order, from the stops in its trace and the legs that it rang. */
 export const calledLines = (call: Call): readonly CalledLine[] => {
   const turnedAway = new Set(
     call.trace.flatMap(({ code, line }) => (code === 'blocked' || code === 'blocked_anonymous' ? (line ?? []) : [])),
@@ -27,7 +27,7 @@ export const calledLines = (call: Call): readonly CalledLine[] => {
   for (const step of call.trace) {
     const { line } = step
     if (line === null || (line === caller && line !== call.called?.line)) continue
-    // what a line does with its own call by its own rule is no arrival
+    // a line that its own rule sends the call back to has not been forwarded a call
     add(line, line, by !== null && by.line !== line ? by.type : null)
     if (step.code === 'rule_fits') by = { line, type: step.type }
   }
@@ -39,12 +39,12 @@ export const calledLines = (call: Call): readonly CalledLine[] => {
   return all.map((called) => ({ ...called, isLast: called.of === last }))
 }
 
-/** A line has sent the call on. */
+/** A line has forwarded the call. */
 export interface Forward {
   readonly line: number
   readonly type: ForwardType
   readonly after: number
-  /** A line, or in words that conversations use. */
+  /** A subscriber id, or the word that conversations use for the destination. */
   readonly to: number | string
   readonly isLast: boolean
 }
@@ -65,7 +65,7 @@ export const forwardsOf = ({ trace }: Call): readonly Forward[] => {
     .map((forward, index, all) => ({ ...forward, isLast: index + 1 === all.length }))
 }
 
-/** The word for what answers, as the platform's conversations have it. */
+/** The destination that a step shows: a line, or the word that the platform's conversations use. */
 const destinationOf = (step: TraceStep, from: number): number | string | null => {
   switch (step.code) {
     case 'handed_on':

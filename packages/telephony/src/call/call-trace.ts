@@ -5,24 +5,24 @@ import type { Draft } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
 import type { Way } from './call-state.ts'
 
-/** What was decided now. */
+/** Adds decisions to the trace. */
 export const traceDecisions = (draft: Draft, why: readonly Step[]): void => {
   for (const step of why) add(draft, { ...step, after: moment(draft), ends: false })
 }
 
-/** What the call meets now, at whose line. */
+/** Adds a stop to the trace; `line` is the line where it happens. */
 export const traceStop = (draft: Draft, line: number | null, stop: Stop): void => {
   add(draft, { ...stop, line, after: moment(draft), ends: false })
 }
 
-/** Its way ends with the last thing it met. */
+/** Marks the last step of the trace as the end of the call's way. */
 export const closeTrace = (draft: Draft): void => {
   const last = draft.call.trace.at(-1)
   if (last === undefined) return
   draft.call = { ...draft.call, trace: [...draft.call.trace.slice(0, -1), { ...last, ends: true }] }
 }
 
-/** Tells who waits what it may know of the way. */
+/** Tells the waiting party the part of the way that it may see. */
 export const tellWay = (draft: Draft, { waiting }: Way): void => {
   const own = draft.call.legs[waiting]?.subscriberId ?? null
   if (own === null) return

@@ -3,13 +3,14 @@ import { addJoin, changeLeg, type Draft, endLeg, liveLeg, liveLegs, nextKey } fr
 import type { CallLeg, Join } from './call-state.ts'
 import type { Accepted } from './leg-messages.ts'
 
-/** What whoever called is told when it is connected. `early`: nobody has answered. */
+/** What the caller is told when it is connected. `early`: nobody has answered yet. */
 export type Greeting = Omit<Accepted, 'description'> | 'early'
 
 /**
- * Two legs shall exchange media. One whose offer waits for an answer gets it; of two that have exchanged media before, who
- * joins makes the offer. What becomes of it comes as `connected` or `not_connected`.
- * @param greeting for one that has called and was not accepted yet
+ * Connects the media of two legs. A leg whose offer is still unanswered gets the answer; if both have exchanged media
+ * before, the second leg makes the offer. The result comes as the event `connected` or `not_connected`.
+ * @param ids the leg that stays and the leg that joins it
+ * @param greeting for a leg that has called and was not accepted yet
  */
 export const connect = (draft: Draft, kind: Join['for'], ids: readonly [string, string], greeting: Greeting): void => {
   const [stays, joins] = [liveLeg(draft, ids[0]), liveLeg(draft, ids[1])]
@@ -32,7 +33,9 @@ const sideOf = ({ id, offer, phase }: CallLeg, greeting: Greeting): Side => {
     : { leg: id, offer, takes: 'accept', accepted: greeting }
 }
 
-/** Nobody is accepted twice. One that has heard a prompt already is told without an answer. */
+/**
+ * Tells a leg that it is accepted, once. A leg that already heard a prompt has its answer, so it is told without one.
+ */
 export const greet = (draft: Draft, { id, phase }: CallLeg, greeting: Greeting): void => {
   if (greeting === 'early') {
     if (phase === 'calling') changeLeg(draft, id, { phase: 'early' })
@@ -43,7 +46,7 @@ export const greet = (draft: Draft, { id, phase }: CallLeg, greeting: Greeting):
   if (phase === 'early') draft.effects.push({ do: 'accept', leg: id, accepted: { ...greeting, description: null } })
 }
 
-/** Media flow between them. Music that nobody hears any more ends. */
+/** Notes that media flow between two legs, and ends music legs that nobody hears any more. */
 export const setLinked = (draft: Draft, one: string, other: string): void => {
   changeLeg(draft, one, { linked: other })
   changeLeg(draft, other, { linked: one })

@@ -4,7 +4,10 @@ import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft
 import { closeTrace } from './call-trace.ts'
 import { isInQueue, servingOf } from './queue-place.ts'
 
-/** Whatever the call is doing ends, with all its legs. @param by whoever ended it, as the others may know */
+/**
+ * Ends the call with all its legs.
+ * @param by who ended it, as the others may see it
+ */
 export const endCall = (draft: Draft, reason: EndReason, by: RtcParty | null = null): void => {
   const { stage } = draft.call
   if (stage.phase === 'ended') return
@@ -21,7 +24,7 @@ export const endCall = (draft: Draft, reason: EndReason, by: RtcParty | null = n
   draft.effects.push({ do: 'close', reason })
 }
 
-/** What the present stage has begun and nobody else would end. */
+/** Ends what the present stage has started. */
 export const leaveStage = (draft: Draft): void => {
   const { stage } = draft.call
   clearTimer(draft, 'ring')
@@ -51,5 +54,5 @@ const reasons: Readonly<Record<Reject['reason'], EndReason>> = {
   peering_unavailable: 'offline',
 }
 
-/** What the caller is told of a call that is turned away. */
+/** The reason that the caller is told for a rejected call. */
 export const rejectionReason = ({ code, reason }: Reject): EndReason => (code === 603 ? 'declined' : reasons[reason])

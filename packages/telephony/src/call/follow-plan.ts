@@ -10,7 +10,10 @@ import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
 import { endCall, leaveStage, rejectionReason } from './end-call.ts'
 import { offerTo, ruleAfter, unansweredBy, waitOn } from './queue-place.ts'
 
-/** The call goes on with a part of a plan. Whoever waits is there; what was before has been left. */
+/**
+ * Continues the call with a part of a plan. The waiting party is still there, and the previous stage has already been
+ * left.
+ */
 export const follow = (draft: Draft, way: Way, plan: Plan): void => {
   const next: Way = { ...way, parts: way.parts + 1 }
   if (next.parts > callLimits.parts) return endCall(draft, 'failed')
@@ -22,20 +25,23 @@ export const follow = (draft: Draft, way: Way, plan: Plan): void => {
   serve(draft, next, plan)
 }
 
-/** Everything that was begun for the present stage ends, and the call goes on. */
+/** Leaves the present stage and continues with a part of a plan. */
 export const goOn = (draft: Draft, way: Way, plan: Plan): void => {
   leaveStage(draft)
   follow(draft, way, plan)
 }
 
-/** GRP-06: whoever comes next in a group that rings its members in turn. */
+/** GRP-06: advances the turn of groups with the policy `circular`. */
 const takeTurns = (draft: Draft, plan: Plan): void => {
   for (const step of plan.why)
     if (step.code === 'hunts' && step.policy === 'circular' && step.line !== null)
       draft.effects.push({ do: 'take_turn', group: step.line })
 }
 
-/** Whoever passed the call on gets it back, and what would have turned it away holds after that. */
+/**
+ * The plan that returns a transferred call to the line that transferred it; if that line does not answer, the call is
+ * rejected as before.
+ */
 const ringBack = (line: number, rejected: Reject): Ring => ({
   do: 'ring',
   of: line,
@@ -48,13 +54,13 @@ const ringBack = (line: number, rejected: Reject): Ring => ({
   on: { no_answer: { ...rejected, why: [] } },
 })
 
-/** The turn of a caller of a queue has come: it keeps its place while they ring. */
+/** The turn of a caller in a queue has come; the caller keeps the place while the agents ring. */
 export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): void => {
   const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
   if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
   if (agents === 'all_pause') return goOn(draft, place.way, unansweredBy(plan))
   const { done } = plan.on
-  // how its line hunts is told once
+  // the trace tells only once how the line hunts
   if (!draft.call.trace.some(({ code, line }) => code === 'hunts' && line === plan.of)) traceDecisions(draft, done.why)
   takeTurns(draft, done)
   const node = offerTo(plan, agents)
@@ -86,7 +92,10 @@ const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | null = null):
   if (node.targets.length === 0) ended(draft, 'offline')
 }
 
-/** After a transfer somebody from outside is shown as it came; lines here are shown by the rules of the one that passed it on. */
+/**
+ * On whose behalf targets ring. After a transfer, a party from outside is shown as it originally called; lines of this
+ * platform are shown by the rules of the line that transferred the call.
+ */
 const whoseRing = ({ call }: Draft, way: Way, { of, present }: Ring): RungFor => {
   const isForeign = call.legs[way.waiting]?.subscriberId === null
   const shown = isForeign ? way.shown : null
@@ -94,7 +103,7 @@ const whoseRing = ({ call }: Draft, way: Way, { of, present }: Ring): RungFor =>
   return { line: of ?? way.by, present: asShown, isForeign }
 }
 
-/** An attempt to reach somebody is over. */
+/** An attempt to reach targets has ended with this outcome. */
 const ended = (draft: Draft, outcome: RingOutcome): void => {
   const { stage } = draft.call
   if (stage.phase !== 'ringing') return
@@ -112,24 +121,27 @@ const ended = (draft: Draft, outcome: RingOutcome): void => {
   follow(draft, way, isRefused ? { ...next, ...refused[refusal] } : next)
 }
 
-/** What tells why nothing could be rung outside. */
+/** The reply and the prompt for each reason why an outside target could not be rung. */
 const refused: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'reason'>>> = {
   max_calls_out: { code: 403, reason: 'max_calls_out' },
   peering_unavailable: { code: 503, reason: 'peering_unavailable' },
   callee_unknown: { code: 404, reason: 'callee_unknown' },
 }
 
-/** Who hears a queue's music is not told that somebody rings: it hears it until somebody answers. */
+/**
+ * Whether the waiting party hears the music of a queue: it is not told that somebody rings, and hears the music until
+ * somebody answers.
+ */
 export const hearsQueue = ({ call }: Draft, place: InQueue | null): boolean =>
   place !== null && call.legs[place.way.waiting]?.phase === 'talking'
 
-/** Nobody has answered in time. */
+/** The ring time is over and nobody has answered. */
 export const ringTimeIsOver = (draft: Draft): void => {
   endRung(draft, 'no_answer', null)
   ended(draft, 'no_answer')
 }
 
-/** Ends what rings. */
+/** Ends all legs that ring. */
 export const endRung = (
   draft: Draft,
   reason: 'no_answer' | 'answered_elsewhere' | 'declined',
@@ -140,8 +152,8 @@ export const endRung = (
 }
 
 /**
- * Goes on where no target is left that may answer: refused by one, else busy where one is, else offline. Who refuses a call
- * to a group of which others ring leaves it to those.
+ * Continues when no target is left that could answer. The outcome is `declined` if one declined, else `busy` if one was
+ * busy, else `offline`. When several members of a group ring, one who declines leaves the call to the others.
  */
 export const ringOn = (draft: Draft): void => {
   const { stage } = draft.call
@@ -159,13 +171,13 @@ const askForPlace = (draft: Draft, way: Way, node: QueueNode): void => {
 }
 
 const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
-  // the platform tells itself nothing
+  // a call made by the platform itself needs no prompt
   if (node.do === 'reject' && draft.call.legs[way.waiting]?.kind === 'media')
     return endCall(draft, rejectionReason(node))
   if (node.do === 'media') traceStop(draft, node.of, mediaStop(node))
   else {
     traceStop(draft, null, { code: 'rejected', sip_code: node.code, reason: node.reason })
-    // not only once the prompt is over
+    // the caller's window shows the reason at once, not only after the prompt
     if (draft.call.legs[way.waiting]?.phase !== 'talking')
       draft.effects.push({
         do: 'progress',
@@ -176,14 +188,17 @@ const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
   openService(draft, way, node, nextKey(draft))
 }
 
-/** @param key of a queue: under which its place is known */
+/**
+ * Requests the platform's own leg for a service.
+ * @param key for a queue: the key of the caller's place
+ */
 export const openService = (draft: Draft, way: Way, node: Media | Reject, key: number): void => {
   setStage(draft, { phase: 'serving', way, node, key, since: draft.at, service: null, isRunning: false })
   tellWay(draft, way)
   draft.effects.push({ do: 'open_media', key })
 }
 
-/** A service is through, or there is none. */
+/** A service is finished or has failed: continues with the next part of the plan, or ends the call. */
 export const afterService = (
   draft: Draft,
   stage: Serving,
@@ -193,7 +208,7 @@ export const afterService = (
 ): void => {
   const { node, way } = stage
   if (stage.service !== null) endLeg(draft, stage.service, 'done')
-  // it has ended by itself
+  // the service has stopped by itself, so leaving the stage must not stop it again
   setStage(draft, { ...stage, isRunning: false, service: null })
   const next = nextPart(node, outcome)
   if (next !== null) return goOn(draft, way, next)
@@ -208,12 +223,12 @@ const nextPart = (node: Media | Reject, outcome: Parameters<typeof afterService>
   return (outcome.type === 'digit' ? node.on.digit[outcome.digit] : undefined) ?? node.on.timeout
 }
 
-/** A fresh decision is due, as settings, times and devices are now. */
+/** Requests a fresh decision, by the settings, times and devices of this moment. */
 export const decide = (draft: Draft, way: Way, question: Question, turn: Turn | null = null): void => {
   const key = nextKey(draft)
   setStage(draft, { phase: 'deciding', way, key, turn })
   draft.effects.push({ do: 'decide', key, question })
 }
 
-/** Who waits has been taken, by somebody or by the platform. */
+/** The waiting party has been answered, by somebody or by the platform: the timer `unanswered` stops. */
 export const isTaken = (draft: Draft): void => clearTimer(draft, 'unanswered')

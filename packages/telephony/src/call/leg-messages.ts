@@ -3,75 +3,75 @@ import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/fra
 import type { RingOutcome } from '@lineside/contract/rtc/plan'
 
 /**
- * What is said between a call and one party's side of it, whatever kind of device that is. Descriptions (SDP) pass through
- * unread.
+ * The messages between a call and one of its legs, for every kind of device. Descriptions (SDP) are passed through
+ * without being read.
  */
 
-/** To somebody who is rung. */
+/** To a leg that is rung. */
 export interface Invitation {
   readonly from: RtcParty
-  /** Which line was called, where it is not the target's own: a group, a queue. */
+  /** The line that was called, if it is not the target's own, such as a group or a queue. */
   readonly to: RtcParty | null
-  /** null: whoever answers makes the offer. */
+  /** The offer; null: the leg that answers makes the offer. */
   readonly description: string | null
   readonly media: MediaState
 }
 
-/** To somebody who waits for another one: who called, or who stays while a call is passed on. */
+/** To the waiting leg: the caller, or the party that stays during a transfer. */
 export type Progress =
   | { readonly kind: 'pending' }
   | { readonly kind: 'way'; readonly steps: readonly TraceStep[] }
   | { readonly kind: 'ringing'; readonly at: RtcParty | null }
   | { readonly kind: 'ringing_stopped' }
-  /** Nobody will answer: a prompt says why, and then the call ends with that reason. */
+  /** Nobody will answer: a prompt says why, and then the call ends with this reason. */
   | { readonly kind: 'refused'; readonly reason: EndReason }
   /** A prompt or music before anybody has answered. */
   | { readonly kind: 'early'; readonly description: string }
 
-/** To the one who called, once. */
+/** To the caller, once. */
 export interface Accepted {
-  /** Answers its offer; null where early media did already. */
+  /** The answer to the caller's offer; null when early media already had it. */
   readonly description: string | null
   readonly with: RtcParty
   readonly isRecorded: boolean
-  /** A voicebox, an announcement, a menu: not a person. */
+  /** A service has answered (a voicebox, an announcement, a menu), not a person. */
   readonly isService: boolean
 }
 
-/** To somebody who talks. */
+/** To a leg in a conversation. */
 export type Notice =
   | { readonly kind: 'held'; readonly music: boolean }
   | { readonly kind: 'talking' }
   | { readonly kind: 'holding'; readonly on: boolean }
-  /** `isService`: the platform itself. */
+  /** `isService`: the other party is a service of the platform. */
   | { readonly kind: 'party'; readonly with: RtcParty; readonly isService: boolean }
   | { readonly kind: 'recording'; readonly on: boolean }
   | { readonly kind: 'media'; readonly media: MediaState }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'lost'; readonly until: Date }
-  /** The offer that it got, with addresses that were found later. */
+  /** The offer that the leg already got, now with addresses that were found later. */
   | { readonly kind: 'addresses'; readonly description: string }
   | { readonly kind: 'back' }
-  /** What it asked for was not possible. */
+  /** What the leg asked for is not possible. */
   | { readonly kind: 'refused'; readonly code: Refused }
 
 export type Refused = 'wrong_state' | 'not_possible' | 'unknown_number' | 'unknown_call'
 
-/** What a party does, or what became of it. */
+/** What a leg does, or what has happened to it. */
 export type LegEvent =
-  /** `description`: what is heard there before anybody answers, by an answer to the offer of the invitation. */
+  /** `description`: early media, as the answer to the offer of the invitation. */
   | { readonly type: 'ringing'; readonly description?: string }
-  /** Answers the offer of the invitation, or is an offer where the invitation had none. */
+  /** `description` answers the offer of the invitation; if that had none, it is an offer. */
   | {
       readonly type: 'answered'
       readonly description: string
       readonly media: MediaState
-      /** Not who was heard while it rang. */
+      /** The party that answered is not the one whose early media were heard. */
       readonly isAnother?: boolean
     }
   /**
-   * A target that did not answer. `refusal`: of one outside, why nothing rang there. `status`: what it replied, as SIP says it,
-   * of one that may be tried elsewhere (`triesNextTrunk`).
+   * A target did not answer. `refusal`: for a target outside, why nothing could be rung. `status`: its SIP reply, by
+   * which another trunk may be tried (`triesNextTrunk`).
    */
   | {
       readonly type: 'failed'
@@ -79,24 +79,29 @@ export type LegEvent =
       readonly refusal?: OutsideRefusal
       readonly status?: number
     }
-  /** It hung up, or took its call back. `lost`: its connection did not come back. */
+  /** The leg hung up, or the caller cancelled. `lost`: its connection did not come back. */
   | { readonly type: 'ended'; readonly reason: Extract<EndReason, 'hung_up' | 'lost' | 'media_failed' | 'failed'> }
   | { readonly type: 'hold' }
   | { readonly type: 'resume' }
   | { readonly type: 'digit'; readonly digit: string }
   | { readonly type: 'transfer'; readonly to: string }
-  /** The other parties of this call and of the one that this leg of the same party is in shall talk to each other. */
+  /**
+   * Attended transfer: connects the other party of this call with the other party of the call in which the same user
+   * has the leg `legId`.
+   */
   | { readonly type: 'connect'; readonly legId: string }
-  /** A target that rings: the call goes to the voicebox of its line. */
+  /** Sent by a ringing target: the call goes to the voicebox of its line. */
   | { readonly type: 'deflect' }
-  /** A new offer over the connection that is there. */
+  /** A new offer for the existing connection. */
   | { readonly type: 'renegotiate'; readonly description: string }
   | { readonly type: 'media'; readonly media: MediaState }
-  /** The offer that it began the call with, with all its addresses. */
+  /** The first offer of the call again, now with all addresses. */
   | { readonly type: 'addresses'; readonly description: string }
-  /** Its connection is lost, and waited for until then. */
+  /** The connection of the leg is lost; the call waits for it until this time. */
   | { readonly type: 'lost'; readonly until: Date }
-  /** `isFresh`: as a new page, whose media is to be negotiated by a new connection. */
+  /** The connection is back. `isFresh`: as a newly loaded page, which needs a new media connection. */
   | { readonly type: 'back'; readonly isFresh: boolean }
-  /** What carried its media on the way has begun anew and knows nothing of it: it is to be negotiated again. */
+  /**
+   * The process that relayed the leg's media has restarted and knows nothing of it: the media must be negotiated again.
+   */
   | { readonly type: 'media_gone' }

@@ -2,7 +2,10 @@ import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import { changeLeg, type Draft, endLeg, setStage } from './call-draft.ts'
 import type { InQueue, QueueNode, Serving, Stage } from './call-state.ts'
 
-/** Where the platform itself is heard, or will be: alone, or in a queue while somebody is asked to take the caller. */
+/**
+ * The service that the waiting party hears or will hear, if any: on its own, or in a queue while an agent is being
+ * asked.
+ */
 export const servingOf = (stage: Stage): Serving | null => {
   if (stage.phase === 'serving') return stage
   if (stage.phase === 'ringing') return stage.place
@@ -23,14 +26,14 @@ export const setServing = (draft: Draft, change: Partial<Pick<Serving, 'service'
 export const isInQueue = (serving: Serving): serving is InQueue =>
   serving.node.do === 'media' && serving.node.kind === 'queue'
 
-/** Who was asked does not take it. The caller is where it was, and its music goes on or begins. */
+/** The agents who were asked did not take the caller, who waits on at the same place; the music goes on or starts. */
 export const waitOn = (draft: Draft, place: InQueue): void => {
   draft.effects.push({ do: 'wait_on', key: place.key })
   setStage(draft, place)
   if (place.service === null) draft.effects.push({ do: 'open_media', key: place.key })
 }
 
-/** Somebody has taken the caller, whose music is heard until they are connected. */
+/** An agent has taken the caller, who hears the music until they are connected. */
 export const leaveQueueToTalk = (draft: Draft, { key, service, isRunning }: InQueue): void => {
   draft.effects.push({ do: 'leave_queue', key })
   if (isRunning) draft.effects.push({ do: 'stop_service', key })
@@ -39,7 +42,7 @@ export const leaveQueueToTalk = (draft: Draft, { key, service, isRunning }: InQu
   else endLeg(draft, service, 'done')
 }
 
-/** What a queue's line rings, in its turns. */
+/** What the line of a queue rings, turn by turn. */
 export const turnsOf = ({ of, on }: QueueNode): readonly Ring[] => {
   const turns: Ring[] = []
   for (let part: Plan | undefined = on.done; part?.do === 'ring' && part.of === of; part = part.on.no_answer)
@@ -47,7 +50,10 @@ export const turnsOf = ({ of, on }: QueueNode): readonly Ring[] => {
   return turns
 }
 
-/** Rings these agents alone, all at once, as the line would ring them. @returns null: it rings nobody any more */
+/**
+ * Rings only these agents, all at once, as the line would ring them.
+ * @returns null when the line rings nobody any more
+ */
 export const offerTo = (node: QueueNode, agents: readonly number[]): Ring | null => {
   const turns = turnsOf(node)
   const rings = ({ targets }: Ring) =>
@@ -59,7 +65,7 @@ export const offerTo = (node: QueueNode, agents: readonly number[]): Ring | null
 
 const lastOf = (turns: readonly Ring[], turn: Ring): Plan => (turns.at(-1) ?? turn).on.no_answer
 
-/** What becomes of a caller whom nobody will take: what its line does with calls that nobody answers. */
+/** What happens to a caller whom nobody will take: what the line does with unanswered calls. */
 export const unansweredBy = (node: QueueNode): Plan => {
   const turns = turnsOf(node)
   const [first] = turns
@@ -67,8 +73,9 @@ export const unansweredBy = (node: QueueNode): Plan => {
 }
 
 /**
- * A rule of the line for calls that nobody answers holds in its queue too, once the caller has waited for as long as the line
- * would have rung. Without one who waits goes on waiting.
+ * The line's rule for unanswered calls also applies in its queue, once the caller has waited for as long as the line
+ * would have rung.
+ * @returns null when that time is not over, or there is no rule: the caller waits on
  */
 export const ruleAfter = ({ node, since }: InQueue, at: number): Plan | null => {
   const turns = turnsOf(node)

@@ -6,10 +6,10 @@ import type { Call, CallLeg, CallRecord } from './call-state.ts'
 import { calledLines, forwardsOf } from './call-stops.ts'
 
 /**
- * What is kept of a call that is over, one record a line: of the one who called, of each line that was called with whoever was
- * rung for it, and of each line that sent it on, where it went from there. Missed (REACH-03) is what nobody took: who was
- * rung with a colleague that took it, or on another device, has not missed it. A call that a line does not let in leaves no
- * record there.
+ * The records of a finished call, one per line: for the caller's line, for each line that was called or rung on behalf
+ * of another, and for each line that forwarded the call, telling where to. A call counts as missed (REACH-03) only if
+ * nobody took it: a call taken by a colleague or on another device is not missed. A line that blocked the call gets no
+ * record.
  */
 export const recordsOf = (call: Call): readonly CallRecord[] => {
   const legs = Object.values(call.legs)
@@ -22,14 +22,14 @@ export const recordsOf = (call: Call): readonly CallRecord[] => {
   return [...(origin === undefined ? [] : originRecord(call, origin)), ...called, ...forwards, ...carried]
 }
 
-/** How a line is written down: as colleagues know it, else by its number. */
+/** How a line is written in a record: for colleagues by its extension, else by its number. */
 const labelOf = (call: Call, line: number, beside: number | null): string => {
   const facts = call.lines[line]
   const isColleague = beside !== null && call.lines[beside]?.customerId === facts?.customerId
   return (isColleague ? (facts?.extension ?? facts?.number) : facts?.number) ?? facts?.name ?? ''
 }
 
-/** As the lines that are called know the caller. */
+/** The caller as a called line may see it. */
 const callerLabel = (call: Call, line: number): string => {
   const legs = Object.values(call.legs)
   const rung = legs.find((leg) => leg.from !== null && (leg.subscriberId === line || leg.of === line))
@@ -86,7 +86,7 @@ const calledRecord = (
   { line, of, by, isLast }: ReturnType<typeof calledLines>[number],
 ): readonly CallRecord[] => {
   const rung = Object.values(call.legs).filter((leg) => leg.role === 'target' || leg.role === 'moved')
-  // by its own devices, or by whoever was rung for it
+  // the legs that rang for this line: its own devices, or others on its behalf
   const own = rung.filter((leg) => (of === line ? leg.of === line : leg.subscriberId === line && leg.of === of))
   if (own.some(({ role, answered }) => role === 'moved' && answered !== null)) return []
   if (own.some(({ carried }) => carried !== null)) return []
@@ -106,7 +106,7 @@ const calledRecord = (
   return record(call, line, { ...members, status: untaken(call, line, of, own, isLast) })
 }
 
-/** How a line saw a call that nobody of it took. */
+/** The status of a call for a line where nobody took it. */
 const untaken = (
   call: Call,
   line: number,
@@ -114,7 +114,7 @@ const untaken = (
   own: readonly CallLeg[],
   isLast: boolean,
 ): CallRecord['status'] => {
-  // it sends all its calls on, and wants none of them
+  // the line forwards every call, so it has not missed one
   if (call.trace.some((step) => step.code === 'rule_fits' && step.line === line && step.type === 'cfu')) return 'ok'
   if (line !== of) return statusOf(own.at(-1)?.reason ?? 'no_answer')
   const stop = call.trace.findLast(({ code, line: at }) => at === of && stopStatus[code] !== undefined)
@@ -132,7 +132,7 @@ const stopStatus: Readonly<Partial<Record<TraceStep['code'], CallRecord['status'
   offline: 'offline',
 }
 
-/** A leg of the line's own, from it to where the call was sent. */
+/** The record of a forwarding: an outgoing call of the line, from it to the destination. */
 const forwardRecord = (
   call: Call,
   { line, type, after, to, isLast }: ReturnType<typeof forwardsOf>[number],
@@ -162,7 +162,7 @@ const takerOf = (call: Call): CallLeg | undefined =>
 const endOf = ({ stage }: Call): { readonly at: number; readonly reason: EndReason } =>
   stage.phase === 'ended' ? stage : { at: 0, reason: 'failed' }
 
-/** How long a leg has talked to somebody, or to the platform. */
+/** How long a leg was connected, to somebody or to the platform, in milliseconds. */
 const talked = (call: Call, { answered, phase, since }: CallLeg): number => {
   if (answered === null) return 0
   const until = phase === 'ended' ? since : endOf(call).at
@@ -182,7 +182,7 @@ const statuses: Readonly<Partial<Record<EndReason, CallRecord['status']>>> = {
 
 const statusOf = (reason: EndReason): CallRecord['status'] => statuses[reason] ?? 'other'
 
-/** Who calls, as a line that is called may know it. */
+/** The caller as a called line may see it. */
 export const callerSeenBy = (
   call: Call,
   line: number | null,
@@ -196,7 +196,7 @@ export const callerSeenBy = (
   return number === 'anonymous' ? { party: nobody, number } : { party: { number, name }, number }
 }
 
-/** Between whom a call is, as it is written on what was recorded of it, and which lines have a part in it. */
+/** The two parties as they are written on a recording, and the lines that take part. */
 export const callParties = (
   call: Call,
 ): { readonly caller: string; readonly callee: string; readonly lines: readonly number[] } => {

@@ -3,7 +3,7 @@ import type { CallLeg } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { joinSides } from './talk-stage.ts'
 
-/** Over the connection that is there: the one at its other end answers. */
+/** Passes a new offer for an existing connection to the leg at its other end, which answers it. */
 export const renegotiated = (draft: Draft, { id, linked }: CallLeg, description: string): void => {
   const other = linked === null ? null : liveLeg(draft, linked)
   draft.effects.push(
@@ -12,8 +12,8 @@ export const renegotiated = (draft: Draft, { id, linked }: CallLeg, description:
 }
 
 /**
- * A new page has no media yet: it is connected with what it was connected with, or was about to be. The offer that it called
- * with went with the page before: whoever answers now makes one.
+ * Connects a newly loaded page, which has no media yet, with the leg that it was connected with or was about to be. The
+ * caller's first offer was lost with the old page, so the party that answers makes an offer.
  */
 export const linkAgain = (draft: Draft, id: string): void => {
   const leg = liveLeg(draft, id)
@@ -34,14 +34,17 @@ export const linkAgain = (draft: Draft, id: string): void => {
   if (stage.phase === 'talking') joinSides(draft, stage.talk)
 }
 
-/** Both sides of a call say so where one relay carried both: they are connected again once. */
+/**
+ * The relay of a leg's media has restarted: connects the leg again. If one relay carried both sides, both report this,
+ * and only the first report counts.
+ */
 export const mediaGone = (draft: Draft, { id, phase }: CallLeg): void => {
   if (phase !== 'talking' && phase !== 'early') return
   if (draft.call.joins.some(({ stays, joins }) => stays === id || joins === id)) return
   linkAgain(draft, id)
 }
 
-/** Whoever has its offer learns them, and whoever gets it later has it whole. */
+/** A leg found more addresses: legs that have its offer are told, and legs that get the offer later get it complete. */
 export const addressesFound = (draft: Draft, { id, offer, linked }: CallLeg, description: string): void => {
   if (offer !== null) changeLeg(draft, id, { offer: description })
   const joined = draft.call.joins.flatMap(({ stays, joins }) => (stays === id ? joins : joins === id ? stays : []))

@@ -26,7 +26,7 @@ import { leaveQueueToTalk } from './queue-place.ts'
 
 type Ringing = Extract<Stage, { phase: 'ringing' }>
 
-/** The devices of a target are there, or it is known why none is. */
+/** The legs of a target are open, or it is known why there are none. */
 export const targetOpened = (
   draft: Draft,
   stage: Ringing,
@@ -38,7 +38,7 @@ export const targetOpened = (
   if (target === undefined || waiting === null || !stage.opening.includes(index)) return
   const opening = stage.opening.filter((other) => other !== index)
   setStage(draft, legs.length > 0 ? { ...stage, opening } : notRung({ ...stage, opening }, none))
-  // whoever is recorded talks to what records: nobody answers the caller's own offer directly
+  // a recorded call is connected by way of the recorder, so no target answers the caller's own offer
   const description = waiting.phase === 'calling' && !node.record ? waiting.offer : null
   const from = way.shown ?? presentedParty(node.present)
   changeLeg(draft, waiting.id, { party: from })
@@ -58,7 +58,10 @@ export const targetOpened = (
   ringOn(draft)
 }
 
-/** What could not be rung outside is as offline as a line without devices; why is told where nobody else takes the call. */
+/**
+ * Notes the outcome of a target that does not ring. An outside target that could not be rung counts as offline; the
+ * reason is kept, and told if nobody takes the call.
+ */
 const notRung = (stage: Ringing, none: 'offline' | 'busy' | 'declined' | OutsideRefusal): Ringing => {
   const isOutcome = none === 'offline' || none === 'busy' || none === 'declined'
   return {
@@ -68,11 +71,11 @@ const notRung = (stage: Ringing, none: 'offline' | 'busy' | 'declined' | Outside
   }
 }
 
-/** Which line was called, where it is not the target's own. */
+/** The line that was called, if it is not the target's own. */
 const calledLine = ({ call }: Draft, { of }: Ring, id: number | null): RtcParty | null =>
   of === null || id === null || of === id ? null : partyOfLine(call, of, id)
 
-/** Something that is rung says something. */
+/** Handles an event of a leg that rings. */
 export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: LegEvent): void => {
   switch (event.type) {
     case 'ringing':
@@ -84,7 +87,7 @@ export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: L
     case 'failed':
       return refused(draft, stage, leg, event.outcome, event.refusal)
     case 'ended':
-      // somebody has answered, and nothing could be heard: who else may take it would hear nothing either
+      // somebody answered, but no media could be connected; it would be the same for any other target
       if (event.reason === 'media_failed') {
         legIsGone(draft, leg.id, event.reason)
         return endCall(draft, event.reason)
@@ -122,7 +125,10 @@ const tellRinging = (draft: Draft, stage: Ringing): void => {
   draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing', at } })
 }
 
-/** What a network says before anybody answers, in place of the caller's own tone: where nobody else rings. */
+/**
+ * Connects the caller with the early media of a target, such as the ringback tone or an announcement of its network.
+ * Only if no other target rings.
+ */
 const hearsTarget = (draft: Draft, { way, opening, place }: Ringing, leg: CallLeg, description: string): void => {
   const waiting = liveLeg(draft, way.waiting)
   const others = liveLegs(draft).filter(({ id, role }) => role === 'target' && id !== leg.id)
@@ -133,7 +139,7 @@ const hearsTarget = (draft: Draft, { way, opening, place }: Ringing, leg: CallLe
   draft.effects.push({ do: 'progress', leg: waiting.id, progress: { kind: 'early', description } })
 }
 
-/** The first one has it; whoever else rings is told so. */
+/** The first target that answers gets the call; all others that ring are told so. */
 const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<LegEvent, { type: 'answered' }>): void => {
   const waiting = liveLeg(draft, stage.way.waiting)
   if (waiting === null) return
@@ -167,7 +173,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
   } else {
     setStage(draft, { phase: 'talking', talk })
     const accepted = { with: leg.party, isRecorded: false, isService: false }
-    // a page that was loaded anew has lost the connection that this would be the answer for
+    // false after a reload of the caller's page, which has lost the connection that this description would answer
     const isHeard = waiting.phase === 'early' && waiting.linked === leg.id && event.isAnother !== true
     if (leg.hasOffer && (waiting.phase === 'calling' || isHeard)) {
       const description = isHeard ? null : event.description
@@ -183,7 +189,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
   }
 }
 
-/** Who refuses on one device has refused on all of them. */
+/** A subscriber who declines on one device declines on all. */
 const refused = (
   draft: Draft,
   stage: Ringing,
@@ -199,10 +205,10 @@ const refused = (
   ringOn(draft)
 }
 
-/** The one who is rung sends the caller to the voicebox of its line. */
+/** A ringing target sends the caller to the voicebox of its line. */
 const deflect = (draft: Draft, { way, node }: Ringing, leg: CallLeg): void => {
   const line = leg.subscriberId
-  // as with a forwarding: a voicebox that the profile does not grant takes no calls
+  // as in a forwarding, a voicebox that the profile does not grant is not used
   if (line === null || draft.call.lines[line]?.hasVoicebox === false)
     return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
   const voicebox = voiceboxOf(node, line)
@@ -212,7 +218,7 @@ const deflect = (draft: Draft, { way, node }: Ringing, leg: CallLeg): void => {
   goOn(draft, way, voicebox)
 }
 
-/** As the plan would greet there, else with what the line says when nobody is there. */
+/** The voicebox of a line with the greeting that the plan has for it, else with the greeting for no answer. */
 const voiceboxOf = (node: Ring, line: number): Plan => {
   const waiting: (Plan | undefined)[] = [node.on.no_answer, node.on.busy, node.on.declined, node.on.offline]
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

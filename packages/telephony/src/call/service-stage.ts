@@ -7,7 +7,7 @@ import { connect } from './connect-legs.ts'
 import { afterService, decide, goOn, isTaken, followTurn, openService } from './follow-plan.ts'
 import { isInQueue, setServing } from './queue-place.ts'
 
-/** The platform's own leg is there: it is connected to who waits. */
+/** The platform's own leg is open: connects it to the waiting party. */
 export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): void => {
   const { way, node } = stage
   const { call } = draft
@@ -20,7 +20,7 @@ export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): 
   if (wasTalking && isAnswered(node)) tell(draft, way.waiting, { kind: 'party', with: party, isService: true })
 }
 
-/** It is heard from now on. */
+/** The service is connected: starts it. */
 export const serviceConnected = (draft: Draft, stage: Serving): void => {
   const { node, key, service } = stage
   if (service === null) return
@@ -29,14 +29,14 @@ export const serviceConnected = (draft: Draft, stage: Serving): void => {
   draft.effects.push({ do: 'serve', key, leg: service, node })
 }
 
-/** What carried it has died, or could not be had. */
+/** The media of the service failed or could not be opened. */
 export const serviceFailed = (draft: Draft, stage: Serving): void => {
   if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
   if (stage.service !== null) endLeg(draft, stage.service, 'media_failed')
   afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed' })
 }
 
-/** Who waits for a turn keeps its place, in silence where nothing can be heard. */
+/** A service has ended. A caller in a queue keeps the place, in silence if no music can be played. */
 export const afterServed = (draft: Draft, stage: Serving, outcome: ServiceOutcome): void => {
   const { service } = stage
   if (!isInQueue(stage)) return afterService(draft, stage, outcome)
@@ -44,7 +44,7 @@ export const afterServed = (draft: Draft, stage: Serving, outcome: ServiceOutcom
   setServing(draft, { service: null, isRunning: false })
 }
 
-/** What the queue says: wait, somebody is free, as many wait as may, or nobody is there. */
+/** Handles the answer of a queue: the caller waits, an agent is free, the queue is full, or no agent is present. */
 export const placeTold = (
   draft: Draft,
   { way, node, key }: Extract<Stage, { phase: 'queueing' }>,
@@ -55,14 +55,14 @@ export const placeTold = (
     const place = { phase: 'serving', way, node, key, since: draft.at, service: null, isRunning: false } as const
     return followTurn(draft, { place, agents: told.agents }, node)
   }
-  // it has no place that it would leave
+  // the caller has no place in the queue that would have to be left
   setStage(draft, { phase: 'deciding', way, key, turn: null })
   goOn(draft, way, told.place === 'nobody' ? node.on.done : node.on.full)
 }
 
 /**
- * Somebody is free: after a wait all is decided anew, for settings, times and devices may be others now. What the caller hears
- * it goes on hearing.
+ * An agent is free for a waiting caller: the call is decided anew, because settings, times and devices may have
+ * changed. The caller meanwhile hears the same music.
  */
 export const turnCame = (draft: Draft, stage: Serving, agents: Turn['agents']): void => {
   if (!isInQueue(stage)) return
@@ -73,7 +73,7 @@ export const turnCame = (draft: Draft, stage: Serving, agents: Turn['agents']): 
   else decide(draft, way, question, turn)
 }
 
-/** What becomes of who waits at a line. */
+/** The question by which a call that waits at a line is decided anew. */
 const questionAt = ({ call }: Draft, way: Way, line: number): Question | null => {
   const facts = call.lines[line]
   if (way.by === null) {
@@ -86,8 +86,8 @@ const questionAt = ({ call }: Draft, way: Way, line: number): Question | null =>
 }
 
 /**
- * Whether the platform takes the call by a service: the caller's call counts as answered then, and costs as one. Else it is
- * heard before anybody has answered: why a call is turned away, and an announcement that the call goes on after.
+ * Whether a service counts as an answer to the call, so that the call costs. If not, the caller hears it before anybody
+ * has answered: the reason for a rejection, or an announcement after which the call goes on.
  */
 export const isAnswered = (node: Media | Reject): boolean =>
   node.do === 'media' && (node.kind !== 'announcement' || node.on.done === undefined)

@@ -41,16 +41,19 @@ export interface NewCall {
   readonly started: number
   readonly dialled: string | null
   readonly origin: OpenedLeg
-  /** null: it makes none, or only when it is asked: the platform itself, which has nothing to accept; a phone that leaves it to us. */
+  /**
+   * The caller's offer; null: it makes none, as the platform itself, or only when asked, as a phone that leaves the
+   * offer to us.
+   */
   readonly offer: string | null
   readonly media: MediaState
-  /** Who calls from outside, as far as it is known; null: its line says it. */
+  /** The caller from outside, as far as known; null: the caller is a line of this platform. */
   readonly from: RtcParty | null
-  /** What is to be decided; or what is to be done, where nothing is. */
+  /** The question to decide, or a plan if nothing has to be decided. */
   readonly goes: Question | { readonly plan: Plan; readonly lines: Readonly<Record<number, LineFacts>> }
 }
 
-/** Somebody calls. */
+/** Starts a call. */
 export const startCall = ({ id, started, dialled, origin, offer, media, from, goes }: NewCall): Stepped => {
   const way: Way = { waiting: origin.id, by: origin.subscriberId, shown: null, back: null, parts: 0, music: null }
   const call: Call = {
@@ -83,7 +86,9 @@ export const startCall = ({ id, started, dialled, origin, offer, media, from, go
   return { call: draft.call, effects: draft.effects }
 }
 
-/** What becomes of a call by what happens to it. What comes too late, or makes no sense now, changes nothing. */
+/**
+ * The call after an event, with the effects. An event that comes too late or does not fit the stage changes nothing.
+ */
 export const stepCall = (call: Call, event: CallEvent): Stepped => {
   const draft: Draft = { call, at: event.at, effects: [] }
   step(draft, event)
@@ -143,7 +148,7 @@ const step = (draft: Draft, event: CallEvent): void => {
   }
 }
 
-/** What was asked for by a stage that is over. */
+/** Ends legs that were opened for a stage that is already over. */
 const endUnasked = ({ call, effects }: Draft, legs: readonly OpenedLeg[]): void => {
   for (const { id } of legs)
     if (call.legs[id] === undefined) effects.push({ do: 'end', leg: id, reason: 'cancelled', by: null })
@@ -182,14 +187,14 @@ const connected = (draft: Draft, join: Join | null): void => {
 const notConnected = (draft: Draft, join: Join | null, failed: string): void => {
   const { stage } = draft.call
   const serving = servingOf(stage)
-  // one of them has left meanwhile: that is told by itself
+  // if one of the legs has left meanwhile, its own event tells that
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   if (serving?.service === join.joins)
     return failed === join.stays ? endCall(draft, 'media_failed') : serviceFailed(draft, serving)
   if (stage.phase !== 'talking') return
   if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
   if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
-  // it is tried again once it is back
+  // the connection is tried again when the lost leg is back
   if (draft.call.legs[failed]?.isLost === true) return
   endCall(draft, 'media_failed')
 }
@@ -241,7 +246,7 @@ const attached = (draft: Draft, id: string, isFresh: boolean): void => {
   else serveAnew(draft, id)
 }
 
-/** A leg of the platform itself: what it hears, or that what carries it has died. */
+/** Handles an event of a leg of the platform itself: a key that it heard, or the failure of its media. */
 const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   const { stage } = draft.call
   const serving = servingOf(stage)
@@ -259,7 +264,7 @@ const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   else musicFailed(draft, stage.talk, (music) => music.leg === leg.id)
 }
 
-/** Who waits presses keys, or gives up. */
+/** Handles an event of the waiting party, such as a pressed key or hanging up. */
 const waitingSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   const { stage } = draft.call
   if (stage.phase === 'ended' || stage.phase === 'talking' || stage.way.waiting !== leg.id) return

@@ -17,9 +17,10 @@ import { isInQueue, servingOf } from './queue-place.ts'
 import { joinSides, otherSide } from './talk-stage.ts'
 
 /**
- * What of a call can outlive its process: two browsers talk, and what they say to each other goes past the server; or one
- * waits in a queue or hears a menu, which another process can play as well. Its place in the queue is a row that is there.
- * @returns null: nothing
+ * The part of a call that can go on after its server process has ended: a conversation of two browsers, whose media do
+ * not go through the server, or a browser that waits in a queue or hears a menu, which another process can also play.
+ * The place in the queue is a row in the database.
+ * @returns null when nothing can go on
  */
 const remaining = ({ stage, legs }: Call): Extract<Stage, { phase: 'talking' | 'serving' }> | null => {
   const talks = (id: string): boolean => {
@@ -35,11 +36,11 @@ const remaining = ({ stage, legs }: Call): Extract<Stage, { phase: 'talking' | '
 export const canGoOn = (call: Call): boolean => remaining(call) !== null
 
 /**
- * A call whose process is no more, as another one goes on with it: its browsers are waited for. What the dead process played
- * or recorded is gone with it; who talks does so without it, who is held hears nothing, and who waits hears its music or its
- * menu again once it is back.
- * @param at seconds since it began
- * @returns null: it can not go on
+ * Continues a call whose server process has ended: waits for its browsers to connect again. What the old process played
+ * or recorded is lost: a conversation goes on without recording, a party on hold hears nothing, and a waiting party
+ * hears its music or menu again once it is back.
+ * @param at seconds since the call began
+ * @returns null when the call can not go on
  */
 export const takeOver = (call: Call, at: number): Stepped | null => {
   const stage = remaining(call)
@@ -63,7 +64,10 @@ export const takeOver = (call: Call, at: number): Stepped | null => {
   return { call: draft.call, effects: draft.effects }
 }
 
-/** Who waits is there again: it hears who it waits for, at its place, and may be taken by somebody from now on. */
+/**
+ * A waiting party has come back after a take-over: it is told whom it waits for, hears its music or menu again, and can
+ * be taken by an agent again.
+ */
 export const serveAnew = (draft: Draft, id: string): void => {
   const { stage } = draft.call
   if (stage.phase !== 'serving' || stage.way.waiting !== id || stage.node.do !== 'media') return
@@ -79,7 +83,10 @@ export const serveAnew = (draft: Draft, id: string): void => {
   draft.effects.push({ do: 'open_media', key })
 }
 
-/** A side that came back by another way than it went knows nothing of what has happened meanwhile: it is told how things are. */
+/**
+ * A side of a conversation has come back over a different server process and does not know what happened meanwhile:
+ * tells it the present state.
+ */
 export const tellAnew = (draft: Draft, talk: Talk, id: string): void => {
   const other = liveLeg(draft, otherSide(talk, id) ?? '')
   if (other === null) return
@@ -89,6 +96,6 @@ export const tellAnew = (draft: Draft, talk: Talk, id: string): void => {
   tell(draft, id, { kind: 'recording', on: talk.recording.phase === 'on' })
   tell(draft, id, { kind: 'holding', on: talk.holders.includes(id) })
   tell(draft, id, talk.holders.includes(other.id) ? { kind: 'held', music } : { kind: 'talking' })
-  // what one sends and the other does not hear is negotiated once both are there
+  // missing media are negotiated when both sides are back
   if (!other.isLost) joinSides(draft, talk)
 }

@@ -19,11 +19,14 @@ import { decide } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { recordsOf } from './records-of.ts'
 
-/** The party at the other end, if this leg is one of the two. */
+/** The other side of the conversation, if this leg is one of the two. */
 export const otherSide = ({ sides: [one, other] }: Talk, leg: string): string | null =>
   leg === one ? other : leg === other ? one : null
 
-/** What a leg exchanges media with while nobody is on hold: the other one, or what stands between them. */
+/**
+ * The leg with which a side exchanges media while nobody is on hold: the other side, or a leg of the recorder between
+ * them.
+ */
 const partnerOf = (talk: Talk, leg: string): string | null => {
   const { recording, sides } = talk
   if (recording.phase !== 'on') return otherSide(talk, leg)
@@ -32,7 +35,7 @@ const partnerOf = (talk: Talk, leg: string): string | null => {
 
 const setTalk = (draft: Draft, talk: Talk): void => setStage(draft, { phase: 'talking', talk })
 
-/** One of the two talks, holds, or passes the other one on. */
+/** Handles an event of one of the two sides. */
 export const sideSays = (draft: Draft, talk: Talk, leg: CallLeg, event: LegEvent): void => {
   const other = otherSide(talk, leg.id)
   if (other === null) return
@@ -76,7 +79,10 @@ const hold = (draft: Draft, talk: Talk, { id, music }: CallLeg, held: string): v
   draft.effects.push({ do: 'open_media', key, holdOf: music })
 }
 
-/** What somebody on hold hears is there. @returns false: nobody waits for it */
+/**
+ * The music for a held party is open.
+ * @returns false when nobody waits for it
+ */
 export const musicOpened = (draft: Draft, talk: Talk, key: number, opened: OpenedLeg): boolean => {
   const entry = talk.music.find((music) => music.key === key)
   if (entry === undefined || entry.leg !== null) return false
@@ -88,7 +94,7 @@ export const musicOpened = (draft: Draft, talk: Talk, key: number, opened: Opene
   return true
 }
 
-/** There is none, or it broke off: then it is silent. */
+/** Music could not be opened or has broken off: the held party hears silence. */
 export const musicFailed = (draft: Draft, talk: Talk, is: (music: Talk['music'][number]) => boolean): void => {
   const entry = talk.music.find(is)
   if (entry === undefined) return
@@ -111,7 +117,7 @@ const resume = (draft: Draft, talk: Talk, { id }: CallLeg, held: string): void =
   joinSides(draft, next)
 }
 
-/** Both exchange media again, unless one of them still hears music. */
+/** Connects both sides again, unless one of them still hears music. */
 export const joinSides = (draft: Draft, talk: Talk): void => {
   const isBusy = (id: string) =>
     talk.music.some((music) => music.held === id) ||
@@ -125,9 +131,9 @@ export const joinSides = (draft: Draft, talk: Talk): void => {
 }
 
 /**
- * The other one goes on to `to`, as a call of the line that passes it on; nobody takes it, so it comes back to that line.
- * Who passes it on is out of it at once. Music that was heard on hold is heard until somebody answers; who was not on hold
- * hears that line's music from now on.
+ * Blind transfer: the other party goes on to `to`, as a call of the line that transfers it. If nobody takes it, it
+ * comes back to that line. The transferring party leaves the call at once. Music that the other party heard on hold
+ * goes on until somebody answers; a party that was not on hold hears that line's music from now on.
  */
 const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: string): void => {
   const line = leg.subscriberId
@@ -146,7 +152,7 @@ const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: str
   decide(draft, way, { kind: 'out', line, dialled: to })
 }
 
-/** What somebody hears who was passed on is there: until somebody answers, or something else is heard. */
+/** The music for a transferred party is open; it is heard until somebody answers or something else is heard. */
 export const passedOnHears = (draft: Draft, stays: string, opened: OpenedLeg): void => {
   const leg = liveLeg(draft, stays)
   const isBusy = leg?.linked !== null || draft.call.joins.some((join) => join.stays === stays || join.joins === stays)
@@ -160,12 +166,15 @@ const endMusicOf = (draft: Draft, talk: Talk, held: string): void => {
   for (const { held: whose, leg } of talk.music) if (whose === held && leg !== null) endLeg(draft, leg, 'done')
 }
 
-/** Who held the one that has left. */
+/** Tells a leg that it holds nobody any more, since the held party has left. */
 const holdsNobody = (draft: Draft, { holders }: Talk, leg: string): void => {
   if (holders.includes(leg)) tell(draft, leg, { kind: 'holding', on: false })
 }
 
-/** The other party of another call of the same line joins the one of this call; the line itself leaves both. */
+/**
+ * Attended transfer, in the call that goes on: the other party of the user's second call joins the other party of this
+ * call, and the user leaves both.
+ */
 export const adopt = (
   draft: Draft,
   talk: Talk,
@@ -183,7 +192,7 @@ export const adopt = (
     lines: { ...lines, ...draft.call.lines },
     legs: { ...draft.call.legs, [leg.id]: { ...leg, linked: null } },
   }
-  // music on hold ends with the connection
+  // music on hold ends when the two are connected
   setTalk(draft, { sides: [stays, leg.id], holders: [], music: [], recording: { phase: 'off' } })
   connect(draft, 'talk', [stays, leg.id], 'early')
   for (const [to, party] of [
@@ -197,10 +206,11 @@ export const adopt = (
 }
 
 /**
- * The other party of a call may go on in another one, where this leg wishes so: both talk.
+ * The other party of a call, for an attended transfer into another call; both sides must be in a conversation.
  * @param at seconds since the call began
  * @param begins when the other call began, in milliseconds since 1970
- * @returns it as the other call takes it, its moments counted from that call's beginning; null: it may not
+ * @returns the leg as the other call takes it, with its moments counted from that call's beginning; null when it can
+ * not be moved
  */
 export const releasable = (call: Call, leg: string, at: number, begins: number): CallLeg | null => {
   if (call.stage.phase !== 'talking') return null
@@ -221,7 +231,7 @@ export const releasable = (call: Call, leg: string, at: number, begins: number):
   }
 }
 
-/** The other party has gone to another call. */
+/** The other party has been moved to another call, so this call ends. */
 export const letGo = (draft: Draft, talk: Talk, leg: string): void => {
   const other = otherSide(talk, leg)
   if (other === null) return
@@ -230,7 +240,7 @@ export const letGo = (draft: Draft, talk: Talk, leg: string): void => {
   endCall(draft, 'transferred')
 }
 
-/** What records is in the middle: both are connected to it. */
+/** The legs of the recorder are open: connects both sides to them. */
 export const bridgeOpened = (draft: Draft, talk: Talk, key: number, legs: readonly OpenedLeg[]): boolean => {
   const [first, second] = legs
   if (talk.recording.phase !== 'opening' || talk.recording.key !== key) return false
@@ -249,7 +259,7 @@ export const bridgeOpened = (draft: Draft, talk: Talk, key: number, legs: readon
   return true
 }
 
-/** Nothing can record: they talk without it. */
+/** The recorder could not be opened or has failed: the two sides talk without it. */
 export const bridgeFailed = (draft: Draft, talk: Talk): void => {
   const { recording } = talk
   const next: Talk = { ...talk, recording: { phase: 'off' } }
