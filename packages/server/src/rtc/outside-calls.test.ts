@@ -38,7 +38,7 @@ const ringsOver = (trunk: string, count = 1) =>
     return found.leg
   })
 const outsideNow = async () => (await db.selectFrom('outside_calls').selectAll().execute()).length
-/** On whose account calls are outside now. */
+/** The lines and customers whose account the present outside calls are on. */
 const accounts = async () =>
   (await db.selectFrom('outside_calls').selectAll().execute()).map((row) => [row.subscriber_id, row.customer_id])
 const limitsTo = (limits: { outside_calls?: number | null; outside_countries?: string[] | null }) =>
@@ -103,7 +103,7 @@ describe('TEL-06: a call to the outside', () => {
   test('all trunks fail: the caller hears so, and nothing counts any more', async () => {
     const { leg } = world.calls(anna, '0664 1234567')
     ;(await ringsOver('first')).says({ type: 'failed', outcome: 'offline', status: 503 })
-    // the operator does not know us: nobody has declined
+    // 403 of an operator means that it does not accept this platform, not that somebody declined
     ;(await ringsOver('second')).says({ type: 'failed', outcome: 'declined', status: 403 })
     const prompt = await world.service('peering_unavailable')
     await eventually(async () => expect(await outsideNow()).toBe(0))
@@ -154,7 +154,7 @@ describe('TEL-06: calls for help', () => {
       headers: [],
     })
     expect(await outsideNow()).toBe(0)
-    // whatever this trunk says, another one may know better
+    // even after a 404 the next trunk is tried for an emergency call
     outside.says({ type: 'failed', outcome: 'offline', status: 404 })
     ;(await ringsOver('second')).answers()
     await eventually(() => expect(leg.accepted).not.toBeNull())
@@ -231,7 +231,7 @@ const comesIn = (call: Partial<IncomingCall> = {}) =>
     headers: callerIs('+436641234567'),
     ...call,
   })
-/** What the edge's side does with a call from outside. */
+/** Takes a call from outside as the edge's side does. */
 const callsFromOutside = async (dialled: string, call: Partial<IncomingCall> = {}) => {
   const taken = await comesIn({ dialled, ...call })
   if ('refused' in taken) throw new Error(`${dialled} is refused: ${taken.refused}`)

@@ -71,13 +71,13 @@ describe('CALL: a call between two browsers', () => {
     await eventually(async () =>
       expect(await conversations('call-0001')).toMatchObject([
         { subscriber_id: ben.id, direction: 'in', status: 'ok', answered_by: ben.id, answered_on: 'Firefox (Linux)' },
-        // which device a colleague has answered on is its own affair
+        // the caller is not told on which device a colleague answered
         { subscriber_id: anna.id, direction: 'out', status: 'ok', answered_by: ben.id, answered_on: null },
       ]),
     )
     expect(await db.selectFrom('calls').select('reason').where('ended_at', 'is', null).execute()).toEqual([])
     for (const browser of [caller, callee]) {
-      // its own conversations are told to each
+      // each browser gets an event about its own conversations
       for (let topic = ''; topic !== 'conversations'; ) ({ topic } = await browser.next('event'))
       browser.socket.close(1000)
     }

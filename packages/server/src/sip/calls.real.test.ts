@@ -27,7 +27,7 @@ const phoneOf = async (line: { username: string }, more: Partial<TestPhoneOption
   return phone
 }
 
-/** What is left of calls in Kamailio and in the media relay. */
+/** The dialogs left in Kamailio, and the open calls left in the database. */
 const left = async () => {
   const { rows } = await server.pool.query<{ calls: number }>(
     'select count(*)::int as calls from calls where ended_at is null',

@@ -53,7 +53,7 @@ test('TEL-10: over the edge, a lamp of a phone shows a call between a browser an
   await eventually(() => expect(states(lamp, ben)).toEqual(['active', 'early']))
   await phone.command('accept')
   await eventually(() => expect(states(lamp, ben)).toEqual(['active', 'early', 'confirmed']))
-  // the one in the browser as well, wherever that is
+  // the lamp shows a call in a browser as well
   await eventually(() => expect(states(lamp, anna)).toEqual(['active', 'proceeding', 'confirmed']))
   await phone.command('hangup')
   await eventually(() => expect(states(lamp, ben)).toEqual(['active', 'early', 'confirmed', 'terminated']))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFrameAllowance } from './frame-allowance.ts'
 
-/** How many of these frames in one moment. */
+/** How many frames of this size are allowed at once. */
 const burst = (allowance: ReturnType<typeof createFrameAllowance>, bytes: number): number => {
   let taken = 0
   while (allowance.take(bytes)) taken++

@@ -23,7 +23,7 @@ const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 const processId = await nextProcessId(db)
 await insertProcess(db, processId, platform.now())
-/** What the runner would carry. */
+/** The calls that the hub hands to the runner. */
 const placed: { leg: Leg; request: CallRequest; events: LegEvent[] }[] = []
 const rooms = createRooms()
 const hub = createHub({
@@ -279,7 +279,7 @@ describe('CALL: who is rung', () => {
     first.send({ type: 'end', call: 'call-ring' })
     await first.settled()
     expect(legs[0]?.events.at(-1)).toEqual({ type: 'failed', outcome: 'declined' })
-    // one takes a second call beside the one it talks in, and rings nowhere else meanwhile
+    // a second call goes to the browser that talks, and to no other
     expect(ring('call-more').map(({ leg }) => leg.id)).toEqual([`${second.welcome.session}.call-more`])
     expect(hub.openLegs(seat.id, 'call-last')).toMatchObject({ legs: [], none: 'busy' })
   })

@@ -16,7 +16,7 @@ import { createTestApp, createTestPlatform } from '../../../test/test-platform.t
 import { fakeMedia } from '../../../test/fake-legs.ts'
 import { startRtc } from '../start-rtc.ts'
 
-/* Whatever somebody sends: it gets a clear answer, and two others who talk meanwhile hear nothing of it. */
+/* Whatever a browser sends, it gets a clear answer, and two others in a call notice nothing of it. */
 
 const { platform, connectionString, clock } = await createTestPlatform()
 const { db } = platform
@@ -42,7 +42,7 @@ callee.send({ type: 'accept', call: talks, description: 'answer', media: noMedia
 await caller.next('accepted')
 const heardBefore = [caller.heard.length, callee.heard.length]
 
-/** Two who talk are told nothing, and are not disturbed. */
+/** The two browsers in a call have been told nothing, and still talk. */
 const nothingIsDisturbed = async () => {
   for (const browser of [caller, callee]) await browser.settled()
   const told = [caller, callee].map(({ heard }, index) =>
@@ -53,7 +53,7 @@ const nothingIsDisturbed = async () => {
   expect(open.map(({ state }) => state)).toEqual(['talking', 'talking'])
 }
 
-/** As JSON can say it, whether it is a frame or not. */
+/** Any JSON object, whether it is a valid frame or not. */
 type Text = Readonly<Record<string, unknown>>
 const call: Text = { type: 'call', call: 'call-mallory', to: '21', description: 'offer', media: noMedia }
 
@@ -90,7 +90,7 @@ describe('RTC: frames that say no', () => {
     const browser = await connect(mallory)
     browser.socket.send(JSON.stringify(frame))
     if (code !== '') expect(await browser.next('error')).toMatchObject({ code })
-    // it is still there, and may go on
+    // the connection is still open and usable
     await browser.settled()
     browser.socket.close(1000)
     await nothingIsDisturbed()
@@ -154,7 +154,7 @@ describe('RTC: what lies, vanishes or jumps', () => {
     expect((await victim.next('incoming')).description).toBe(lie)
     liar.send({ type: 'addresses', call: 'call-of-a-liar', description: `${lie}\r\nm=video` })
     expect((await victim.next('addresses')).description).toContain('m=video')
-    // its engine can not use it, and says so as it ends it
+    // a browser that cannot use the description ends the call
     victim.send({ type: 'end', call: 'call-of-a-liar' })
     expect(await liar.next('ended')).toMatchObject({ call: 'call-of-a-liar' })
     for (const { socket } of [victim, liar]) socket.close(1000)
@@ -167,7 +167,7 @@ describe('RTC: what lies, vanishes or jumps', () => {
     other.send({ type: 'call', call: 'call-to-nobody', to: '1', description: 'offer', media: noMedia })
     await victim.next('incoming')
     await other.next('ringing')
-    // a socket that is closed on purpose; one that is lost is waited for
+    // a socket closed on purpose (code 1000) ends the call at once; a lost one would be waited for
     victim.socket.close(1000)
     expect(await other.next('ended')).toMatchObject({ call: 'call-to-nobody' })
     other.socket.close(1000)

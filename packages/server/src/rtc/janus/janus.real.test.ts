@@ -74,7 +74,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     relay.leave('bad')
     const bea = await join('bea')
     await expectEverybody(new Map([['ann', ann] as const, ['bea', bea] as const]))
-    // its browser has found its connection broken
+    // a browser whose connection broke makes a new offer
     await bea.offer()
     await eventually(() => expect(ann.owners()).toEqual(['bea', 'bea']))
     await expectEverybody(new Map([['ann', ann] as const, ['bea', bea] as const]))
@@ -113,19 +113,19 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
 })
 
 interface Member {
-  /** Of what it sends, over a new connection. */
+  /** Offers what the member sends, over a new connection. */
   offer(): Promise<void>
   take(event: Exclude<RelayEvent, { type: 'ended' }>): Promise<void>
-  /** Whose what it gets now is, one by one. */
+  /** The owner of each section that the member receives now. */
   owners(): readonly string[]
-  /** Packets that came of a member, by what they are. */
+  /** The members and kinds of media whose packets have arrived. */
   got(): ReadonlySet<string>
   forget(): void
-  /** How many there were for what it gets. */
+  /** How many receiving connections the member has had. */
   connections(): number
 }
 
-/** As a browser is one: it sends voice and picture until the test is over. */
+/** A member like a browser, which sends voice and picture until the test is over. */
 const createMember = (relay: Relay, id: string): Member => {
   let count = 0
   let sending: { readonly connection: string; readonly peer: TestPeer } | null = null
@@ -167,7 +167,7 @@ const createMember = (relay: Relay, id: string): Member => {
   }
 }
 
-/** Of what comes from now on. */
+/** Waits until every member receives all others, counting only packets from now on. */
 const expectEverybody = async (all: ReadonlyMap<string, Member>): Promise<void> => {
   await eventually(() => {
     for (const [id, member] of all)

@@ -60,7 +60,7 @@ test('CONF-09 TEL-03: a caller hears everybody as one voice, is heard by all, an
   leg.onSpeaking((is) => void spoke.push(is))
   room.join('caller', { isAudioOnly: true })
 
-  // both at once, then one alone
+  // both browsers at once, then one alone
   speakOn(ann, 400)
   const low = () => expect(Math.abs(phone.hears() - 400)).toBeLessThan(30)
   await eventually(low)
@@ -73,14 +73,14 @@ test('CONF-09 TEL-03: a caller hears everybody as one voice, is heard by all, an
   await eventually(() => expect(Math.abs(ann.hears() - 900)).toBeLessThan(30))
   await eventually(() => expect(spoke).toEqual([true]))
 
-  // what is muted is not sent on
+  // a muted caller is not forwarded
   leg.mute(true)
   await eventually(() => expect(spoke).toEqual([true, false]))
   const muted = ann.heard.length
   await phone.speak(900, 0.4)
   expect(ann.heard.length - muted).toBeLessThan(10)
 
-  // what the platform says itself is heard alone, and the conference again after it
+  // an announcement is heard alone, and after it the conference again
   await leg.play([await soundOf(0.5)])
   await eventually(low)
   leg.end('hung_up', null)

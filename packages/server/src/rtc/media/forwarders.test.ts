@@ -10,7 +10,7 @@ import { createForwarders } from './forwarders.ts'
 
 interface Member {
   readonly peer: TestPeer
-  /** Packets of a kind that came of somebody. */
+  /** The received packets of one kind from one member. */
   of(member: string, kind: 'audio' | 'video'): TestPeer['heard']
 }
 
@@ -91,7 +91,7 @@ test('CONF-09: who comes late sees a whole picture at once, for it is asked of w
   await eventually(() => expect(ann.peer.pictureRequests()).toBeGreaterThan(before))
   expect(ann.of('late', 'video')).toHaveLength(0)
 
-  // the place of who left is another's then
+  // the place of a member who left is reused
   room.leave('late')
   const next = join('next')
   await eventually(() => expect(next.of('ann', 'video').length).toBeGreaterThan(5))

@@ -214,7 +214,7 @@ test('CALL-16: a page that closes its connection and makes another hears on, and
 })
 
 describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
-  // it would be counted with those that die
+  // the shared process would be counted among those that die
   beforeAll(endShared)
 
   test('ends its calls with a reason and nothing else, and the next call has another', async () => {

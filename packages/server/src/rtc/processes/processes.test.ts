@@ -27,7 +27,7 @@ const start = () =>
     LINESIDE_SECRET: '6c696e65736964652d746573742d7365637265742d6f662d33322d6279746573',
   })
 const servers: ServerProcess[] = []
-/** One that lives: those of the tests before may be used again. */
+/** Returns running servers; those of earlier tests are reused. */
 const running = async (count: number): Promise<ServerProcess[]> => {
   while (servers.length < count) servers.push(await start())
   return servers.slice(0, count)
@@ -58,7 +58,7 @@ afterEach(async () => {
     if (left.length > 0) throw new Error('A browser of the test before is still there')
   })
 })
-/** As the engine does after a lost socket: the page is the same, or was loaded anew. */
+/** Connects again like a page after a lost socket: the same page, or a reloaded one. */
 const again = (server: ServerProcess, before: Person, call: string, isReloaded = false): Promise<Person> =>
   connect(server, before.who, { resume: [call], ...(isReloaded ? {} : { previous: before.welcome.session }) })
 
@@ -85,7 +85,7 @@ const talk = async (caller: Person, callee: Person, call: string, to: string) =>
   expect(await caller.next('accepted')).toMatchObject({ call })
   await isWritten(call)
 }
-/** Both agree upon media again, as the server asks them to. */
+/** Both browsers negotiate media again, as the server asks them to. */
 const agree = async (offers: Person, answers: Person) => {
   const asked = await offers.next('negotiate')
   expect(asked.description).toBeNull()
@@ -180,7 +180,7 @@ test('CALL: the only server is killed and started anew: both browsers find their
   expect(await reloaded.next('back')).toMatchObject({ call: 'call-restarted' })
   await agree(reloaded, back)
   await ends(back, reloaded, 'call-restarted')
-  // nobody else finds a way into it
+  // no other subscriber gets into the call
   expect((await again(next, third, 'call-restarted')).welcome.resumed).toEqual([])
 })
 
@@ -195,7 +195,7 @@ test('CALL: the server of the one who was called is killed: its browser is waite
   const back = await again(one, callee, 'call-holder')
   expect(back.welcome.resumed).toEqual(['call-holder'])
   expect(await caller.next('back')).toMatchObject({ call: 'call-holder' })
-  // another window that knows of it takes nothing over from one that is there
+  // another window that knows the call's ID cannot take it from the browser that has it
   const [, next] = (await running(2)) as [ServerProcess, ServerProcess]
   const other = await connect(next, ben, { resume: ['call-holder'] })
   expect(await other.next('ended')).toMatchObject({ call: 'call-holder', reason: 'lost' })
@@ -216,7 +216,7 @@ test('TEL-05: calls of two servers are put together from either side, and the pa
     asker.send({ type: 'hold', call: first })
     expect(await caller.next('held')).toMatchObject({ call: first })
     await talk(asker, third, second, number === 0 ? '21' : '24')
-    // the one that stays is the one that is named first
+    // the call named first stays
     const [stays, goes] = number === 0 ? [first, second] : [second, first]
     asker.send({ type: 'connect', call: stays, with: goes })
     const over = [await asker.next('ended'), await asker.next('ended')]
@@ -234,7 +234,7 @@ test('TEL-05: calls of two servers are put together from either side, and the pa
   await talk(caller, asker, 'call-own', '22')
   asker.send({ type: 'connect', call: 'call-own', with: 'call-none' })
   expect(await asker.next('error')).toMatchObject({ code: 'unknown_call' })
-  // the other server's leg of it still listens when somebody else has asked for it
+  // the leg at the other server still works after somebody else has asked for the call
   const thief = await connect(one, ben, { resume: ['call-own'] })
   expect(await thief.next('ended')).toMatchObject({ call: 'call-own', reason: 'lost' })
   await ends(asker, caller, 'call-own')

@@ -202,7 +202,7 @@ test('a flood of frames is refused, and over again after a while', () => {
   expect(max.heard).toHaveLength(1)
 })
 
-/** A forwarder that tells what it was asked, and what a test lets it say. */
+/** A fake forwarder that records what it is asked, and sends what a test tells it to. */
 const givenForwarders = () => {
   const asked: string[] = []
   const opened: ((event: ForwarderEvent) => void)[] = []
@@ -269,7 +269,7 @@ test('CONF-09: three who are left send to each other, and what forwarded is clos
   expect(lastOf(anna, 'conference_mode')?.mode).toBe('mesh')
 })
 
-/** Five people, and a relay that is asked first. */
+/** Five people, with a relay that is preferred to the forwarder. */
 const givenRelayed = () => {
   const forwarding = givenForwarders()
   const asked: string[] = []
@@ -328,7 +328,7 @@ test('CONF-09: when the relay is gone the server forwards, and to whoever comes 
   const late = person()
   rooms.take(late, join('Late'))
   expect(lastOf(late, 'conference_joined')?.mode).toBe('server')
-  // what is said by one that is over is for nobody
+  // events of a relay that has ended reach nobody
   anna.heard.length = 0
   say({ type: 'answer', memberId: ids[0] ?? '', connection: 'mine', description: 'v=2' })
   expect([asked, anna.heard]).toEqual([[], []])

@@ -77,7 +77,7 @@ test('CONF-09: members of one room who are connected to two processes meet, and 
   await eventually(() => expect(anna.lastOf('conference_signal')).toMatchObject({ from: max.me() }))
   await anna.take({ ...signal, to: max.me() ?? '' })
   await eventually(() => expect(max.lastOf('conference_signal')).toMatchObject({ from: anna.me() }))
-  // a lost connection elsewhere comes back, and one that is gone is gone
+  // a lost connection at another process can come back; one that is gone leaves the room
   max.lost()
   max.back()
   await eventually(() => expect(max.heard.filter(({ type }) => type === 'conference_joined')).toHaveLength(2))
@@ -122,7 +122,7 @@ test('CONF-09: when the process dies that holds a room, its members elsewhere me
   await sees(sofia, 'Max')
   expect([two.id, three.id]).toContain(await ownerOf())
   expect(max.lastOf('conference_joined')).toMatchObject({ locked: true, dial_in: id })
-  // who comes new needs the PIN
+  // a newcomer needs the PIN
   const eve = person(two)
   await eve.join('Eve')
   await eventually(() => expect(eve.lastOf('conference_refused')?.code).toBe('pin_needed'))
@@ -225,7 +225,7 @@ test('TEL-03: an invitation names the lines that lead everybody into a conferenc
   await anna.take({ type: 'conference_invite', room: 'plan' })
   const invited = anna.lastOf('conference_invited')
   expect(invited).toMatchObject({ room: 'plan', numbers: [leads] })
-  // it is the room's for good
+  // the room keeps its conference ID
   await anna.join('Anna')
   expect(anna.lastOf('conference_joined')?.dial_in).toBe(invited?.id)
 })

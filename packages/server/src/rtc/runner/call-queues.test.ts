@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await Promise.all([world, elsewhere].map(({ runner }) => runner.endAll('server_stopped')))
-  // nobody has left a row behind
+  // no test may leave a row behind
   if ((await rows()).length > 0) throw new Error('Somebody who is gone still waits')
   for (const table of ['subscriber_preferences', 'registrations', 'queue_agents'] as const)
     await db.deleteFrom(table).execute()
@@ -105,7 +105,7 @@ describe('CQ-04: a queue', () => {
     await eventually(async () => expect((await rows()).map(({ offered_to }) => offered_to)).toEqual([null, null]))
     expect(first.place?.now()).toBe(1)
     expect(first.signal.aborted).toBe(false)
-    // who has not taken it is left alone for a while; the next one has it, and hears the one who came first
+    // the agent who did not answer is left alone for a while; the next agent gets the caller who came first
     await resumeAgent(db, id, lea.id)
     await tellQueue(db, id)
     const answers = await world.rings(lea.id)

@@ -94,7 +94,7 @@ describe('CALL-05: how a call ends that nobody takes', () => {
       { status: 'cancel' },
       { status: 'cancel', direction: 'in' },
     ])
-    // too late
+    // an answer after the cancel comes too late
     ringing.answers()
   })
 

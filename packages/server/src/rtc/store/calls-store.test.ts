@@ -40,7 +40,7 @@ const kept = (call_id: string) => ({
   total_customer_cost: 0,
   currency: '',
 })
-/** What both do now, in all calls. */
+/** The states of both subscribers' open legs. */
 const openStates = async () => {
   const rows = await db
     .selectFrom('call_legs')
@@ -99,7 +99,7 @@ test('CALL: what a process writes of a call that another one has taken over chan
   await endCalls(pool, 1, [ended('call-else')])
   await endCalls(pool, 1, [ended('call-else')])
   expect(await conversationsOf('call-else')).toHaveLength(1)
-  // the database may have lost the row of a call that still lives
+  // a power failure may lose the row of a live call: its record is written all the same
   await endCalls(pool, 1, [ended('call-lost')])
   expect(await conversationsOf('call-lost')).toHaveLength(1)
 })

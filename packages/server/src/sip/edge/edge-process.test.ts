@@ -9,10 +9,10 @@ import { processesWith } from '../../../test/sip/edge-processes.ts'
 import { programOf } from '../../platform/child/child.ts'
 import type { EdgeProgram } from './edge-process.ts'
 
-/** Kamailio while it starts its workers: deaf, and several. */
+/** Like Kamailio while it starts its workers: it ignores SIGTERM, and has several processes. */
 const deaf = `trap '' TERM; echo ready; sleep 300 & sleep 300`
 
-/** A server that keeps such a program running, and is killed at this moment. */
+/** Runs a server that keeps such a program running, and kills the server at the given moment. */
 const serverKilled = async (when: 'as it starts it' | 'while it runs'): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-edge-'))
   onTestFinished(() => rm(directory, { recursive: true }))

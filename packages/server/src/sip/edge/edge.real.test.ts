@@ -90,7 +90,7 @@ describe('TEL-07: from outside', () => {
     const away = `sip:app@${victim.address}:5060`
     expect((await stranger.send(inDialog(`sip:anna@${victim.address}`)))?.status).toBe(403)
     expect((await stranger.send(inDialog(away, `Route: <sip:${victim.address};lr>`)))?.status).toBe(403)
-    // to one of our processes, which does not know the call
+    // the request goes to a server process, which does not know the call
     await stranger.send(inDialog(away))
     await app.gets(`BYE ${away}`)
     expect(victim.requests).toEqual([])

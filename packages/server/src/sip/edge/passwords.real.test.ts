@@ -31,7 +31,7 @@ describe('TEL-01: wrong passwords', () => {
     expect(await fail(guesser, account, 5, 'INVITE')).toEqual([407])
     expect(await attempt(guesser, account)).toBe(403)
     expect(await attempt(guesser, account, 'INVITE')).toBe(403)
-    // neither its phone elsewhere nor a colleague at the same address has done anything
+    // neither the account at another address nor another account at this address is affected
     expect(await attempt(phone, account)).toBe(200)
     expect(await attempt(guesser, colleague)).toBe(200)
   })

@@ -11,7 +11,7 @@ const plan = (host: string, sip: { readonly mode?: 'embedded'; readonly host?: s
 
 test('IPv6 is no place for phones: they are off, and who asks for it in so many words is told', async () => {
   expect(await plan('::1')).toEqual({ kind: 'off', why: expect.stringContaining('over IPv4') })
-  // everywhere is an IPv4 address of this machine, too
+  // `::` means all addresses, of which one is IPv4
   expect(await plan('::')).not.toMatchObject({ why: expect.stringContaining('over IPv4') })
   await expect(plan('127.0.0.1', { host: '::1' })).rejects.toThrow('SIP_HOST must be such an address')
   await expect(plan('127.0.0.1', { host: '[fd00::7]' })).rejects.toThrow('fd00::7')

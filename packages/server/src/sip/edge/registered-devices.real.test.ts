@@ -45,7 +45,7 @@ beforeEach(async () => {
   const id = `before ${++begun}`
   await tellEvent(platform.db, { topic: 'queue', id, customerId: seat.customer.id, subscriberId: null })
   await eventually(() => {
-    // not one of a test before
+    // wait until the events of earlier tests have been told
     if (!told.some((event) => event.id === id)) throw new Error('What was before is not told yet')
   })
   told.length = 0
@@ -82,7 +82,7 @@ test('a phone that says again that it is there is no news', async () => {
   const [after, ...others] = await devices()
   expect([after?.id, others]).toEqual([before?.id, []])
   expect(after?.expires.localeCompare(before?.expires ?? '')).toBeGreaterThanOrEqual(0)
-  // it would have been told before this
+  // an event about the device would have come before this one
   await tellEvent(platform.db, { topic: 'queue', id: '1', customerId: seat.customer.id, subscriberId: null })
   await eventually(() => expect(topics()).toEqual([...cameOrWent, 'queue all'].sort()))
 })
@@ -94,7 +94,7 @@ test.each(['tcp', 'udp'] as const)('REACH-02: a phone on %s whose power fails', 
   told.length = 0
   await phone.kill()
   if (transport === 'udp') return expect(await devices()).toHaveLength(1)
-  // its connection has ended: nobody waits until it should have said that it is there
+  // the end of its connection signs the phone out, long before its registration expires
   await eventually(async () => expect([await devices(), await isReachable()]).toEqual([[], false]))
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
@@ -118,7 +118,7 @@ test('REACH-02: a phone that has not been heard of in time is nowhere, and every
   told.length = 0
   await platform.pool.query('update lineside_sip.location set expires = expires - 400')
   expect([await devices(), await isReachable()]).toEqual([[], false])
-  // the edge clears it away
+  // the edge deletes the expired row
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 

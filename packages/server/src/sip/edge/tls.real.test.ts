@@ -42,7 +42,7 @@ test('TEL-01, TEL-02: a phone over TLS encrypts what is said: it is heard by oth
     await called.command('accept')
     await world.sound.hears(plain, 880)
     expect(await secured.says('CALL_MENC', its)).toMatchObject({ param: expect.stringContaining('AES_CM_128') })
-    // said once it could decrypt what came
+    // the phone reports this once it could decrypt received media
     await secured.says('CALL_RTPESTAB', its)
     await plain.command('hangup')
     await secured.says('CALL_CLOSED', its)
@@ -69,7 +69,7 @@ test('TEL-04: one phone of a line speaks TLS and another one does not: either ca
   }
 })
 
-/** A softphone with the number that is called there, and the trunk that leads to it. */
+/** A softphone that stands for an operator with this number, and the trunk that leads to it. */
 const operatorOverTls = async (number: string) => {
   const account = { username: number, domain: host, password: 'none', registersFor: 0 }
   const operator = await startTestPhone({ ...account, ...secure, tone: 1320, certificate: Buffer.concat([cert, key]) })
@@ -78,11 +78,11 @@ const operatorOverTls = async (number: string) => {
     host: address,
     port: 5061,
     transport: 'tls',
-    // a softphone's own connections leave from there
+    // a softphone opens its own connections from 127.0.0.1
     sources: [address, '127.0.0.1'],
     number_style: 'digits',
   })
-  // which trunk an address is of is remembered for some seconds
+  // the edge remembers for some seconds which trunk an address belongs to
   const forget = () => world.edge.rpc('htable.flush', ['trunk'])
   onTestFinished(async () => {
     await world.platform.db.deleteFrom('trunks').where('id', '=', id).execute()

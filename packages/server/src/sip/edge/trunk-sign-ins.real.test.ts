@@ -36,7 +36,7 @@ test('TEL-06: a trunk by registration is signed in at its operator, from its fir
   const isGuess = (request: string) => request.includes('Authorization: ') && request.includes(later.contact)
   await eventually(() => expect(operator.refused.filter(isGuess)).not.toEqual([]))
   await signedIn(before)
-  // its password is corrected
+  // the trunk's password is corrected
   await change(later, { ha1: ha1(account.password) })
   await signedIn(before, later)
   await change(before, { is_enabled: false })

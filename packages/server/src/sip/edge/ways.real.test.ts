@@ -46,7 +46,7 @@ test.skipIf(network === null)(
     await plain.command('accept')
     await world.sound.hears(plain, 880)
     await hidden.says('CALL_RTPESTAB', mine)
-    // it is found for what comes within the call, too
+    // requests within the call reach it, too
     await plain.command('hangup')
     await hidden.says('CALL_CLOSED', mine)
   },

@@ -12,7 +12,7 @@ const other = await givenSubscriber(platform, { customer: line.customer, pbx_ext
 const anna = { username: line.username, domain: line.customer.domain }
 const ben = { username: other.username, domain: line.customer.domain }
 
-/** Lamps alone, as the agent of a process asks them. */
+/** Lamps with an agent, without the rest of the phones. */
 const start = async (more: Partial<Parameters<typeof createLamps>[0]>) => {
   const edge = await startFakeSipEdge()
   const agent = await startSipAgent({

@@ -33,7 +33,7 @@ const refused = async (watched: string, headers?: Readonly<Record<string, string
   return answer?.code
 }
 
-/** What was told, whether the phone knew what to do with it or not. */
+/** All NOTIFYs that were sent, whether the phone accepted them or not. */
 const sentTo = ({ callId }: { readonly callId: string }) =>
   edge.received.filter((text) => text.startsWith('NOTIFY ') && text.includes(`Call-ID: ${callId}`))
 
@@ -54,7 +54,7 @@ test('TEL-10: a lamp is told what its line is doing, at once and each time that 
   await eventually(() => expect(lamp.shows).toEqual(['confirmed']))
   caller.hangUp()
   await eventually(() => expect(lamp.shows).toEqual(['terminated']))
-  // which call it is, and with whom, it does not say
+  // the documents name neither the call nor the other party
   const said = lamp.told.map(({ body }) => body).join('')
   expect(said).not.toContain(carla.username)
   expect(said).not.toContain('Carla')
@@ -99,7 +99,7 @@ test('TEL-10: a line of somebody else is answered as one that there is not', asy
     await refused(at('nobody')),
   ]
   expect(new Set(answers)).toEqual(new Set([404]))
-  // who signs in as nobody that there is learns nothing more
+  // an unknown account learns nothing more
   expect(await refused(at('22'), {}, { ...anna, username: 'nobody' })).toBe(403)
 })
 
@@ -183,7 +183,7 @@ test('RFC 3842: a phone is told what waits in its own voicebox, and each time th
 
 test('TEL-10: a call that another process runs lights the lamp as well', async () => {
   const lamp = await watching(at('23'))
-  // as that one writes it
+  // the rows that the other process would write
   const { id: owner } = await platform.db.selectFrom('rtc_processes').select('id').executeTakeFirstOrThrow()
   await platform.db.insertInto('calls').values({ id: 'elsewhere', owner, started_at: new Date() }).execute()
   await platform.db

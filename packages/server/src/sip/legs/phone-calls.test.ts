@@ -25,7 +25,7 @@ const talk = async () => {
 test('TEL-02: phone to phone rings, connects and ends on both sides; both have one conversation', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
-  // the relay would take the port of the caller at once
+  // with candidates the relay would settle on the caller's port at once
   expect(callee.offers[0]).not.toMatch(/candidate|ice-options/)
   expect(callee.offers[0]).toContain('o=' + anna.username)
   expect(callee.invite?.message.from.displayName).toBe('Anna')
@@ -33,7 +33,7 @@ test('TEL-02: phone to phone rings, connects and ends on both sides; both have o
   callee.rings()
   await eventually(() => expect(caller.progress.map(({ code }) => code)).toContain(180))
   callee.answers(phoneSdp('ben'))
-  // the answer leads to the relay by its candidates
+  // the answer passes unchanged, with its candidates, to the relay
   await eventually(() => expect(caller.answer).toBe(phoneSdp('ben')))
   caller.hangUp()
   await eventually(() => expect(callee.isOver).toBe(true))
@@ -55,7 +55,7 @@ describe('TEL-09: the media relay has begun anew', () => {
     expect(asked).toEqual([200, 200])
     await eventually(() => expect([...caller.confirmed, ...callee.confirmed]).toHaveLength(1))
     const after = [...caller.offers.slice(before[0]), ...callee.offers.slice(before[1])]
-    // one makes an offer, the other one answers it
+    // one phone is asked for an offer, and the other gets it
     expect(after.map((offer) => /^o=(\S+)/m.exec(offer)?.[1] ?? 'asked').sort()).toEqual([
       'asked',
       expect.stringContaining('-again'),
@@ -248,7 +248,7 @@ describe('TEL-02: hold and resume', () => {
     const answer = await caller.reoffer(phoneSdp(anna.username))
     expect(answer).toMatch(/m=audio \d+ UDP\/TLS\/RTP\/SAVPF 0 101\r\n/)
     expect(answer).toContain('a=sendrecv')
-    // asked for its offer it says what holds
+    // a re-INVITE without an offer gets the description that already holds
     expect(await caller.reoffer(null)).toContain('o=ben')
     expect(callee.offers).toHaveLength(before)
     callee.hangUp()

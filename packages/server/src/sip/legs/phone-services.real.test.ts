@@ -42,7 +42,7 @@ const takes = async (phone: Phone) => {
   await phone.command('accept')
   return invited
 }
-/** By RFC 4733, in its sound. */
+/** Presses keys as RFC 4733 events. */
 const presses = async (phone: Phone, keys: string) => {
   for (const key of keys) await phone.command('sndcode', key)
 }
@@ -230,7 +230,7 @@ test('TEL-03 CONF-09: phones come into a conference by its number, and by a line
   await eventually(() => expect(peer.heard.length).toBeGreaterThan(50))
   await one.command('hangup')
   expect(await browser.next('member_left')).toBeDefined()
-  // somebody in a browser sends the other one away
+  // a member in a browser removes the other phone
   browser.send({ type: 'conference_remove', id })
   await other.says('CALL_CLOSED')
   browser.send({ type: 'conference_leave' })

@@ -30,7 +30,7 @@ describe('TEL-05: blind transfer by a phone', () => {
     await eventually(() => expect(callee.isOver).toBe(true))
     expect(callee.notified).toEqual(['SIP/2.0 100 Trying', 'SIP/2.0 200 OK'])
     const third = await edge.rung(eva.username)
-    // whoever joins makes the offer, and is shown who it is that waits
+    // the joining phone makes the offer, and is shown the waiting party
     expect(third.offers).toEqual([''])
     expect(third.invite?.message.from.uri.user).toBe('21')
     third.answers(phoneSdp('eva'))

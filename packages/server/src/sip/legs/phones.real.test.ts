@@ -54,7 +54,7 @@ describe('TEL-02: two phones', () => {
     await other.says('CALL_INCOMING')
     const relay = await firstProcessWith('rtpengine', `--interface=${world.edge.outside.host}`)
     process.kill(relay, 'SIGSTOP')
-    // longer than the edge waits for one answer
+    // longer than the edge waits for one answer of the relay
     setTimeout(() => process.kill(relay, 'SIGCONT'), 1_600)
     await other.command('accept')
     await Promise.all([one.says('CALL_ESTABLISHED'), other.says('CALL_ESTABLISHED')])
@@ -75,7 +75,8 @@ describe('TEL-02: two phones', () => {
     await Promise.all([one.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
     expect(one.events.map(({ type }) => type)).not.toContain('CALL_ESTABLISHED')
     expect(await world.endReason()).toBe('media_failed')
-    // the answer that goes to a phone can not be taken back: its process is told by what the phone says next
+    // an answer on its way to a phone cannot be taken back: the server process learns of the fault from the phone's
+    // next message
     await world.edge.rpc('rtpengine.enable', ['all', 1])
     const before = one.events.length
     await one.dial('23')
@@ -100,7 +101,7 @@ describe('TEL-02: two phones', () => {
     const dialogs = (await world.edge.rpc('dlg.list')) as readonly Dialog[]
     const ofOther = dialogs.find(({ callee }) => callee.contact?.includes(other.address))
     expect(ofOther).toBeDefined()
-    // as the edge does it when its questions stay without an answer
+    // what the edge does when its keep-alive requests get no answer
     await world.edge.rpc('dlg.end_dlg', [ofOther?.h_entry, ofOther?.h_id])
     await one.says('CALL_CLOSED')
     expect(await world.endReason()).toBe('lost')

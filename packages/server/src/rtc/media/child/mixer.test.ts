@@ -12,7 +12,7 @@ const speaker = (source: number, hertz: number, loudness = 0.4) => {
   return (): MediaPacket => {
     const frame = samples.subarray(index * 960, (index + 1) * 960)
     const payload = Buffer.from(encoder.encode(Int16Array.from(frame, (each) => each * loudness * 32_767)))
-    // its count of time begins anew while it speaks
+    // the timestamp wraps around while the source speaks
     const timestamp = (0xffff_f000 + index * 960) >>> 0
     return { kind: 'audio', sequence: index++ & 0xffff, timestamp, isMarked: false, payload, source }
   }
