@@ -21,7 +21,7 @@ await db.insertInto('rtc_processes').values({ id: 1, started_at: new Date() }).e
 const first = await givenTrunk(platform, { name: 'first', main_number: '43720999' })
 const second = await givenTrunk(platform, { name: 'second' })
 
-/** Calls over trunks: the leg over each that was rung. */
+/** The legs that were opened over trunks, in order. */
 let over: { readonly trunk: string; readonly wish: OutsideTry; readonly leg: FakeLeg }[] = []
 const phones = {
   openTrunk: (wish: OutsideTry) => {
@@ -30,7 +30,7 @@ const phones = {
     return leg
   },
 }
-/** The leg that rings over the newest trunk that was tried. */
+/** Waits for the `count`-th leg that rings over this trunk. */
 const ringsOver = (trunk: string, count = 1) =>
   eventually(() => {
     const found = over.filter((one) => one.trunk === trunk)[count - 1]

@@ -56,7 +56,10 @@ interface Member {
 
 const mostConnections = 16
 const mostFailures = 3
-/** Most such connections in a row: a member whose media do not reach Janus may still reach this server. */
+/**
+ * Most such connections in a row. After that the conference moves to this server, which the member may be able to
+ * reach.
+ */
 const mostFruitless = 2
 /** Longest wait for the answer to an offer, in ms; then the connection is replaced. */
 const answerMs = 10_000

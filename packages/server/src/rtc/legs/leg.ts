@@ -27,7 +27,10 @@ export interface Leg {
    * transferred.
    */
   progress(progress: Progress): void
-  /** Origin: somebody has answered; `description` answers its offer, null where early media did already. */
+  /**
+   * Tells an origin that somebody has answered. `description` answers its offer; null: an early description did
+   * already.
+   */
   accept(accepted: Accepted): void
   /**
    * Exchanges descriptions with the party anew.
@@ -141,9 +144,9 @@ export interface MediaLegs {
    * waiting caller.
    */
   getReady(): void
-  /** @throws LegFailed: no process could be had */
+  /** Opens one leg. @throws LegFailed no media process is available */
   open(callId: string): Promise<MediaLeg>
-  /** @throws LegFailed: no process could be had */
+  /** Opens the two legs of a bridge. @throws LegFailed no media process is available */
   openBridge(callId: string): Promise<BridgeLegs>
   close(): Promise<void>
 }

@@ -39,7 +39,7 @@ const givenConference = (leg: MediaLeg) => {
   }
 }
 
-/** Speaks until the test is over. */
+/** Makes a browser speak until the test is over. */
 const speakOn = (peer: ReturnType<typeof createTestPeer>, hertz: number) => {
   let isOver = false
   onTestFinished(() => void (isOver = true))

@@ -20,7 +20,7 @@ const bridged = async ({ withVideo = false } = {}) => {
   return { bridge, origin, target, caller, callee, events }
 }
 
-/** Both channels of a file. */
+/** Decodes both channels of a file. */
 const channelsOf = async (path: string) => {
   const decoder = new Decoder({ channels: 2, sample_rate: 16_000 })
   const packets: Uint8Array[] = []

@@ -27,14 +27,14 @@ export interface SessionOptions {
 
 export interface MediaSession {
   readonly number: number
-  /** @throws LegFailed */
+  /** @throws LegFailed the process refused, did not answer in time, or is gone */
   negotiate(offer: string | null, isFresh: boolean): Promise<string>
   confirm(answer: string): void
   refuseOffer(): void
   play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
-  /** @throws LegFailed */
+  /** @throws LegFailed as for `negotiate` */
   attend(offer: string, isFresh: boolean): Promise<string>
   mute(isMuted: boolean): void
   /** @param silentSeconds ends the recording after this much silence; null: silence never ends it */

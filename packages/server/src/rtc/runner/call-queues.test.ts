@@ -236,7 +236,7 @@ describe('CQ-04: a queue', () => {
     })
     ;(await world.service('callee_tmp_unavailable')).ends({ type: 'done' })
     await eventually(() => expect(leg.endReason).toBe('no_answer'))
-    // nobody who pauses was rung for it
+    // agents who pause were not rung
     expect(world.targets.legsOf(max.id)).toEqual([])
   })
 

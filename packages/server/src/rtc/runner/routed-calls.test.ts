@@ -66,7 +66,7 @@ describe('CF-22: what is configured decides what happens to a call', () => {
       { subscriber_id: max.id, direction: 'out', status: 'ok', call_type: 'cfb', callee: 'voicemail' },
     ])
     expect(codes(rows[1]?.trace)).toEqual(['not_blocked', 'no_rule', 'busy', 'rule_fits', 'voicebox'])
-    // what Max has set up is not Anna's to read
+    // Anna must not learn Max's settings
     expect(codes(rows[0]?.trace)).not.toContain('rule_fits')
     expect(leg.progress.all.flatMap((said) => (said.kind === 'way' ? codes(said.steps) : []))).not.toContain('voicebox')
   })

@@ -59,7 +59,7 @@ export interface Runner {
 
 /** Finds the devices to ring. Implemented outside the runner, which knows no kinds of devices. */
 export interface Targets {
-  /** Returns one leg for each device, none of them rung yet. A leg that is never rung needs no end. */
+  /** Returns one leg for each device, none of them rung yet. A leg that is never rung need not be ended. */
   open(target: Target, callId: string, rungFor: RungFor): Promise<OpenedTarget>
 }
 

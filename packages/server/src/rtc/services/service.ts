@@ -37,7 +37,7 @@ export interface ServiceCall {
   readonly started: Date
   /** When this service began. */
   readonly since: Date
-  /** @returns ends the listening; one listener at a time */
+  /** Sets the only listener for pressed keys. @returns removes the listener */
   readonly onDigit: (listener: (digit: string) => void) => () => void
   /** For a call queue: the caller's place, 1 is next. When the turn comes, `signal` is aborted. */
   readonly place: QueuePlace | null
@@ -56,6 +56,6 @@ export interface ServiceCaller {
 
 export interface QueuePlace {
   readonly now: () => number
-  /** @returns ends the listening; one listener at a time */
+  /** Sets the only listener. @returns removes the listener */
   readonly onChange: (listener: (place: number) => void) => () => void
 }

@@ -5,11 +5,11 @@ import { createPeer, type PeerOptions } from './peer.ts'
 
 /** The WebRTC connection of one side of a call: a voice and perhaps a picture, in both directions. */
 export interface Connection {
-  /** @throws BadDescription; Error of the library */
+  /** @throws BadDescription; Error of the WebRTC library */
   answer(offer: string): Promise<string>
   /** @param withPicture adds a section for a picture; sections that exist already stay */
   offer(withPicture: boolean): Promise<string>
-  /** @throws BadDescription; Error of the library */
+  /** @throws BadDescription; Error of the WebRTC library */
   confirm(answer: string): Promise<void>
   takeOfferBack(): Promise<void>
   isConnected(): boolean

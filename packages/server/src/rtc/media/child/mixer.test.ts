@@ -4,7 +4,7 @@ import { dominantHertz, tone } from '../../../../test/media-kit.ts'
 import { createMixer, MIXER_RATE, MIXER_SAMPLES } from './mixer.ts'
 import type { MediaPacket } from './outgoing.ts'
 
-/** Somebody who says a tone, packet by packet. */
+/** A source that sends a tone, packet by packet. */
 const speaker = (source: number, hertz: number, loudness = 0.4) => {
   const samples = tone(hertz, 4, 48_000)
   const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'audio' })
