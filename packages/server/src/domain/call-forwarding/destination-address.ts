@@ -1,15 +1,15 @@
 import type { DestinationKeyword } from '@lineside/contract/resources/destination-sets'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 
-/** Whose destination it is. */
+/** The line that owns a destination. */
 export interface DestinationOwner {
   readonly domain: string
   readonly uuid: string
-  /** null: no number of its own. */
+  /** null: the line has no number of its own. */
   readonly number: string | null
 }
 
-/** What a keyword stands for; `name` is the owner's number, else its uuid (ngcp-api-facts 4.2). */
+/** The address for each keyword; `name` is the owner's number, or its uuid if it has none (ngcp-api-facts 4.2). */
 const addresses: Readonly<Record<DestinationKeyword, (name: string) => string>> = {
   voicebox: (name) => `sip:vmu${name}@voicebox.local`,
   conference: (name) => `sip:conf=${name}@conference.local`,
@@ -23,7 +23,7 @@ const addresses: Readonly<Record<DestinationKeyword, (name: string) => string>> 
   customhours: () => 'sip:custom-hours@app.local',
 }
 
-/** Hosts of the platform's own applications: their addresses are nobody's numbers. */
+/** Hosts of the platform's own applications; addresses there are not phone numbers. */
 const localHost = /@(?:voicebox|conference|fax2mail|managersecretary|app)\.local$/i
 
 const isKeyword = (text: string): text is DestinationKeyword => Object.hasOwn(addresses, text)
@@ -31,10 +31,9 @@ const isKeyword = (text: string): text is DestinationKeyword => Object.hasOwn(ad
 const blank = (domain: string): string => `sip: @${domain}`
 
 /**
- * The SIP address that a written destination is stored as. A space is a destination that is still to be filled in
- * (ngcp-client-facts 5.3). What is stored already stays as it is.
- *
- * @returns null for what nobody can be called by
+ * The SIP address that is stored for a written destination. A space stands for a destination that is still to be filled
+ * in (ngcp-client-facts 5.3). An address that is already in its stored form stays as it is.
+ * @returns null for a text that cannot be called
  */
 export const destinationAddress = (text: string, { domain, uuid, number }: DestinationOwner): string | null => {
   if (isKeyword(text)) return addresses[text](number ?? uuid)
@@ -42,11 +41,11 @@ export const destinationAddress = (text: string, { domain, uuid, number }: Desti
   return sipAddress(text, domain)
 }
 
-/** Whether a destination, as written or as stored, is a custom announcement: only those name a sound handle. */
+/** Whether a destination, written or stored, is a custom announcement: only these name a sound handle. */
 export const isCustomAnnouncement = (text: string): boolean =>
   text === 'customhours' || /^(?:sips?:)?custom-hours@app\.local$/i.test(text)
 
-/** The short form of a stored address: what people would dial; undefined for the platform's applications. */
+/** The short form of a stored address, as people would dial it; undefined for the platform's applications. */
 export const simpleDestination = (address: string, domain: string): string | undefined => {
   if (localHost.test(address)) return undefined
   const [user = '', host] = address.replace(/^sips?:/i, '').split('@')

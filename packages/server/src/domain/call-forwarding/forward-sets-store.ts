@@ -31,10 +31,10 @@ export interface SetRows {
   readonly source: SourceSetRow
   readonly time: TimeSetRow
 }
-/** The three kinds of sets: where to, whose calls, when. */
+/** The three kinds of sets: destinations, sources (whose calls) and times. */
 export type SetKind = keyof SetRows
 
-/** What a kind has beside name and subscriber, and how mappings refer to it. */
+/** Table and columns of each kind beside name and subscriber, and the column with which mappings refer to it. */
 const kinds = {
   destination: { table: 'cf_destination_sets', reference: 'destination_set_id', columns: ['destinations'] },
   source: { table: 'cf_source_sets', reference: 'source_set_id', columns: ['mode', 'is_regex', 'sources'] },
@@ -43,7 +43,7 @@ const kinds = {
 const documents: ReadonlySet<string> = new Set(['destinations', 'sources', 'times'])
 
 type Filters = Output<typeof setFilters>
-/** Values of the columns of a kind. */
+/** The columns of a kind that a write sets. */
 export type SetValues<Kind extends SetKind> = Omit<SetRows[Kind], keyof SetRow> & { readonly name: string }
 
 const together = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
@@ -93,7 +93,7 @@ export const countSets = async (db: Db, principal: Principal, kind: SetKind, fil
   return rows[0]?.count ?? 0
 }
 
-/** Of one subscriber. */
+/** Counts the sets of one subscriber. */
 export const countSetsOf = async (db: Db, kind: SetKind, subscriberId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(kinds[kind].table)} where subscriber_id = ${subscriberId}`.execute(
@@ -102,7 +102,7 @@ export const countSetsOf = async (db: Db, kind: SetKind, subscriberId: number): 
   return rows[0]?.count ?? 0
 }
 
-/** Those of the sets with these ids that the caller may see, by id. */
+/** Those of these sets that the caller may see, by id. */
 export const findSets = async <Kind extends SetKind>(
   db: Db,
   principal: Principal,
@@ -119,7 +119,7 @@ const assigned = (values: object) =>
     value: documents.has(name) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`,
   }))
 
-/** @throws a violation of `unique` where the subscriber has a set of this name */
+/** @throws a violation of `unique` when the subscriber already has a set of this name */
 export const insertSet = async <Kind extends SetKind>(
   db: Db,
   kind: Kind,
@@ -144,12 +144,12 @@ export const updateSet = async <Kind extends SetKind>(
   await sql`update ${sql.table(kinds[kind].table)} set ${sql.join(assignments)} where id = ${id}`.execute(db)
 }
 
-/** The mappings that use a deleted set are deleted with it. */
+/** Deletes a set, and with it the mappings that use it. */
 export const deleteSet = async (db: Db, kind: SetKind, id: number): Promise<void> => {
   await sql`delete from ${sql.table(kinds[kind].table)} where id = ${id}`.execute(db)
 }
 
-/** Takes a source or time set out of the mappings that use it. */
+/** Removes a source or time set from the mappings that use it. */
 export const unassignSet = async (db: Db, kind: 'source' | 'time', id: number): Promise<void> => {
   const reference = sql.ref(kinds[kind].reference)
   await sql`update cf_mappings set ${reference} = null where ${reference} = ${id}`.execute(db)
@@ -163,7 +163,7 @@ export const deleteUnusedSets = async (db: Db, kind: SetKind, ids: readonly numb
       and not exists (select from cf_mappings m where ${sql.ref(`m.${reference}`)} = t.id)`.execute(db)
 }
 
-/** The subscriber's sets by id and by name. */
+/** Ids and names of the subscriber's sets. */
 export const nameSets = async (
   db: Db,
   kind: SetKind,

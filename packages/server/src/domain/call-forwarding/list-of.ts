@@ -2,9 +2,8 @@ import { limits } from '@lineside/contract/limits'
 import { malformed, valueTooBig } from '../../platform/refusal.ts'
 
 /**
- * The list that a write sends as a member of a set; absent: an empty one.
- *
- * @throws Refusal for what is no list, in the field's words, and for one that is too long
+ * The list that a write sends as a member of a set; an absent one is empty.
+ * @throws Refusal in the field's words for a value that is no list, or a list that is too long
  */
 export const listOf = (member: 'destinations' | 'sources' | 'times', wanted: unknown): readonly unknown[] => {
   if (wanted === undefined) return []

@@ -16,7 +16,7 @@ export interface MappingRow {
   readonly use_redirection: boolean
 }
 
-/** All mappings of these subscribers, those of a type in their order, with the names of their sets. */
+/** All mappings of these subscribers with the names of their sets; mappings of one type are in order. */
 export const listMappings = (db: Db, subscriberIds: readonly number[]): Promise<readonly MappingRow[]> =>
   db
     .selectFrom('cf_mappings as m')
@@ -32,7 +32,7 @@ export const listMappings = (db: Db, subscriberIds: readonly number[]): Promise<
     .orderBy('m.position')
     .execute()
 
-/** A mapping as it is to be stored; a new one has no id yet. */
+/** A mapping to be stored; a new one has no id yet. */
 export interface MappingValues {
   readonly id: number | undefined
   readonly destination_set_id: number
@@ -44,9 +44,8 @@ export interface MappingValues {
 export type MappingLists = Readonly<Record<CallForwardType, readonly MappingValues[]>>
 
 /**
- * Stores all mappings of a subscriber anew; those with an id keep it.
- *
- * @throws a violation of `foreign key` where a set has been deleted meanwhile
+ * Replaces all mappings of a subscriber; those with an id keep it.
+ * @throws a violation of `foreign key` when a set has been deleted meanwhile
  */
 export const replaceMappings = async (db: Db, subscriber_id: number, lists: MappingLists): Promise<void> => {
   await db.deleteFrom('cf_mappings').where('subscriber_id', '=', subscriber_id).execute()
@@ -62,7 +61,7 @@ export const replaceMappings = async (db: Db, subscriber_id: number, lists: Mapp
   if (rows.length > 0) await db.insertInto('cf_mappings').values(rows).execute()
 }
 
-/** @param seconds of ringing before `cft` applies; null: none */
+/** @param seconds of ringing before `cft` (forwarding on no answer) applies; null: none */
 export const setRingTimeout = async (db: Db, subscriberId: number, seconds: number | null): Promise<void> => {
   await db.updateTable('subscribers').set({ cft_ringtimeout: seconds }).where('id', '=', subscriberId).execute()
 }

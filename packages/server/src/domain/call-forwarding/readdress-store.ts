@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * Puts a subscriber's new number into the addresses of its own voicebox, conference, fax and secretary, which are made of
- * it (ngcp-api-facts 4.2).
- *
- * @param from the number before; null: there was none, the addresses have its uuid
- * @param to digits of the number now
+ * Puts a subscriber's new number into the stored addresses of its own voicebox, conference, fax and secretary, which
+ * contain the number (ngcp-api-facts 4.2).
+ * @param from the number before; null: there was none, and the addresses contain the uuid
+ * @param to digits of the new number
  */
 export const readdressDestinations = async (
   db: Db,

@@ -22,8 +22,7 @@ export interface SentForwarding extends SentLists {
 }
 
 /**
- * Stores all of a subscriber's call forwarding as it was sent (ENT-05).
- *
+ * Replaces all of a subscriber's call forwarding with what was sent (ENT-05).
  * @throws Refusal in the field's words, also for a changed list that the subscriber's profile does not grant
  */
 export const replaceForwarding = async (
@@ -49,16 +48,16 @@ export const replaceForwarding = async (
   if (deleteUnused) await deleteUnusedOf(db, before)
 }
 
-/** A set was removed while we wrote. */
+/** For the case that somebody removed a set while we wrote. */
 const changedMeanwhile = () => new Refusal('forwarding_changed', 'Failed to create cfmapping.', {})
 
-/** Null and 0 leave the time alone as long as a forwarding waits for it. */
+/** The ring time to store; null and 0 keep the present time as long as a forwarding on no answer exists. */
 const ringTimeout = (line: Line, { cft }: MappingLists, sent: number | null | undefined): number | null => {
   if (sent !== null && sent !== undefined && sent > 0) return sent
   return cft.some(({ enabled }) => enabled) ? line.cft_ringtimeout : null
 }
 
-/** What a profile does not grant can be carried along, and taken away, but neither added nor changed. */
+/** Forwardings that the profile does not grant may stay or be removed, but neither added nor changed. */
 const requireGranted = (line: Line, before: readonly MappingRow[], lists: MappingLists): void => {
   for (const type of callForwardTypes) {
     if (hasAttribute(line, type)) continue

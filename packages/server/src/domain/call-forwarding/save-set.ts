@@ -6,10 +6,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { countSetsOf, insertSet, type SetKind, type SetValues, updateSet } from './forward-sets-store.ts'
 
 /**
- * Stores a set: a new one of a subscriber, or one that is there by its id.
- *
+ * Stores a set: creates one for a subscriber, or replaces one by its id.
  * @returns its id
- * @throws Refusal where the subscriber has another set of this name, or as many as it may have
+ * @throws Refusal when the subscriber has another set of this name, or as many sets as it may have
  */
 export const saveSet = async <Kind extends SetKind>(
   db: Db,

@@ -9,13 +9,13 @@ import { nameSets, type SetKind } from './forward-sets-store.ts'
 import { saveSet } from './save-set.ts'
 import { setValues } from './set-values.ts'
 
-/** Finds the sets that mappings name, among those of one subscriber. */
+/** Finds the sets that mappings name, among the sets of one subscriber. */
 export interface SetReferences {
   /**
-   * @param id wins over the name
-   * @param set a name, or a body to make a new set of
-   * @returns null where neither is given
-   * @throws Refusal for a set that is not the subscriber's, as for one that does not exist
+   * @param id wins over `set`
+   * @param set a name, or a body from which a new set is made
+   * @returns null when neither is given
+   * @throws Refusal for a set of another subscriber, as for one that does not exist
    */
   idOf(
     kind: SetKind,

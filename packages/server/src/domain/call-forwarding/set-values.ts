@@ -10,8 +10,8 @@ import { storedDestinations } from './stored-destinations.ts'
 import { storedTimes } from './stored-times.ts'
 
 /**
- * The sources of a write as they are stored. Nothing is checked but their length: patterns are the portal's matter.
- *
+ * Checks the sources of a write and puts them into their stored form. Only their length is checked: the portal checks
+ * patterns.
  * @throws Refusal in the field's words (ngcp-api-facts 4.3)
  */
 const storedSources = (wanted: unknown): readonly string[] =>
@@ -25,10 +25,9 @@ export interface WrittenSets {
 }
 
 /**
- * What is stored of a written set.
- *
- * @param current the set before; of a new one there is none
- * @throws Refusal for a list that is none, and for wrong elements
+ * The values stored for a written set.
+ * @param current the set before the write; undefined for a new set
+ * @throws Refusal for a value that is no list, and for wrong elements
  */
 export const setValues: {
   readonly [Kind in SetKind]: (

@@ -9,8 +9,8 @@ import { listOf } from './list-of.ts'
 const members = ['destination', 'simple_destination', 'priority', 'timeout', 'announcement_id']
 
 /**
- * The destinations of a write as they are stored: addresses in the order in which they are tried.
- *
+ * Checks the destinations of a write and puts them into their stored form: addresses in the order in which they are
+ * tried.
  * @throws Refusal in the field's words (ngcp-api-facts 4.2)
  */
 export const storedDestinations = (wanted: unknown, owner: DestinationOwner): readonly StoredDestination[] =>
@@ -69,7 +69,7 @@ const addressOf = (text: string, at: number, owner: DestinationOwner): string =>
   return address
 }
 
-/** A whole number or its digits; absent and null: what the platform takes then. */
+/** A whole number, sent as a number or as digits; for an absent or null value the platform's default. */
 const wholeNumber = (
   value: unknown,
   unnamed: number,

@@ -8,8 +8,7 @@ import { listOf } from './list-of.ts'
 const names = Object.keys(timeParts) as TimePart[]
 
 /**
- * The times of a write as they are stored: every part there, as text or null.
- *
+ * Checks the times of a write and puts them into their stored form: every part present, as text or null.
  * @throws Refusal in the field's words (ngcp-api-facts 4.4)
  */
 export const storedTimes = (wanted: unknown): readonly StoredTime[] => {
@@ -30,7 +29,10 @@ export const storedTimes = (wanted: unknown): readonly StoredTime[] => {
 const textOf = (part: string | number | null | undefined): string | null =>
   part === null || part === undefined || part === '' ? null : String(part)
 
-/** What is wrong with `n` or `n-m`. Only years are in order; all others may run over the end, as `22-6` o'clock. */
+/**
+ * The error in `n` or `n-m`, if any. Only a range of years must ascend; all others may wrap around, such as hours
+ * `22-6`.
+ */
 const errorOf = (name: TimePart, text: string | null): string | undefined => {
   if (text === null) return undefined
   const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(text)

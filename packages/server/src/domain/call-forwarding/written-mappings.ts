@@ -9,13 +9,12 @@ import { validate } from '../../platform/http/validate.ts'
 import type { MappingLists, MappingValues } from './mappings-store.ts'
 import type { SetReferences } from './set-references.ts'
 
-/** The lists of a write; what they are is still to be checked. */
+/** The lists of a write, not checked yet. */
 export type SentLists = Readonly<Partial<Record<CallForwardType, unknown>>>
 
 /**
- * All seven lists of a write as they are to be stored: sets by their ids, inline sets made.
- *
- * @param known ids of the subscriber's mappings: those keep theirs
+ * Checks all seven lists of a write and puts them into their stored form: sets by id; inline sets are created.
+ * @param known ids of the subscriber's present mappings: these keep their ids
  * @throws Refusal in the field's words (ngcp-api-facts 4.5)
  */
 export const writtenMappings = async (
@@ -33,7 +32,7 @@ export const writtenMappings = async (
     cfo: [],
   }
   const free = new Set(known)
-  // which lists are there is said before what is wrong in one of them
+  // report missing lists before errors inside a list
   for (const type of callForwardTypes)
     if (!Array.isArray(sent[type])) throw malformed(`Invalid field '${type}'. Must be an array.`)
   for (const type of callForwardTypes)
@@ -53,7 +52,7 @@ const mappingValues = async (
   const destination_set_id = await references.idOf('destination', mapping.destinationset_id, mapping.destinationset)
   if (destination_set_id === null)
     throw malformed(`Missing field 'destinationset' or 'destinationset_id' in '${type}'.`)
-  // sets of called numbers are not kept here, so that none can be found
+  // sets of called numbers are not stored here, so none can be found
   if ((mapping.bnumberset_id ?? mapping.bnumberset ?? null) !== null)
     throw malformed("Invalid 'bnumberset'. Could not be found.")
   return {

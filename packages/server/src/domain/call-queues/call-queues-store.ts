@@ -5,14 +5,17 @@ import type { Pool } from '../../platform/db/database.ts'
 import { partyNameSql } from '../contacts/contacts-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
 
-/** More are not told: nobody looks at so many. */
+/** Most queues and callers in an answer: nobody looks at more. */
 const mostQueues = 50
 const mostCallers = 100
 const mostAgents = 200
 
 type Asker = Pick<Principal, 'role' | 'customerId' | 'subscriberId'>
 
-/** Whose queues these are. Strangers, and colleagues that are no agents, have none of them. */
+/**
+ * Condition for queues that the asker sees: those that it is an agent of, or all queues of the customer for
+ * administrators.
+ */
 const isVisible = `q.customer_id = $1 and q.status = 'active' and p.preferences -> 'cloud_pbx_callqueue' = 'true'
   and ($2 or q.id = $3 or exists (select from group_members m where m.group_id = q.id and m.member_id = $3))`
 
@@ -22,7 +25,7 @@ const visibleTo = ({ role, customerId, subscriberId }: Asker): [number, boolean,
   subscriberId,
 ]
 
-/** A number of a queue as it is stored, else its default (CQ-05). */
+/** A numeric setting of a queue as it is stored, else its default (CQ-05). */
 const numberSql = (name: string, fallback: number): string =>
   `coalesce(nullif(substring(p.preferences ->> '${name}' from '^[0-9]{1,7}$'), '')::integer, ${fallback})`
 
@@ -78,7 +81,7 @@ interface AgentRow extends QueueAgent {
   readonly after_name: string | null
 }
 
-/** The queues that somebody takes calls of; those of the customer for its administrators. */
+/** The queues of which the asker is an agent; for administrators all queues of the customer. */
 export const listCallQueues = async (pool: Pool, asker: Asker, now: Date): Promise<readonly CallQueue[]> => {
   const { rows: queues } = await pool.query<Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'>>({
     name: 'call-queues',
@@ -116,7 +119,7 @@ const ownPart = ({ is_paused, left_seconds, of_seconds, after_number, after_name
   }
 }
 
-/** Whether somebody takes calls of this queue. */
+/** Whether the asker is an agent of this queue. */
 export const isAgentOf = async (pool: Pool, asker: Asker, queue: number): Promise<boolean> => {
   const { rows } = await pool.query(
     `select from subscribers q join subscriber_preferences p on p.subscriber_id = q.id where ${isVisible} and q.id = $4`,

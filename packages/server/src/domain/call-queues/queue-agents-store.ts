@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface AgentNow extends Agent {
-  /** In a call, or asked to take one. */
+  /** True while the agent is in a call or is being offered one. */
   readonly isBusy: boolean
 }
 
-/** Whether these agents of a queue may be asked now, in their order. @param there of them, who can be reached */
+/**
+ * The agents of a queue in their order, and whether each may be offered a call now.
+ * @param there ids of those agents who can be reached
+ */
 export const agentsNow = async (
   rows: Db,
   {
@@ -54,7 +57,7 @@ export interface Rest {
   readonly after: { readonly number: string | null; readonly name: string | null }
 }
 
-/** CQ-04: these agents are asked again after their wrap-up. */
+/** CQ-04: starts the wrap-up of these agents; they get no offers until it ends. */
 export const restAgents = async (rows: Db, { queue, agents, from, seconds, after }: Rest): Promise<void> => {
   const until = new Date(from.getTime() + seconds * 1000)
   await sql`
@@ -65,7 +68,10 @@ export const restAgents = async (rows: Db, { queue, agents, from, seconds, after
       rests_after_number = excluded.rests_after_number, rests_after_name = excluded.rests_after_name`.execute(rows)
 }
 
-/** Its wrap-up is over, in whichever queue it began. */
+/**
+ * Ends the agent's wrap-up in all queues.
+ * @returns ids of the queues where one was running
+ */
 export const endRest = async (rows: Db, agent: number): Promise<readonly number[]> => {
   const ended = await rows
     .updateTable('queue_agents')
@@ -77,7 +83,7 @@ export const endRest = async (rows: Db, agent: number): Promise<readonly number[
   return ended.map(({ queue_id }) => queue_id)
 }
 
-/** It takes no calls of this queue until it says so. One that pauses already does so since then. */
+/** Pauses the agent in this queue until it ends the pause. If it is already paused, the start of the pause stays. */
 export const pauseAgent = async (rows: Db, queue: number, agent: number, at: Date): Promise<void> => {
   await rows
     .insertInto('queue_agents')

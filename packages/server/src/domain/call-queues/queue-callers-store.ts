@@ -4,21 +4,21 @@ import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../../platform/db/notify.ts'
 import type { Selectable } from 'kysely'
 
-/*
- * Who waits in which call queue, as rows that all processes of a database share. Each row belongs to the process that runs its
- * call; whose turn it is any of them may find.
+/**
+ * Callers that wait in call queues, as rows that all server processes share. Each row belongs to the process that runs
+ * the call, but any process may find out who is next.
  */
 
-/** Its id is a queue whose rows have changed. */
+/** Channel for changes; the id is that of the changed queue. */
 export const queuesChannel = 'call_queues'
-/** First part of the advisory lock of a customer's queues; no other user of the database takes it. */
+/** First part of the advisory lock on a customer's queues; nothing else in the database uses this number. */
 const queuesLock = 546_374_639
 
 export type QueueCaller = Selectable<QueueCallersTable>
 
 /**
- * One at a time decides who waits and whose turn it is, of all queues of a customer: its agents may be of several. What is
- * written may be lost by a power cut, by which the calls are lost too.
+ * Runs work under a lock on all queues of the customer, because an agent may belong to several: only one transaction at
+ * a time decides who waits and who is next. A power cut may lose these rows, but then the calls are lost too.
  */
 export const withQueue = <T>(db: Db, queue: number, work: (rows: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (rows) => {
@@ -30,7 +30,7 @@ export const withQueue = <T>(db: Db, queue: number, work: (rows: Db) => Promise<
     return await work(rows)
   })
 
-/** The first one is the next. */
+/** The waiting callers of a queue in their order. */
 export const callersOf = (rows: Db, queue: number): Promise<QueueCaller[]> =>
   rows.selectFrom('queue_callers').selectAll().where('queue_id', '=', queue).orderBy('id').execute()
 
@@ -50,7 +50,7 @@ export interface Offer {
   readonly agents: readonly number[]
 }
 
-/** These agents are asked to take this caller. */
+/** Stores that this caller is offered to these agents. */
 export const offerCaller = async (rows: Db, queue: number, { caller, agents }: Offer, at: Date): Promise<void> => {
   await rows
     .updateTable('queue_callers')
@@ -62,7 +62,10 @@ export const offerCaller = async (rows: Db, queue: number, { caller, agents }: O
     on conflict (queue_id, agent_id) do update set asked_at = excluded.asked_at`.execute(rows)
 }
 
-/** Nobody of those who were asked takes it. @returns who was asked */
+/**
+ * Takes back the offer of a caller.
+ * @returns the agents who had it
+ */
 export const takeOfferBack = async (rows: Db, callId: string, key: number): Promise<readonly number[]> => {
   const { rows: asked } = await sql<{ offered_to: number[] | null }>`
     update queue_callers q set offered_to = null from queue_callers before
@@ -70,12 +73,12 @@ export const takeOfferBack = async (rows: Db, callId: string, key: number): Prom
   return asked[0]?.offered_to ?? []
 }
 
-/** It has been taken, or has given up. */
+/** Removes a caller whose call was taken or who gave up. */
 export const deleteCaller = async (rows: Db, callId: string, key: number): Promise<void> => {
   await rows.deleteFrom('queue_callers').where('call_id', '=', callId).where('key', '=', key).execute()
 }
 
-/** Calls that are over wait nowhere. */
+/** Removes the callers of calls that have ended. */
 export const deleteCallersOf = async (rows: Db, callIds: readonly string[]): Promise<void> => {
   const left = await rows
     .deleteFrom('queue_callers')
@@ -85,14 +88,14 @@ export const deleteCallersOf = async (rows: Db, callIds: readonly string[]): Pro
   for (const queue of new Set(left.map(({ queue_id }) => queue_id))) await tellQueue(rows, queue)
 }
 
-/** Their browsers are away for a moment: they keep their places, and are offered to nobody meanwhile. */
+/** Skips callers whose browsers are away for a moment: they keep their places but are offered to nobody meanwhile. */
 export const passOverCallersOf = async (rows: Db, callIds: readonly string[]): Promise<void> => {
   const { rows: passed } = await sql<{ queue_id: number }>`
     update queue_callers set offered_to = '{}' where call_id = any(${[...callIds]}) returning queue_id`.execute(rows)
   for (const queue of new Set(passed.map(({ queue_id }) => queue_id))) await tellQueue(rows, queue)
 }
 
-/** Processes hear of it at once, and browsers of its agents and administrators soon. */
+/** Announces a changed queue: to all processes at once, and soon to the browsers of its agents and administrators. */
 export const tellQueue = async (rows: Db, queue: number): Promise<void> => {
   await notify(rows, queuesChannel, queue)
   await sql`
@@ -100,7 +103,7 @@ export const tellQueue = async (rows: Db, queue: number): Promise<void> => {
     select 'queue', id, customer_id, id from subscribers where id = ${queue}`.execute(rows)
 }
 
-/** Members of these queues; a line that is no group is its own. */
+/** The members of these queues; a line that is no group counts as its own member. */
 export const membersOf = async (
   db: Db,
   queues: readonly number[],

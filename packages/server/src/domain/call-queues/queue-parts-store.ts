@@ -7,16 +7,16 @@ export interface RestRow {
   readonly agent_id: number
   readonly rests_from: Date
   readonly rests_until: Date
-  /** Of the caller, as it was shown; null: not known. */
+  /** Number of the caller as it was shown to the agent; null: not known. */
   readonly number: string | null
   readonly name: string | null
 }
 
 const columns = 'rests_from, rests_until, rests_after_number, rests_after_name'
 
-/** What is written of queues together with the calls that it is of: parts of their statements. */
+/** SQL parts about queues that run in the same statement as the change of the calls to which they belong. */
 export const queueParts = {
-  /** @param calls a table with the members rests */
+  /** @param calls name of a table with a member `rests` */
   rest: (calls: string): string => `rested as (
     insert into queue_agents (queue_id, agent_id, ${columns})
     select distinct on (r.queue_id, r.agent_id) r.queue_id, r.agent_id, r.rests_from, r.rests_until, r.number, r.name
@@ -28,11 +28,11 @@ export const queueParts = {
     set (${columns}) = row (excluded.rests_from, excluded.rests_until, excluded.rests_after_number, excluded.rests_after_name)
     returning queue_id
   )`,
-  /** Calls that are over wait nowhere: those of a table ended. */
+  /** Removes the callers of ended calls, which are in a table `ended`. */
   leave: `left_queues as (
     delete from queue_callers q using ended where q.call_id = ended.id returning q.queue_id
   )`,
-  /** @param queues selects queue_id of those that have changed */
+  /** @param queues a select of the queue_id of each changed queue */
   tell: (queues: string): string => `told_queues as (
     insert into live_events (topic, item_id, customer_id, subscriber_id)
     select 'queue', s.id::text, s.customer_id, s.id from subscribers s where s.id in (${queues})

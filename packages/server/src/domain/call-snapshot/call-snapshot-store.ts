@@ -4,13 +4,13 @@ import type { Pool } from '../../platform/db/database.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
 import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 
-/** What is stored of a line that decides about calls. */
+/** The stored settings of a line that decide about its calls. */
 export interface LineRow {
   readonly id: number
   readonly timezone: string
-  /** Its primary number, else its pilot's. */
+  /** The line's primary number; if it has none, its pilot's. */
   readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
-  /** What its customer calls; null: everything. */
+  /** Countries that the customer may call; null: all. */
   readonly countries: readonly string[] | null
   readonly attributes: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
@@ -18,22 +18,22 @@ export interface LineRow {
   readonly fax: boolean
   readonly greetings: readonly string[]
   readonly speed_dials: readonly { readonly slot: string; readonly destination: string }[]
-  /** Of an auto attendant, by key. */
+  /** Slots of its auto attendant. */
   readonly attendant: readonly { readonly slot: string; readonly destination: string }[]
   readonly mappings: readonly MappingRow[]
-  /** null: no group. */
+  /** null: the line is no group. */
   readonly group: {
     readonly policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
     readonly seconds: number | null
     readonly members: readonly number[]
   } | null
-  /** Whom the addresses in these settings reach. */
+  /** Ids of the lines that the addresses in these settings reach. */
   readonly reaches: Readonly<Record<string, number>>
 }
 
 export interface MappingRow {
   readonly type: ForwardType
-  /** Of its destination set. */
+  /** Name of the mapping's destination set. */
   readonly name: string
   readonly enabled: boolean
   readonly destinations: readonly StoredDestination[]
@@ -46,18 +46,18 @@ export interface MappingRow {
   readonly times: { readonly name: string; readonly times: readonly StoredTime[] } | null
 }
 
-/** A line that calls, or is called. */
+/** A line that makes or gets a call. */
 export interface LineOfCall {
   readonly id: number
   readonly customerId: number
-  /** Of its own primary number; null without one. */
+  /** Digits of its own primary number; null when it has none. */
   readonly number: string | null
-  /** From where the numbers are meant that it dials: its own primary number, else its pilot's. */
+  /** Country and area code for the numbers that it dials: of its own primary number, else of its pilot's. */
   readonly cc: string | null
   readonly ac: string | null
 }
 
-/** @returns null: it is not there, or terminated */
+/** @returns null when the line does not exist or is terminated */
 export const findCallLine = async (pool: Pool, id: number): Promise<LineOfCall | null> => {
   const { rows } = await pool.query<LineOfCall>({ name: 'call-line', text: lineText, values: [id] })
   return rows[0] ?? null
@@ -71,7 +71,7 @@ left join subscribers pilot on n.id is null and pilot.customer_id = s.customer_i
 left join numbers m on m.subscriber_id = pilot.id and m.is_primary
 where s.id = $1 and s.status <> 'terminated'`
 
-/** A number or address that a line means though it does not stand in its settings: what it dials, who calls it. */
+/** A number or address that matters for a call but is not in the line's settings: what it dials, or who calls it. */
 export interface MeantAddress {
   readonly of: number
   readonly address: string
@@ -83,10 +83,10 @@ export interface LoadedLines {
 }
 
 /**
- * The settings of lines, and who is reached by what stands in them: an extension of the same customer, a number, a user's
- * name. Terminated lines are not there. One query, whatever is asked for.
- * @param now devices whose registration is over by then are not signed in
- * @param isBounded addresses reach nobody but lines of the same customer: of all others it is not even looked up who they are
+ * Loads the settings of lines, and finds whom the addresses in them reach: an extension of the same customer, a number,
+ * or a user's name. Terminated lines are left out. It is one query, whatever is asked for.
+ * @param now devices whose registration has ended by then do not count
+ * @param isBounded addresses reach only lines of the same customer; all others are not even looked up
  */
 export const loadLines = async (
   pool: Pool,

@@ -6,8 +6,8 @@ import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 import type { LineRow, MappingRow } from './call-snapshot-store.ts'
 
 /**
- * A line's settings as the routing rules read them.
- * @param turn of a circular group: whose turn it is
+ * Turns a stored line into the settings that the routing rules read.
+ * @param turn whose turn it is in a circular group
  */
 export const lineSettings = (row: LineRow, moment: Date, turn: number): SubscriberSettings => {
   const { preferences } = row
@@ -60,7 +60,7 @@ const forwardingOf = ({ mappings, cft_ringtimeout }: LineRow): Forwarding => {
 const mappingOf = ({ name, enabled, destinations, sources, times }: MappingRow): Mapping => ({
   name,
   enabled,
-  // those of the same priority stay in the order in which they were sent
+  // destinations of the same priority stay in the order in which they were sent
   destinations: destinations
     .toSorted((left, right) => left.priority - right.priority)
     .map(({ destination, timeout, announcement_id }) => ({
@@ -77,7 +77,7 @@ const handles: ReadonlyMap<number, string> = new Map(soundHandleList.map(({ id, 
 const groupOf = ({ group }: LineRow, turn: number): Group | null => {
   if (group === null) return null
   const { policy, seconds, members } = group
-  // a group of which nobody has said how it hunts
+  // a group without a hunt policy hunts serially
   const said = policy === null || policy === 'none' ? 'serial' : policy
   return { policy: said, seconds: seconds ?? limits.huntTimeoutDefault, members, turn }
 }

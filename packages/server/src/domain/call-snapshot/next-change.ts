@@ -7,22 +7,25 @@ import type { Pool } from '../../platform/db/database.ts'
 import { type Circumstances, type DecidedCall, decideIncomingOfMany } from './place-call.ts'
 
 const day = 86_400_000
-/** Looked at in a day; with rules of every quarter of an hour the later ones are left out. */
+/** Most moments examined in a day; with more, the later ones are ignored. */
 const mostMoments = 100
-/** Times that the platform asks its tables again, because lines come into it that are not on the way now. */
+/**
+ * How often the settings of lines may be loaded again, because a later call reaches lines that the present one does
+ * not.
+ */
 const mostAsked = 3
 
-/** A call that comes later goes another way. */
+/** A later call that takes another way than one now. */
 export interface LaterCall {
   readonly at: Date
   readonly call: DecidedCall
 }
 
 /**
- * When, within a day, the way of a call to a line becomes another one by the rules alone: whoever is signed in now is taken
- * to stay so.
+ * Finds when, within a day, time rules alone change the way of a call to a line; devices that are registered now are
+ * assumed to stay registered.
  * @param now the way of a call that comes now
- * @returns null: it stays as it is for a day
+ * @returns null when it stays the same for a day
  */
 export const nextChange = async (
   pool: Pool,
@@ -43,13 +46,13 @@ export const nextChange = async (
   return null
 }
 
-/** All that people are told of a way. */
+/** Everything about a call's way that people are shown. */
 const wayOf = (trace: readonly TraceStep[], line: number): string => {
   const { reach, because, way } = reachability(trace, line)
   return JSON.stringify({ reach, because, way })
 }
 
-/** The moments of the next 24 hours at which a condition of the lines on the way may begin or stop to hold, in their order. */
+/** The moments in the next 24 hours, in order, at which a time condition of a line on the way may start or end. */
 const edgesOfDay = ({ snapshot, zones }: DecidedCall, from: Date): readonly Date[] => {
   const moments = new Set<number>()
   for (const { id, forwarding } of Object.values(snapshot.subscribers)) {

@@ -11,20 +11,20 @@ import type { Line } from '../subscribers/lines-store.ts'
 import { type LineRow, type LoadedLines, loadLines } from './call-snapshot-store.ts'
 import { lineSettings } from './line-settings.ts'
 
-/** The line from whose place the numbers of a call are meant. */
+/** The line whose country and area code complete the numbers of a call. */
 export type CallLine = Pick<Line, 'id' | 'cc' | 'ac'>
 
 export interface Circumstances {
-  /** Decides about time conditions. */
+  /** Moment for time conditions. */
   readonly moment: Date
-  /** Decides which devices are signed in. */
+  /** Moment for registrations: devices registered at this time count. */
   readonly now: Date
-  /** 0 to below 1; orders groups that hunt at random. */
+  /** Random number from 0 to below 1, which orders groups that hunt at random. */
   readonly chance: number
-  /** Whose turn it is in circular groups, by their ids. */
+  /** Whose turn it is in circular groups, by group id. */
   readonly turns?: ReadonlyMap<number, number>
   readonly assumed?: Assumed
-  /** What lies beyond the line's own customer is not looked at: for questions, whose answer somebody reads. */
+  /** True for questions whose answer somebody reads: lines of other customers are not looked up. */
   readonly isBounded: boolean
 }
 
@@ -32,19 +32,20 @@ export interface DecidedCall {
   readonly plan: Plan
   readonly trace: readonly TraceStep[]
   readonly snapshot: Snapshot
-  /** Who was found by what was dialled, or by the caller's number. */
+  /** Person found by the dialled text, or by the caller's number. */
   readonly reached: Person | null
-  /** The other party's number as the platform writes it. */
+  /** The other party's number in the platform's form. */
   readonly address: string | null
   /** The lines' time zones, by their ids. */
   readonly zones: ReadonlyMap<number, string>
-  /** The same at another moment: of those lines that are on the way now. */
+  /** The snapshot at another moment, with the lines that are on the way now. */
   readonly snapshotAt: (moment: Date) => Snapshot
 }
 
 /**
- * A line of ours calls what somebody dials there: a number as people write it, an extension, a name, a speed dial.
- * @returns null: the line is not there
+ * Decides a call from one of our lines to what its user dials: a number as people write it, an extension, a name, or a
+ * speed dial.
+ * @returns null when the line does not exist
  */
 export const decideOutgoing = (
   pool: Pool,
@@ -60,10 +61,10 @@ export const decideOutgoing = (
 }
 
 /**
- * Somebody calls a line of ours. Of the caller only what it is known by counts: whether its own line, if it has one, lets it
- * call is not asked.
- * @param from null: nothing is known of the caller's number
- * @returns null: the line is not there
+ * Decides a call to one of our lines. Of the caller only number and name matter: whether its own line, if it has one,
+ * may make the call is not checked.
+ * @param from null: the caller's number is not known
+ * @returns null when the line does not exist
  */
 export const decideIncoming = (
   pool: Pool,
@@ -80,9 +81,9 @@ export const decideIncoming = (
 }
 
 /**
- * Somebody of whom nothing is known calls each of these lines. A round of questions is one query for all of them, so that a page
- * of lines costs little more than one.
- * @returns by line; those that the customer does not have are left out
+ * Decides a call from an unknown caller to each of these lines. Each round of loading is one query for all lines, so
+ * that a page of lines costs little more than one line.
+ * @returns by line; lines of other customers are left out
  */
 export const decideIncomingOfMany = async (
   pool: Pool,
@@ -127,8 +128,8 @@ const addressOf = ({ cc, ac }: CallLine, text: string): string => normaliseNumbe
 type PartiesOf = (reached: Person | null, own: Person) => { readonly caller: Caller; readonly callee: Callee }
 
 /**
- * Loads what decides about a call, a round at a time, until nothing more is needed.
- * @throws Error where a line ends while it is asked about, again and again
+ * Loads lines in rounds until everything that decides about the call is there.
+ * @throws Error when lines keep ending while they are loaded
  */
 const decide = async (
   pool: Pool,

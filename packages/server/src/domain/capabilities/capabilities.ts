@@ -9,7 +9,7 @@ export interface Capability {
   readonly enabled: boolean
 }
 
-/** The ids that the field's clients know (ngcp-client-facts 2.6). */
+/** Ids that clients of this API know (ngcp-client-facts 2.6). */
 const ids: Readonly<Record<CapabilityName, number>> = {
   cloudpbx: 1,
   sms: 2,
@@ -20,7 +20,7 @@ const ids: Readonly<Record<CapabilityName, number>> = {
   csc_show_rtcengine_features: 7,
 }
 
-/** What platform, customer and profile together let a subscriber use (ngcp-api-facts 1.8). */
+/** Whether platform, customer and profile together let a subscriber use a capability (ngcp-api-facts 1.8). */
 export const isCapable = (
   name: CapabilityName,
   { capabilities }: Pick<PlatformSettings, 'capabilities'>,
@@ -32,7 +32,7 @@ export const isCapable = (
   return true
 }
 
-/** All capabilities in the order of their ids, those that are off included. */
+/** All capabilities by id, including those that are off. */
 export const capabilitiesOf = (settings: PlatformSettings, principal: Principal): readonly Capability[] =>
   (Object.keys(ids) as CapabilityName[]).map((name) => ({
     id: ids[name],

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
 
-/** Whose contacts: the company's, or a subscriber's own. */
+/** Owner of contacts: the company, or one subscriber. */
 export interface ContactOwner {
   readonly customerId: number
-  /** null: the company's. */
+  /** null: the company. */
   readonly subscriberId: number | null
 }
 
-/** A contact to be written: checked, numbers in digits as the platform writes them. */
+/** A checked contact, ready to be stored; numbers are digits in the platform's form. */
 export interface ContactValues {
   readonly name: string
   readonly company: string | null
@@ -28,7 +28,7 @@ const rowOf = ({ name, company, email, numbers }: ContactValues) => ({
 })
 
 /**
- * Writes any number of contacts in two statements, whose rows PostgreSQL reads from one JSON document.
+ * Inserts any number of contacts with two statements, whose rows PostgreSQL reads from one JSON document.
  * @returns their ids, in the order given
  */
 export const insertContacts = async (
@@ -43,7 +43,7 @@ export const insertContacts = async (
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts.map(rowOf))}::jsonb) with ordinality
     order by ordinality
     returning id`.execute(db)
-  // identities rise in the order of the rows
+  // ids ascend in the order of the rows
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
   await insertNumbers(
     db,
@@ -53,7 +53,7 @@ export const insertContacts = async (
   return ids
 }
 
-/** Writes over any number of contacts of a customer, each of them once, in three statements. */
+/** Replaces any number of contacts of a customer, each at most once, with three statements. */
 export const updateContacts = async (
   db: Db,
   customerId: number,
@@ -101,15 +101,15 @@ export const countContacts = async (db: Db, { customerId, subscriberId }: Contac
   return count
 }
 
-/** An expression of SQL: what a reader calls a number, by its own contacts or by the company's. */
+/** SQL expression for the name that a reader's own contacts, or the company's, give to a number. */
 export const contactNameSql = (number: string, customer: string, reader: string, whose: 'own' | 'shared'): string =>
   `(select k.name from contact_numbers kn join contacts k on k.id = kn.contact_id
     where kn.customer_id = ${customer} and kn.number = ltrim(${number}, '+')
       and k.subscriber_id ${whose === 'own' ? `= ${reader}` : 'is null'} order by k.id limit 1)`
 
 /**
- * An expression of SQL (NAME-02): who has an extension or number, by the contacts of who reads it, among the subscribers of the
- * same customer and nobody else's, and by the company's contacts.
+ * SQL expression for the name of an extension or number (NAME-02): from the reader's own contacts, from the subscribers
+ * of the same customer only, and from the company's contacts, in this order.
  */
 export const partyNameSql = (number: string, customer: string, reader: string): string => `coalesce(
   ${contactNameSql(number, customer, reader, 'own')},
@@ -119,7 +119,10 @@ export const partyNameSql = (number: string, customer: string, reader: string): 
     where n.e164 = ltrim(${number}, '+') and s.customer_id = ${customer} and s.status <> 'terminated' limit 1),
   ${contactNameSql(number, customer, reader, 'shared')})`
 
-/** The same of what kind that is: who finds a name by a contact of its own means a person, also where a group has the number. */
+/**
+ * SQL expression for the kind of that party: a name from the reader's own contacts means a person, even if a group has
+ * the number.
+ */
 const partyKindSql = (number: string, customer: string, reader: string): string => `coalesce(
   (select 'contact' where ${contactNameSql(number, customer, reader, 'own')} is not null),
   (select case when s.is_pbx_group then 'group' else 'seat' end from subscribers s
@@ -135,7 +138,7 @@ export interface Party {
   readonly kind: NamedKind
 }
 
-/** Whom somebody means by these numbers, which are as the platform writes them; of the others there is no name. */
+/** The names of these numbers, which are in the platform's form; numbers without a name are left out. */
 export const partyNames = async (
   db: Db,
   { customerId, subscriberId }: { readonly customerId: number; readonly subscriberId: number },
@@ -149,7 +152,7 @@ export const partyNames = async (
   return new Map(rows.flatMap(({ number, name, kind }) => (name ? [[number, { name, kind }] as const] : [])))
 }
 
-/** What a line calls a number: by its own contacts, else by its company's. */
+/** The name of a number in the line's own contacts, else in its company's. */
 export const contactNameFor = async (db: Db, subscriberId: number, number: string): Promise<string | null> => {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(${sql.raw(contactNameSql('w.number', 's.customer_id', 's.id', 'own'))},
@@ -158,7 +161,7 @@ export const contactNameFor = async (db: Db, subscriberId: number, number: strin
   return rows[0]?.name ?? null
 }
 
-/** Numbers of the contacts that a reader sees and that are found by these words; no more than `most` contacts. */
+/** Numbers of at most `most` contacts that a reader sees and that these words match. */
 export const numbersOfContacts = async (
   db: Db,
   reader: { readonly customerId: number; readonly subscriberId: number },

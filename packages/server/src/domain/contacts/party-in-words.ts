@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { partyNames } from './contacts-store.ts'
 
 /**
- * NAME-02, NAME-03: whom a mail to a line's owner is about, as its screens say it: `Anna Novak (+43 664 123 45 67)`; without a
- * name the number alone.
- * @param number as the platform writes it
+ * NAME-02, NAME-03: how mails to a line's owner name a party, as its screens do: `Anna Novak (+43 664 123 45 67)`;
+ * without a name only the number.
+ * @param number in the platform's form
  */
 export const partyInWords = async (
   db: Db,

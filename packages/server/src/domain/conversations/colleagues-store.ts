@@ -3,10 +3,10 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { numbersOfContacts } from '../contacts/contacts-store.ts'
 
-/** Names in a search that fit more colleagues or contacts than this are no names. */
+/** If a searched name matches more colleagues or contacts than this, it is not treated as a name. */
 const MAX_NAMES = 200
 
-/** Extensions and numbers of the reader's colleagues and contacts whose name fits what was searched for. */
+/** Extensions and numbers of the reader's colleagues and contacts whose names match the search. */
 export const numbersOfNames = async (
   db: Db,
   reader: Pick<Principal, 'customerId' | 'subscriberId'>,

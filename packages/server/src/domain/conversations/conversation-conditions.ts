@@ -2,32 +2,32 @@ import { untakenStatuses } from '@lineside/telephony/conversations/call-title'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
 
-/** The tail of a statement, with `$1` and so on for its values. */
+/** The last part of a statement, with values for `$1` and so on. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Few others differ from it, so that it is worth preparing. */
+  /** The text is one of a few, so preparing it is worthwhile. */
   readonly isCommon: boolean
 }
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
-/** What the field calls its own services where a number may stand. */
+/** Pattern of the names under which the platform's services appear in place of a number. */
 const services =
   '^(sips?:)?([^@]*@(voicebox|fax2mail|managersecretary|conference|app)[.]local|custom-hours@.*|voicemail$|conference$|auto-attendant$|fax2mail$|anonymous$)'
 
-/** Upper and lower case are alike; for digits alone the database need not look at that. */
+/** Matches without regard to case; digits need no such comparison, which is slower. */
 const like = (pattern: string): string => (/\p{L}/u.test(pattern) ? 'ilike' : 'like')
 
 const sameCall = 'o.subscriber_id = conversations.subscriber_id and o.call_id = conversations.call_id'
 
-/** A fax stays an item of its own beside the call that it came on. */
+/** Condition for the first leg of a call. A fax is an item of its own beside the call over which it came. */
 const isFirstLeg = `(type = 'fax' or not exists (select from conversations o where ${sameCall} and o.type <> 'fax'
   and (o.start_time, o.id) < (conversations.start_time, conversations.id)))`
 
 /**
- * As telephony/conversations/whole-call has it: nobody of the line took it, and nobody to whom it was sent on. A callee that is no
- * service of the platform is a number, or the name of a user.
+ * The same rule as in telephony/conversations/whole-call: nobody took the call, neither the line nor anybody to whom it
+ * was forwarded. A callee that is no service of the platform is a number or a user's name.
  */
 const isMissedCall = `type = 'call' and direction = 'in' and coalesce(call_type, 'call') = 'call'
   and status in (${quoted(untakenStatuses)})
@@ -35,8 +35,8 @@ const isMissedCall = `type = 'call' and direction = 'in' and coalesce(call_type,
     and o.call_type <> 'call' and o.status = 'ok' and o.callee !~* '${services}')`
 
 /**
- * The conditions of a filter. Types, direction and the folder of new voicemails stand in the text itself: the planner
- * then knows how many rows they leave and takes the index made for them.
+ * Turns a filter into conditions. Types, direction and the folder of new voicemails are written into the text itself,
+ * so that the planner knows how many rows match and uses the index made for them.
  */
 export const conditionsOf = (filter: ConversationFilter): Statement => {
   const values: unknown[] = []
@@ -66,7 +66,7 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   return { text: `where ${conditions.join(' and ')}`, values, isCommon: values.length === commonValues }
 }
 
-/** A total order: of equals the newer comes first, in a list that starts with the oldest the older. */
+/** A total order: among equal items the newer comes first, except in a list that starts with the oldest. */
 export const orderOf = ({ column, descending }: ConversationOrder, alias = ''): string => {
   const direction = descending ? 'desc' : 'asc'
   const by = `${alias}${column} ${direction}`

@@ -1,15 +1,15 @@
 import type { ConversationType } from '@lineside/contract/resources/conversations'
 import type { Ownership } from '../../platform/access/ownership.ts'
 
-/** Which conversations; a condition that is absent leaves everything in. */
+/** Filter of conversations; an absent member is no condition. */
 export interface ConversationFilter {
   readonly owner: Ownership
   readonly types?: readonly ConversationType[]
   readonly subscriberId?: number
   readonly direction?: 'in' | 'out'
-  /** Of each call only its first leg. */
+  /** Only the first leg of each call. */
   readonly isWhole?: boolean
-  /** Calls that nobody took. */
+  /** Only calls that nobody took. */
   readonly isMissed?: boolean
   readonly from?: Date
   readonly before?: Date
@@ -19,7 +19,7 @@ export interface ConversationFilter {
   /** Patterns of LIKE. */
   readonly callerLike?: string
   readonly calleeLike?: string
-  /** Either side is one of the numbers, or like the pattern. */
+  /** Caller or callee is one of the numbers, or matches the pattern. */
   readonly party?: { readonly like: string; readonly numbers: readonly string[] }
 }
 

@@ -7,12 +7,12 @@ import type { ConversationsTable } from '../../platform/db/schema.ts'
 import { conditionsOf, orderOf } from './conversation-conditions.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
 
-/** Statements that a connection keeps prepared; each takes some 50 KiB of its memory. */
+/** Most statements that a connection keeps prepared; each takes some 50 KiB of its memory. */
 const MAX_NAMES = 200
 
 const names = new Map<string, string>()
 
-/** A name under which every connection keeps a statement prepared; none for what comes when there are many already. */
+/** The name under which each connection keeps a statement prepared; no name once there are too many. */
 const statementName = (text: string): { name?: string } => {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMES) {
@@ -22,7 +22,7 @@ const statementName = (text: string): { name?: string } => {
   return name === undefined ? {} : { name }
 }
 
-/** A conversation with the names that those in it have for who reads it. */
+/** A conversation, with the names that its reader sees for the parties. */
 export type ConversationRow = Omit<
   Selectable<ConversationsTable>,
   'customer_id' | 'trace' | 'answered_by' | 'answered_on'
@@ -32,17 +32,17 @@ export type ConversationRow = Omit<
 }
 
 export interface ConversationPage {
-  /** The subscriber who reads it. */
+  /** Id of the subscriber who reads the list. */
   readonly reader: number
   readonly order: ConversationOrder
   readonly offset: number
   readonly limit: number
 }
 
-/** Rows of a page as screens ask for them, and one more where they are not counted. */
+/** Page sizes that the screens use, also with the extra row that is read when rows are not counted. */
 const commonLimits = new Set([5, 10, 15, 25].flatMap((rows) => [rows, rows + 1]))
 
-/** @param reader the parameter that has the reader's id, such as `$4` */
+/** @param reader the statement's parameter with the reader's id, such as `$4` */
 const columnsFor = (
   reader: string,
 ): string => `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
@@ -53,8 +53,9 @@ const nameOf = (party: 'caller' | 'callee', reader: string): string =>
   `${partyNameSql(`c.${party}`, 'c.customer_id', reader)} as ${party}_name`
 
 /**
- * One page. Its ids come from an index alone, however far down it lies, and only its own rows are looked at. The number
- * of rows stands in the text: the planner, who would expect a tenth of everything instead, then keeps its plan.
+ * Reads one page. Its ids come from an index alone, however far back the page is, and only its own rows are read. The
+ * number of rows is part of the text: with a parameter the planner would expect a tenth of all rows and change its
+ * plan.
  */
 export const readConversations = async (
   pool: Pool,
@@ -73,7 +74,7 @@ join conversations c using (id) ${orderOf(order, 'c.')}`
   return result.rows
 }
 
-/** Of these items, the other legs of their calls and the voicemails that those left, by the item; a call has few of them. */
+/** The other legs of these calls, and the voicemails that they left, by item. A call has few of them. */
 export const readParts = async (
   pool: Pool,
   reader: number,
@@ -93,10 +94,10 @@ export const readParts = async (
   return parts
 }
 
-/** Of a page; a page for a file has a thousand items. */
+/** Most parts for a page; a page for a CSV file has a thousand items. */
 const mostParts = 10_000
 
-/** The way of a call as it was kept, and who took it. */
+/** The stored trace of a call, and who took it. */
 export const findCallTrace = async (
   pool: Pool,
   { column, id: owner }: Ownership,
@@ -120,7 +121,7 @@ export interface CallTraceRow {
   readonly answered_on: string | null
 }
 
-/** One conversation, as its owner sees it. */
+/** Finds one conversation of this owner. */
 export const findConversation = async (
   pool: Pool,
   { column, id: owner }: Ownership,
@@ -132,7 +133,7 @@ export const findConversation = async (
   return result.rows[0]
 }
 
-/** How many there are, from an index alone for an owner, a type, and dates. */
+/** Counts conversations; for an owner, a type and dates this needs only an index. */
 export const countConversations = async (pool: Pool, filter: ConversationFilter): Promise<number> => {
   const { text: where, values, isCommon } = conditionsOf(filter)
   const text = `select count(*) as count from conversations ${where}`

@@ -7,10 +7,13 @@ import type { ConversationFilter, ConversationOrderColumn } from './conversation
 import { type ConversationRow, countConversations, readConversations } from './conversations-store.ts'
 import type { MessageType } from './messages-store.ts'
 
-/** What `order_by` of a resource names. */
+/** Columns for the values of a resource's `order_by`. */
 export type OrderColumns = Readonly<Record<string, ConversationOrderColumn>>
 
-/** A page of conversations, newest first unless another order is asked for, and how many there are where that is. @param reader the subscriber who reads it, by whose contacts people are called */
+/**
+ * A page of conversations, newest first unless another order is requested, and the total count where it is asked for.
+ * @param reader the subscriber who reads it, whose contacts give the names
+ */
 export const listConversations = async (
   pool: Pool,
   reader: number,
@@ -18,7 +21,7 @@ export const listConversations = async (
   columns: OrderColumns,
   request: Omit<ListRequest<unknown>, 'filters'>,
 ): Promise<PageOfRows<ConversationRow>> => {
-  // of no type at all
+  // the filter allows no type at all
   if (filter.types?.length === 0) return { rows: [], totalCount: 0 }
   const { order, offset, limit } = request
   const page = {
@@ -34,7 +37,7 @@ export const listConversations = async (
   )
 }
 
-/** The caller's own messages of a type, or those of one of the lines that are the caller's. */
+/** Filter for the messages of a type of the caller, or of one of the caller's lines. */
 export const ownMessages = (
   principal: Principal,
   type: MessageType,

@@ -1,7 +1,7 @@
-/** The name under which a voicemail is saved. */
+/** File name for saving a voicemail. */
 export const voicemailFileName = (id: number, format = 'wav'): string => `voicemail-${id}.${format}`
 
-/** The name under which a fax is saved: both kinds of PDF end alike. */
+/** File name for saving a fax; both kinds of PDF have the same extension. */
 export const faxFileName = (id: number, format = 'tif'): string => `fax-${id}.${format === 'pdf14' ? 'pdf' : format}`
 
 /** Durations of messages are whole seconds. */

@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ConversationsTable } from '../../platform/db/schema.ts'
 
-/** A conversation that left something to hear or to see. */
+/** A conversation with a file to listen to or look at. */
 export type MessageRow = Selectable<ConversationsTable>
 export type MessageType = 'voicemail' | 'fax'
 
@@ -24,7 +24,10 @@ export const findMessage = (
     .executeTakeFirst()
 }
 
-/** @returns the key of the file that it left */
+/**
+ * Deletes a message.
+ * @returns the key of its file
+ */
 export const deleteMessage = async (db: Db, type: MessageType, id: number): Promise<string | null> => {
   const row = await db
     .deleteFrom('conversations')
@@ -35,7 +38,7 @@ export const deleteMessage = async (db: Db, type: MessageType, id: number): Prom
   return row?.file_key ?? null
 }
 
-/** Whether a file still belongs to something: copies of a message may share theirs. */
+/** Whether anything still uses a file: copies of a message may share one. */
 export const isFileUsed = async (db: Db, key: string): Promise<boolean> => {
   const message = await db.selectFrom('conversations').select('id').where('file_key', '=', key).limit(1).execute()
   return message.length > 0

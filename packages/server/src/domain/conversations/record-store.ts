@@ -3,9 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ConversationsTable } from '../../platform/db/schema.ts'
 
-/** One leg of a call, a voicemail or a fax, as its subscriber will see it. What its kind does not have is left out. */
+/**
+ * One leg of a call, a voicemail or a fax, as its subscriber will see it. Members that its type does not have are
+ * absent.
+ */
 export type ConversationRecord = Omit<Insertable<ConversationsTable>, 'id' | 'trace'> & {
-  /** Of a call: its way, and why. */
+  /** For a call: the way that it took, and why. */
   readonly trace?: readonly TraceStep[]
 }
 
@@ -14,8 +17,8 @@ const columns = `customer_id, subscriber_id, type, start_time, direction, caller
     answered_by, answered_on`
 
 /**
- * The one way in which conversations come to be, as parts of a statement: writes down what happened, and tells its
- * subscriber's browsers.
+ * The only way to create conversations, as SQL parts: stores the records and announces them to their subscribers'
+ * browsers.
  * @param rows a JSON document of records, and which of them are wanted
  */
 export const recordedParts = (rows: string): string => `
@@ -34,8 +37,8 @@ export const recordedParts = (rows: string): string => `
 const [beforeDocument = '', afterDocument = ''] = recordedParts('$1::jsonb) with ordinality').split('$1')
 
 /**
- * Any number of them is one statement, whose rows PostgreSQL reads from one JSON document.
- * @returns their ids, which rise in the order given
+ * Stores any number of conversations with one statement, whose rows PostgreSQL reads from one JSON document.
+ * @returns their ids, which ascend in the order given
  */
 export const recordConversations = async (
   db: Db,

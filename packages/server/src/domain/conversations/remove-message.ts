@@ -2,7 +2,7 @@ import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteMessage, isFileUsed, type MessageType } from './messages-store.ts'
 
-/** Removes a voicemail or fax, and its file as soon as nothing can bring the row back and no other one has that file. */
+/** Removes a voicemail or fax. Its file is removed after the commit, if no other row uses it. */
 export const removeMessage = async (
   { db, files }: Pick<Platform, 'db' | 'files'>,
   context: WritingContext,

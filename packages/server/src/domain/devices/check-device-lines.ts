@@ -20,16 +20,16 @@ const lineSchema = z.object({
 })
 type Line = z.infer<typeof lineSchema>
 
-/** What the field says of a member that has no form at all. */
+/** The field's texts for a member of the wrong type. */
 const ownWords: Readonly<Record<string, string>> = {
   linerange: "Invalid line. Invalid 'linerange'.",
   subscriber_id: "Invalid line. Invalid 'subscriber_id'.",
 }
 
 /**
- * The lines of a device as they are stored. As in the field, the type is not held against what the range can do, and two
- * lines may be on one key: the phone then has the first of them.
- * @param given as a client wrote it; undefined and null are no lines
+ * Checks the lines of a device and puts them into their stored form. As in the field, the type is not checked against
+ * what the range can do, and two lines may share a key: the phone then uses the first one.
+ * @param given as a client sent it; undefined and null mean no lines
  * @throws Refusal in the words of ngcp-api-facts 7.1
  */
 export const checkDeviceLines = async (
@@ -102,5 +102,8 @@ const stored = (line: Line, { ranges, extensions_num }: ProfileModel): DeviceLin
   }
 }
 
-/** Clients of the field name no unit, or 0, for keys of an extension: those are on the first one. */
+/**
+ * Number of the key's extension unit. Clients of this API send none, or 0, for keys of an extension: that means the
+ * first unit.
+ */
 const unitOf = ({ isOfExtension }: ModelRange, given: number): number => (isOfExtension ? Math.max(given, 1) : 0)

@@ -12,17 +12,20 @@ type Filters = Output<typeof devices.filters>
 const visible = (db: Db, { customerId }: Principal) =>
   db.selectFrom('devices as d').where('d.customer_id', '=', customerId)
 
-/** Devices with a subscriber of the customer on one of their keys whose column matches; each of them once. */
+/**
+ * Condition for devices with a subscriber of the customer on a key whose column matches the pattern; each device
+ * appears once.
+ */
 const hasOnKey = ({ customerId }: Principal, column: RawBuilder<string>, pattern: string) => sql<boolean>`d.id in (
   select l.device_id from subscribers s join device_lines l on l.subscriber_id = s.id
   where s.customer_id = ${customerId} and s.status <> 'terminated' and ${column} ilike ${pattern})`
 
-/** What a subscriber is called on a key. */
+/** The name of a subscriber on a key. */
 const nameOnKey = sql<string>`coalesce(nullif(s.display_name, ''), s.webusername, s.username)`
 
 const filtered = (db: Db, principal: Principal, filters: Filters) => {
   const { customer_id, profile_id, identifier, station_name, pbx_extension, display_name } = filters
-  // digits are found however they are parted
+  // find the digits of a MAC address whatever separates them
   const digits = identifier?.replace(/[-:.]/g, '')
   return visible(db, principal)
     .$if(customer_id !== undefined, (query) => query.where('d.customer_id', '=', customer_id ?? 0))
@@ -44,7 +47,10 @@ const filtered = (db: Db, principal: Principal, filters: Filters) => {
     )
 }
 
-/** A number that has moved on to another subscriber, or is no device's any more, is not shown. */
+/**
+ * The lines of a device; a number that now belongs to another subscriber, or no longer identifies a device, is left
+ * out.
+ */
 const lines = sql<DeviceLine[]>`(
   select coalesce(json_agg(json_build_object('linerange', r.name, 'key_num', l.key_num, 'type', l.type,
     'subscriber_id', l.subscriber_id, 'target_number', l.target_number, 'label', l.label,
@@ -77,7 +83,7 @@ export const listDevices = (
 ): Promise<Device[]> => {
   const direction = order?.descending ? 'desc' : 'asc'
   const column = orders[(order?.by ?? 'id') as keyof typeof orders]
-  // the page is found first: lines are gathered for its devices alone
+  // find the page first, so that lines are collected only for its devices
   const page = filtered(db, principal, filters)
     .select('d.id')
     .orderBy(column, direction)

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a phone names to get its configuration: 24 hexadecimal digits, which can be typed in. */
+/** The secret with which a phone fetches its configuration: 24 hexadecimal digits, which people can type. */
 export const newDeviceSecret = (): string => randomBytes(12).toString('hex')

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DeviceLinesTable, DevicesTable } from '../../platform/db/device-tables.ts'
 
-/** Keys of a model: a range of its own, or one of an extension that it takes. */
+/** A key range of a model: its own, or one of an extension unit that it takes. */
 export interface ModelRange {
   readonly id: number
   readonly name: string
@@ -16,7 +16,7 @@ export interface ProfileModel {
   readonly ranges: readonly ModelRange[]
 }
 
-/** What a profile of the reseller puts on a desk. */
+/** The model of a device profile of the reseller. */
 export const findProfileModel = async (
   db: Db,
   resellerId: number,
@@ -41,7 +41,7 @@ export const findProfileModel = async (
     ])
     .executeTakeFirst()
 
-/** Of these subscribers those that the customer has. */
+/** Those of these subscribers that belong to the customer. */
 export const subscribersAmong = async (
   db: Db,
   customerId: number,
@@ -57,7 +57,7 @@ export const subscribersAmong = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these numbers those that a subscriber of the customer has. */
+/** Those of these numbers that belong to a subscriber of the customer. */
 export const numbersAmong = (db: Db, customerId: number, ids: readonly number[]) =>
   db
     .selectFrom('numbers as n')
@@ -74,13 +74,13 @@ export const countOwnDevices = async (db: Db, customerId: number): Promise<numbe
 
 export type DeviceValues = Pick<Insertable<DevicesTable>, 'profile_id' | 'identifier' | 'station_name'>
 
-/** @throws a unique violation for an identifier that there is already */
+/** @throws a unique violation when a device with this identifier exists */
 export const insertDevice = async (
   db: Db,
   values: DeviceValues & Pick<Insertable<DevicesTable>, 'customer_id' | 'secret_box'>,
 ): Promise<number> => (await db.insertInto('devices').values(values).returning('id').executeTakeFirstOrThrow()).id
 
-/** @throws a unique violation for an identifier that there is already */
+/** @throws a unique violation when a device with this identifier exists */
 export const updateDevice = async (db: Db, id: number, values: DeviceValues): Promise<void> => {
   await db.updateTable('devices').set(values).where('id', '=', id).execute()
 }
@@ -91,7 +91,7 @@ export const deleteDevice = async (db: Db, id: number): Promise<void> => {
 
 export type DeviceLineValues = Omit<Insertable<DeviceLinesTable>, 'id' | 'device_id' | 'position'>
 
-/** All lines of a device, in their order. */
+/** Replaces all lines of a device; their order is kept. */
 export const replaceDeviceLines = async (
   db: Db,
   device_id: number,

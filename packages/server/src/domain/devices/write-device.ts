@@ -19,10 +19,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkDeviceLines } from './check-device-lines.ts'
 
 /**
- * Makes a device of the customer, or replaces one with all its lines.
+ * Creates a device of the customer, or replaces one with all its lines.
  * @param id undefined: a new device
  * @returns its id
- * @throws Refusal in the words of ngcp-api-facts 7.1. A profile of another reseller is one that does not exist.
+ * @throws Refusal in the words of ngcp-api-facts 7.1. A profile of another reseller counts as one that does not exist.
  */
 export const writeDevice = async (
   { secrets }: Pick<Platform, 'secrets'>,

@@ -1,27 +1,30 @@
 import type { Db, Pool } from '../../platform/db/database.ts'
 
 /**
- * Who can be reached, in one place: the phones and apps that are registered, and the browsers that are connected to the call
- * engine now. A registration that is over reaches nobody, so it is nowhere: not in lists, not in counts, not in what would
- * happen to a call. A browser whose socket is lost, or whose server is gone, has no row.
+ * The one place that says who can be reached: registered phones and apps, and browsers that are connected to the call
+ * engine. A registration that has ended reaches nobody, so it is left out of lists and counts, and out of the answer to
+ * what would happen to a call. A browser whose socket or whose server is gone has no row.
  */
 
-/** Of a registration `r`: whether it still holds. @param now the parameter that has the moment, such as `$4` */
+/**
+ * SQL condition: whether a registration `r` has not ended.
+ * @param now the statement's parameter with the present moment, such as `$4`
+ */
 export const isLive = (now: string): string => `r.expires > ${now}`
 
 /**
- * Of a registration `r`: the name of the provisioned device of the same company that it is, by the MAC address with which its
- * phone names itself (RFC 5626, section 4.1); null: none.
+ * SQL expression: the name of the provisioned device of the same customer that made the registration `r`, found by the
+ * MAC address in the phone's instance id (RFC 5626, section 4.1); null: there is none.
  */
 export const deviceName = `(select v.station_name from devices v join subscribers o on o.customer_id = v.customer_id
       where o.id = r.subscriber_id and v.address = substring(lower(r.instance) from '-([0-9a-f]{12})>?"?$'))`
 
-/** What it is called where there is room for one name. */
+/** SQL expression: the name of a registration, where only one name can be shown. */
 export const nameOfRegistration = `coalesce(${deviceName}, nullif(r.user_agent, ''), r.contact)`
 
 /**
- * A table of what rings for each subscriber: `subscriber_id`, `name`, `rank` (what rings first has the highest), `id`. Pages of
- * the same browser are one.
+ * SQL table of what rings for each subscriber: `subscriber_id`, `name`, `rank` (the highest rings first), `id`. All
+ * pages open in the same browser are one row.
  */
 export const reachable = (now: string): string =>
   `(select r.subscriber_id, ${nameOfRegistration} as name, r.q as rank, r.id::bigint as id
@@ -30,7 +33,7 @@ export const reachable = (now: string): string =>
     select c.subscriber_id, c.name, 1, min(extract(epoch from c.since))::bigint
     from rtc_connections c group by c.subscriber_id, c.name)`
 
-/** Which of these subscribers somebody who calls can reach now. */
+/** Those of these subscribers that a caller can reach now. */
 export const reachableAmong = async (pool: Pool, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await pool.query<{ id: number }>(
@@ -40,22 +43,22 @@ export const reachableAmong = async (pool: Pool, ids: readonly number[], now: Da
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A device of a line that can be reached, or could not long ago. */
+/** A device of a line that can be reached now, or could be recently. */
 export interface KnownDevice {
   readonly subscriber_id: number
   readonly name: string
   /** null: a browser. */
   readonly contact: string | null
   readonly is_online: boolean
-  /** Of one that is online: since when, where that is known; else: since when it is gone. */
+  /** For a device that is online: since when, if known; for one that is gone: when it left. */
   readonly since: Date | null
   /** When its registration ends. */
   readonly ends: Date | null
 }
 
 /**
- * The devices of lines, those that are online first, then those that left last. A phone that came back under another contact
- * is not told as gone, too.
+ * The devices of lines: first those that are online, then those that left last. If a phone has come back under another
+ * contact, its old contact is left out.
  * @param most devices of one line
  */
 export const knownDevices = async (
@@ -97,7 +100,10 @@ with every as (
 )
 select subscriber_id, name, contact, is_online, since, ends from placed where place <= $3 order by subscriber_id, place`
 
-/** Phones come back under new contacts, and leave the old ones behind. */
+/**
+ * Removes registrations that ended before this moment: phones often come back under new contacts and leave old ones
+ * behind.
+ */
 export const deleteOldRegistrations = async (db: Db, overSince: Date): Promise<void> => {
   await db.deleteFrom('registrations').where('expires', '<', overSince).execute()
   await db.deleteFrom('left_browsers').where('left_at', '<', overSince).execute()

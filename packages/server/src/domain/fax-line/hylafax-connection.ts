@@ -9,11 +9,14 @@ export interface HylafaxReply {
   readonly text: string
 }
 
-/** A session with a HylaFAX server, by its client protocol: commands and replies in lines, as in FTP. */
+/** A session with a HylaFAX server over its client protocol: commands and replies as lines, like FTP. */
 export interface HylafaxConnection {
   /** @throws HylafaxError unless the reply's code begins with one of the digits */
   command(line: string, expected?: string): Promise<HylafaxReply>
-  /** Stores a file for a job. @returns the name that the server gave it */
+  /**
+   * Stores a file for a job.
+   * @returns the name that the server gave it
+   */
   store(path: string): Promise<string>
   close(): void
 }
@@ -43,7 +46,7 @@ export const connectHylafax = async (config: HylafaxConfig): Promise<HylafaxConn
     return value
   }
   const command = (line: string, expected = '2'): Promise<HylafaxReply> => {
-    // what goes into a command comes from people
+    // parts of a command come from users: replace line breaks in them
     socket.write(`${line.replace(/[\r\n\0]/g, ' ')}\r\n`)
     return reply(expected)
   }
@@ -54,7 +57,7 @@ export const connectHylafax = async (config: HylafaxConfig): Promise<HylafaxConn
     const { text } = await command('PASV')
     const [, high, low] = /\(\d+,\d+,\d+,\d+,(\d+),(\d+)\)/.exec(text) ?? []
     if (high === undefined || low === undefined) throw new Error(`HylaFAX: no port in ${text}`)
-    // its own idea of its address is nothing to follow
+    // connect to the configured host, never to the address in the server's reply
     const data = await connected(host, Number(high) * 256 + Number(low))
     try {
       const stored = /FILE: (\S+)/.exec((await command('STOT', '1')).text)?.[1]
@@ -85,10 +88,10 @@ const connected = (host: string, port: number): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).on('error', reject)
   })
 
-/** Replies of several lines end with the one whose code is followed by a space. */
+/** Reads replies; a reply of several lines ends with the line whose code is followed by a space. */
 async function* repliesOf(socket: Socket): AsyncGenerator<HylafaxReply> {
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-  // a connection that breaks closes without an end
+  // a connection that breaks emits `close` without `end`
   socket.once('close', () => lines.close())
   for await (const line of lines) {
     const [, code, text = ''] = /^(\d{3})(?: (.*))?$/.exec(line) ?? []

@@ -4,14 +4,14 @@ import { faxDpiDown } from '../media/fax-formats.ts'
 import type { FaxLine, LineFax, LineState } from './fax-line.ts'
 import { connectHylafax, type HylafaxConnection, HylafaxError } from './hylafax-connection.ts'
 
-/** Given up after three hours (days, hours, minutes), twelve calls, or three connections that broke. */
+/** HylaFAX gives up after three hours (days, hours, minutes), twelve calls, or three broken connections. */
 const PATIENCE = [
   ['LASTTIME', '"000300"'],
   ['MAXDIALS', '12'],
   ['MAXTRIES', '3'],
 ] as const
 
-/** Faxes by a HylaFAX server, which has the modems and does the repeating. */
+/** Sends faxes through a HylaFAX server, which has the modems and repeats failed calls. */
 export const createHylafaxLine = (config: HylafaxConfig): FaxLine => {
   const withConnection = async <T>(work: (connection: HylafaxConnection) => Promise<T>): Promise<T> => {
     const connection = await connectHylafax(config)
@@ -49,7 +49,7 @@ const submit = async (
     ['DOCUMENT', document],
   ]
   for (const [name, value] of parameters) await command(`JPARM ${name} ${value}`)
-  // from here on the job may be known: a job that was not submitted ends with this connection
+  // from here on the job's name is stored; if it is not submitted, the server drops it when this connection ends
   await announce(job)
   await command('JSUBM')
 }

@@ -19,7 +19,7 @@ import {
 } from './fax-deliveries-store.ts'
 import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
 
-/** A line takes half a minute a page and more; it is asked as often. */
+/** A page takes half a minute or more; the line is asked at this interval. */
 const ASK_AGAIN_MS = 15_000
 
 type Progress =
@@ -27,8 +27,8 @@ type Progress =
   | { readonly phase: 'sending'; readonly askAgainMs: number }
 
 /**
- * Hands a fax over to a line, or asks what became of it. The job is noted before the line may start on it; one that the
- * line does not know was never handed over, and is handed over anew.
+ * Hands a fax over to a line, or asks the line for its state. The job's name is stored before the line may start on it;
+ * a job that the line does not know was never handed over, so the fax is handed over again.
  */
 const deliverByLine = async (
   { db, files }: Pick<Platform, 'db' | 'files'>,
@@ -43,18 +43,19 @@ const deliverByLine = async (
   return state.phase === 'sent' || state.phase === 'failed' ? state : { phase: 'sending', askAgainMs: ASK_AGAIN_MS }
 }
 
-/** A mail server that is away for some hours loses no fax. */
+/** Attempts over some hours, so that a mail server that is away loses no fax. */
 const maxAttempts = 16
 
-/** FAX-09: a received fax goes to every destination that wants those, in the destination's file type. */
+/** FAX-09: mails a received fax to every destination that wants received faxes, in the file type of the destination. */
 const mailReceivedFax = async (db: Db, fax: number, { destinations }: FaxLine): Promise<void> => {
   for (const { destination, filetype, incoming } of destinations)
     if (incoming) await mail(db, fax, destination, filetype)
 }
 
 /**
- * FAX-02: whoever wants to know what becomes of sent faxes is told, and whoever wants copies of those that arrived gets one.
- * @param reason of a failure
+ * FAX-02: mails the outcome of a sent fax to those who want to know, and a copy to those who want copies of successful
+ * ones.
+ * @param reason why it failed; null: it arrived
  */
 const mailSentFax = async (db: Db, { id, subscriber_id }: FaxDelivery, reason: string | null): Promise<void> => {
   const line = await findFaxLine(db, subscriber_id)
@@ -69,16 +70,16 @@ const mail = (db: Db, fax: number, to: string, filetype: FaxDestination['filetyp
 
 type Needs = Pick<Services, 'db' | 'files' | 'faxLine' | 'log' | 'now'>
 
-/** Longer than any step takes: whoever took a fax and has not come back by then is gone. */
+/** Longer than any step takes: a process that took a fax and has not finished by then has died. */
 const STEP_MS = 5 * 60_000
 const RETRY_MS = 30_000
-/** Of a line that can not be reached: about two hours, the pauses growing to ten minutes. */
+/** Attempts to reach a fax line: about two hours, with pauses that grow to ten minutes. */
 const MOST_ATTEMPTS = 20
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 /**
- * Makes the next step of a fax. Each step is one transaction, or noted before it is made: whoever comes after a crash goes
- * on from there, and sends nothing twice.
+ * Makes the next step of a fax. Each step is one transaction, or is stored before it is made, so that after a crash the
+ * fax continues from there and nothing is sent twice.
  */
 export const deliverFax = async (platform: Needs, fax: number): Promise<void> => {
   const now = platform.now()
@@ -95,18 +96,18 @@ export const deliverFax = async (platform: Needs, fax: number): Promise<void> =>
   }
 }
 
-/** Faxes whose job has gone with the process that had it. */
+/** Queues jobs for faxes whose job was lost with its process. */
 export const resumeFaxes = async ({ db, now }: Pick<Needs, 'db' | 'now'>): Promise<void> => {
   for (const fax of await overdueFaxes(db, now())) await addJob(db, 'deliver_fax', { fax }, deliveryJob(fax))
 }
 
-/** The same for all of them, where the process that had their jobs is known to be gone. */
+/** The same for all faxes; called when the process that had their jobs is known to be gone. */
 export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise<void> => {
   await releaseDeliveries(platform.db, platform.now())
   await resumeFaxes(platform)
 }
 
-/** @returns milliseconds after which to come back; null: it is done */
+/** @returns milliseconds until the next step; null: the fax is finished */
 const step = async (platform: Needs, delivery: FaxDelivery): Promise<number | null> => {
   const sender = await findFaxLine(platform.db, delivery.subscriber_id)
   if (sender === undefined) return await settle(platform, delivery, faxFailureReasons.no_sender)
@@ -121,7 +122,9 @@ const step = async (platform: Needs, delivery: FaxDelivery): Promise<number | nu
 const receiverOf = async ({ db }: Needs, { callee }: FaxDelivery, sender: FaxLine): Promise<FaxLine | undefined> =>
   (await findFaxLineByNumber(db, callee)) ?? (await findFaxLineByExtension(db, sender.customer_id, callee))
 
-/** The fax arrives, the sender is told, and both get their mails: all at once, or nothing. */
+/**
+ * Delivers a fax on this platform: it arrives, the sender sees that, and both get their mails, all in one transaction.
+ */
 const deliverHere = async (platform: Needs, delivery: FaxDelivery, receiver: FaxLine): Promise<null> => {
   const refusal = await faxRefusal(platform.db, receiver)
   if (refusal !== undefined) return await settle(platform, delivery, faxFailureReasons.no_receiver)

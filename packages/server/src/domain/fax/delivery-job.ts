@@ -1,6 +1,6 @@
 import type { JobOptions } from '../../platform/jobs/add-job-store.ts'
 
-/** One job a fax; when it fails, `resume_faxes` comes back to it. */
+/** A fax has at most one job; if the job fails, `resume_faxes` queues another one. */
 export const deliveryJob = (fax: number, runAt?: Date): JobOptions => ({
   key: `deliver_fax:${fax}`,
   maxAttempts: 1,

@@ -6,13 +6,13 @@ import { isCapable } from '../capabilities/capabilities.ts'
 import { readPlatformSettings } from '../platform-settings/platform-settings-store.ts'
 import { type FaxLine, findOwnFaxLine } from './fax-lines-store.ts'
 
-/** @throws Refusal where the platform has no fax (ngcp-api-facts 0.9) */
+/** @throws Refusal when the platform has no fax (ngcp-api-facts 0.9) */
 export const requireFaxLicense = async (db: Db): Promise<void> => {
   const { capabilities } = await readPlatformSettings(db)
   if (!capabilities.faxserver) throw new Refusal('no_fax_license', 'Invalid license', {})
 }
 
-/** @throws Refusal where the platform has no fax, or the line's profile grants none (NAV-17) */
+/** @throws Refusal when the platform has no fax, or the line's profile grants none (NAV-17) */
 export const requireFaxSettings = async (
   db: Db,
   principal: Principal,
@@ -24,7 +24,7 @@ export const requireFaxSettings = async (
     throw notAllowed(`This user is not allowed to modify ${resource}.`)
 }
 
-/** FAX-10: why a line can not send a fax, in the words of the field (ngcp-api-facts 5.3); undefined: it can. */
+/** FAX-10: why a line cannot send a fax, in the words of the field (ngcp-api-facts 5.3); undefined: it can. */
 export const faxRefusal = async (db: Db, line: FaxLine): Promise<Refusal | undefined> => {
   const capabilities = await capabilitiesOf(db, line)
   if (!capabilities.has('faxserver')) return new Refusal('fax_off', 'Faxserver feature is not active.', {})

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { type FaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
 
 /**
- * The number that a line means by a destination: of a colleague with such an extension, of somebody on this platform, or
- * anybody's.
- * @returns all its digits, or the extension of a colleague without a number; null for what is no number
+ * The number that a line means by a destination: of a colleague with this extension, of somebody on this platform, or
+ * of anybody else.
+ * @returns all digits of the number, or the extension of a colleague without one; null for a text that is no number
  */
 export const faxCallee = async (db: Db, line: FaxLine, destination: string): Promise<string | null> => {
   const read = faxDestination(destination, line)

@@ -5,7 +5,7 @@ import type { FaxQuality } from '../media/fax-formats.ts'
 
 /** A fax that has not arrived yet. */
 export interface FaxDelivery {
-  /** The sender's conversation. */
+  /** Id of the sender's conversation. */
   readonly id: number
   readonly subscriber_id: number
   readonly call_id: string
@@ -23,14 +23,17 @@ export interface NewFax extends Omit<FaxDelivery, 'id' | 'attempts' | 'line_job'
   readonly customer_id: number
 }
 
-/** @returns the id of the sender's conversation */
+/**
+ * Stores a fax to be sent.
+ * @returns the id of the sender's conversation
+ */
 export const insertOutgoingFax = async (db: Db, fax: NewFax): Promise<number> => {
   const id = await recordConversation(db, { ...fax, type: 'fax', direction: 'out', status: 'QUEUED' })
   await db.insertInto('fax_deliveries').values({ conversation_id: id, due_at: fax.start_time }).execute()
   return id
 }
 
-/** Faxes of a subscriber that are on their way. */
+/** Counts the faxes of a subscriber that have not arrived yet. */
 export const countWaitingFaxes = async (db: Db, subscriberId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('fax_deliveries as d')
@@ -42,8 +45,8 @@ export const countWaitingFaxes = async (db: Db, subscriberId: number): Promise<n
 }
 
 /**
- * Takes a fax whose next step is due: until `until` nobody else gets it.
- * @returns undefined where there is none, because it is done, removed, or somebody else's for the moment
+ * Takes a fax whose next step is due; until `until` no other process gets it.
+ * @returns undefined when there is none: it is finished or removed, or another process has it at the moment
  */
 export const takeDelivery = async (
   db: Db,
@@ -58,7 +61,7 @@ export const takeDelivery = async (
   return rows[0]
 }
 
-/** When to come back to a fax. */
+/** Stores when the next step of a fax is due. */
 export const postponeDelivery = async (db: Db, id: number, dueAt: Date, attempts: number): Promise<void> => {
   await db.updateTable('fax_deliveries').set({ due_at: dueAt, attempts }).where('conversation_id', '=', id).execute()
 }
@@ -68,8 +71,9 @@ export const noteLineJob = async (db: Db, id: number, job: string | null): Promi
 }
 
 /**
- * What became of a fax. There is no second answer: of two who know one, the later is told false.
- * @param reason of a failure
+ * Stores the outcome of a fax, once.
+ * @param reason why it failed
+ * @returns false when the outcome has been stored before
  */
 export const settleDelivery = async (db: Db, id: number, reason: string | null): Promise<boolean> => {
   const gone = await db
@@ -83,7 +87,10 @@ export const settleDelivery = async (db: Db, id: number, reason: string | null):
   return true
 }
 
-/** @returns the id of the receiver's conversation */
+/**
+ * Stores a received fax.
+ * @returns the id of the receiver's conversation
+ */
 export const insertIncomingFax = async (
   db: Db,
   { call_id, start_time, caller, callee, pages, quality, file_key }: FaxDelivery,
@@ -94,17 +101,17 @@ export const insertIncomingFax = async (
   return await recordConversation(db, { ...fax, customer_id, subscriber_id, direction: 'in' })
 }
 
-/** Gives back the faxes that somebody has taken. */
+/** Releases all faxes that processes have taken. */
 export const releaseDeliveries = async (db: Db, now: Date): Promise<void> => {
   await db.updateTable('fax_deliveries').set({ due_at: now }).where('due_at', '>', now).execute()
 }
 
-/** Faxes whose next step is to be made. */
+/** Faxes whose next step is due. */
 export const overdueFaxes = async (db: Db, now: Date): Promise<readonly number[]> => {
   const rows = await db.selectFrom('fax_deliveries').select('conversation_id').where('due_at', '<=', now).execute()
   return rows.map(({ conversation_id }) => conversation_id)
 }
 
-/** A fax as a mail tells of it. */
+/** Finds a fax for a mail about it. */
 export const findFax = (db: Db, id: number) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).where('type', '=', 'fax').executeTakeFirst()

@@ -14,10 +14,10 @@ export interface FaxLine {
   /** null: no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
   readonly isPbx: boolean
-  /** Of its mails; null: not chosen. */
+  /** Language of its mails; null: not chosen. */
   readonly language: string | null
   readonly extension: string | null
-  /** Its primary number. */
+  /** Parts of its primary number. */
   readonly cc: string | null
   readonly ac: string | null
   readonly e164: string | null
@@ -73,7 +73,7 @@ export const findOwnFaxLine = async (db: Db, principal: Principal, id: number): 
 export const findFaxLine = async (db: Db, id: number): Promise<FaxLine | undefined> =>
   lineOf(await withEverything(faxLines(db).where('s.id', '=', id)).executeTakeFirst())
 
-/** Who signs in to phones as `username@domain`. */
+/** Finds the line whose SIP user is `username@domain`. */
 export const findFaxLineByName = async (db: Db, username: string, domain: string): Promise<FaxLine | undefined> =>
   lineOf(
     await withEverything(
@@ -83,7 +83,10 @@ export const findFaxLineByName = async (db: Db, username: string, domain: string
     ).executeTakeFirst(),
   )
 
-/** Who has a number, its main one or another. @param number all digits */
+/**
+ * Finds the line that has a number, primary or alias.
+ * @param number all digits
+ */
 export const findFaxLineByNumber = async (db: Db, number: string): Promise<FaxLine | undefined> =>
   lineOf(
     await withEverything(
@@ -98,7 +101,7 @@ export const findFaxLineByNumber = async (db: Db, number: string): Promise<FaxLi
     ).executeTakeFirst(),
   )
 
-/** Who of a customer has an extension. */
+/** Finds the line of a customer that has an extension. */
 export const findFaxLineByExtension = async (
   db: Db,
   customerId: number,

@@ -2,12 +2,12 @@ import { type FaxFailure, faxFailureOf } from '@lineside/telephony/fax/fax-failu
 
 export interface FaxMailFacts {
   readonly kind: 'received' | 'sent' | 'failed'
-  /** Of the other side. */
+  /** Number of the other party. */
   readonly number: string
   readonly pages: number
-  /** On the subscriber's clocks. */
+  /** In the subscriber's time zone. */
   readonly time: string
-  /** Of a failure. */
+  /** Why the fax failed. */
   readonly reason: string
 }
 
@@ -135,8 +135,8 @@ const words: Readonly<Record<string, Words>> = {
 const english = words['en'] as Words
 
 /**
- * In this language, else in English. Nobody is asking when a fax arrives or is done with: the preference `language` of the line is
- * all that is known.
+ * The text in this language, else in English. No request tells a language when a fax arrives or is finished, so only
+ * the line's preference `language` counts.
  */
 export const faxMailText = (
   language: string | null,

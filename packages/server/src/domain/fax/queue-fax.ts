@@ -15,10 +15,10 @@ export interface FaxToSend {
   /** From `faxCallee`. */
   readonly callee: string
   readonly quality: FaxQuality
-  /** Words on top of each page, beside the moment and the sender's number. */
+  /** Text at the top of each page, beside the time and the sender's number. */
   readonly pageHeader: string
   readonly text?: string
-  /** Paths. */
+  /** Paths of the files to send. */
   readonly files: readonly string[]
   readonly signal?: AbortSignal
 }
@@ -26,9 +26,9 @@ export interface FaxToSend {
 type Needs = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 
 /**
- * Renders a fax and puts it on its way. Nothing is left where that fails.
+ * Renders a fax and queues it for sending. If that fails, nothing is left behind.
  * @returns the id of its conversation
- * @throws MediaError for what can not be rendered, Refusal where as many are on their way as may be
+ * @throws MediaError for files that cannot be rendered, Refusal when too many faxes of the line are waiting
  */
 export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number> => {
   const { line, callee, text, files, quality, signal } = fax
@@ -45,7 +45,7 @@ export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number>
   }
 }
 
-/** As fax machines print it: when, who, and what the sender wants to have said. */
+/** The header line as fax machines print it: time, number, and the sender's own text. */
 const headerOf = ({ line, pageHeader }: FaxToSend, at: Date): string =>
   [formatApiTime(at, line.timezone).slice(0, 'YYYY-MM-DD HH:MM'.length), numberOf(line), pageHeader.trim()]
     .filter((part) => part !== '')

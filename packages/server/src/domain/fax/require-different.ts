@@ -1,6 +1,6 @@
 import { validationFailed } from '../../platform/refusal.ts'
 
-/** @throws Refusal naming the first mail address that a list has twice, however it is written */
+/** @throws Refusal naming the first mail address that appears twice in a list, also in another spelling */
 export const requireDifferent = (
   field: string,
   list: readonly { readonly destination: string }[],

@@ -15,7 +15,7 @@ import { faxMailText } from './fax-mail-texts.ts'
 
 const formats: Readonly<Record<FaxFileType, FaxFormat>> = { TIFF: 'tif', PS: 'ps', PDF: 'pdf', PDF14: 'pdf14' }
 
-/** Sends one mail about a fax. A fax that has been removed in the meantime is nobody's news. */
+/** Sends one mail about a fax; nothing when the fax has been removed meanwhile. */
 export const sendFaxMail = async (
   { db, files, media }: Pick<Services, 'db' | 'files' | 'media'>,
   transport: MailTransport,

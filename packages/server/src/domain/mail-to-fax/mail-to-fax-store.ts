@@ -3,7 +3,7 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line with its mail to fax; null all along where nobody has set up any. */
+/** A line with its settings of mail to fax; all are null when nobody has set any. */
 export interface MailToFaxRow {
   readonly id: number
   readonly timezone: string
@@ -17,7 +17,7 @@ export interface MailToFaxRow {
 
 export interface MailToFaxFilters {
   readonly subscriber_id?: number | undefined
-  /** Leaves out the lines that have no mail to fax. */
+  /** Leaves out lines whose mail to fax is off. */
   readonly activeOnly?: boolean
 }
 
@@ -67,7 +67,7 @@ export const countMailToFax = async (db: Db, principal: Principal, filters: Mail
   return row.count
 }
 
-/** What the mail gate asks for: whoever the line belongs to. */
+/** The settings of any line, for mails that come in: no caller's ownership is checked. */
 export const findMailToFax = async (db: Db, subscriberId: number): Promise<MailToFaxRow | undefined> =>
   (await withEverything(lines(db).where('s.id', '=', subscriberId)).executeTakeFirst()) as MailToFaxRow | undefined
 

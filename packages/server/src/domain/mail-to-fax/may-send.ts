@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
 import { rulePattern } from './rule-pattern.ts'
 
-/** What the rules look at. */
+/** The facts about a mail that the rules examine. */
 export interface MailFacts {
   readonly from: string
-  /** Address of the server that hands the mail in, and what the last server before it has noted. */
+  /** Address of the server that delivers the mail, and what the last server before it noted in the mail. */
   readonly received: readonly string[]
-  /** All digits of the number. */
+  /** The fax number, all digits. */
   readonly destination: string
 }
 
-/** Whether one of the rules lets a mail pass. A rule that asks for nothing lets nobody pass. */
+/** Whether one of the rules lets a mail pass. A rule without conditions lets no mail pass. */
 export const isAllowed = (rules: readonly MailToFaxRule[], mail: MailFacts): boolean =>
   rules.some((rule) => {
     const { from_email: from, received_from: received, destination, use_regex: isRegex } = rule
@@ -31,14 +31,14 @@ export const isAllowed = (rules: readonly MailToFaxRule[], mail: MailFacts): boo
 const isEmpty = (text: string | null): text is null | '' => text === null || text === ''
 const isSameAddress = (text: string, wanted: string) => text.toLowerCase() === wanted.toLowerCase()
 const isSameNumber = (text: string, wanted: string) => text === wanted.replace(/^\+|^00|[\s()/-]/g, '')
-/** A server's note is words in brackets of several kinds. */
+/** A `Received` header consists of words in several kinds of brackets. */
 const hasWord = (text: string, wanted: string) =>
   text
     .toLowerCase()
     .split(/[\s()[\]<>;,]+/)
     .includes(wanted.toLowerCase())
 
-/** Compares keys in a time that does not tell how much of one is right. */
+/** Compares keys in constant time, so that the time does not show how much of a key is right. */
 export const isSameKey = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -77,5 +77,8 @@ ${key}
 
 const english = texts['en'] as NewKeyText
 
-/** In this language, else in English: nobody is asking when a key is renewed, so the preference `language` of the line decides. */
+/**
+ * The text in this language, else in English. No request tells a language when a key is renewed, so the line's
+ * preference `language` counts.
+ */
 export const newKeyText = (language: string | null): NewKeyText => texts[language ?? 'en'] ?? english

@@ -4,34 +4,34 @@ import { MediaError } from '../media/media-error.ts'
 import { MAX_MAIL_ATTACHMENTS, MAX_MAIL_HEAD_BYTES, MAX_MAIL_START_BYTES } from '../media/media-limits.ts'
 import { sniffFax } from '../media/sniff-fax.ts'
 
-/** What stands above a mail's text. */
+/** The headers of a mail that matter. */
 export interface MailHead {
   /** Address of its sender; empty: none. */
   readonly from: string
   readonly subject: string
-  /** What the last mail server has noted, as it is nearest. */
+  /** The topmost `Received` header, which the last mail server wrote. */
   readonly received: string
 }
 
-/** What a mail says that is to become a fax. */
+/** The content of a mail that becomes a fax. */
 export interface MailBody {
-  /** Empty where the mail has no plain text. */
+  /** Plain text; empty when the mail has none. */
   readonly text: string
   readonly attachments: readonly { path: string; name: string; isFaxable: boolean }[]
 }
 
 export interface ReadMailJob {
   readonly from: string
-  /** Start of the paths of its attachments, none of which exists yet. */
+  /** Prefix of the paths of its attachments; no such file exists yet. */
   readonly to: string
 }
 
-/** Parts that programs add of themselves: signatures, calling cards. */
+/** Parts that mail programs add by themselves: signatures and calling cards. */
 const IGNORED = /^(application\/(pkcs7|x-pkcs7|pgp)-signature|text\/(x-)?vcard|text\/calendar)$/
-/** A letter with a picture and files is three levels deep; one that is handed on in a mail, six. */
+/** Deepest nesting of parts: a mail with a picture and files has three levels, a forwarded one six. */
 const LEVELS = 10
 
-/** Reads a mail up to its text: what is to be known before anybody looks into it. */
+/** Reads only the headers of a mail, which are checked before the rest is read. */
 export async function readMailHead({ from }: { from: string }): Promise<MailHead> {
   const start = await startOf(from, MAX_MAIL_HEAD_BYTES)
   const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length
@@ -43,14 +43,14 @@ export async function readMailHead({ from }: { from: string }): Promise<MailHead
   }
 }
 
-/** Reads the text with which a mail begins, as far as a key can stand in it. */
+/** Reads the beginning of a mail's text, where a key can be. */
 export async function readMailStart({ from }: { from: string }): Promise<{ text: string }> {
   return { text: (await parsed(await startOf(from, MAX_MAIL_START_BYTES))).text ?? '' }
 }
 
 /**
- * Takes a mail apart.
- * @throws MediaError unreadable; too_large for more attachments than a fax is made of
+ * Splits a mail into text and attachments.
+ * @throws MediaError unreadable; too_large for more attachments than a fax may have
  */
 export async function readMail({ from, to }: ReadMailJob): Promise<MailBody> {
   const mail = await parsed(await readFile(from))
@@ -66,7 +66,7 @@ export async function readMail({ from, to }: ReadMailJob): Promise<MailBody> {
   return { text: mail.text ?? '', attachments }
 }
 
-/** Pictures that stand within the text, such as a firm's logo, are part of the letter and not of the fax. */
+/** Whether an attachment belongs on the fax; pictures inside the text, such as a logo, belong to the mail only. */
 const isForFax = ({ mimeType, related }: Attachment): boolean => related !== true && !IGNORED.test(mimeType)
 
 async function parsed(bytes: Buffer): Promise<Email> {

@@ -3,15 +3,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { newKeyText } from './new-key-texts.ts'
 import { storeSecretKey, takeDueSecretKey } from './secret-keys-store.ts'
 
-/** 24 characters that every mail program sends as they are. */
+/** Bytes of a key: they make 24 characters that every mail program sends unchanged. */
 const KEY_BYTES = 18
 
-/** FAX-03: gives new secret keys to those whose time has come, and mails them to whoever is to know. Each in one transaction. */
+/** FAX-03: renews the secret keys that are due and mails them to the chosen addresses. Each key is one transaction. */
 export const renewSecretKeys = async (platform: Platform): Promise<void> => {
   while (await renewOne(platform));
 }
 
-/** @returns whether there was one */
+/** @returns whether a key was due */
 const renewOne = ({ db, mail, secrets, now }: Platform): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const due = await takeDueSecretKey(transaction, now())

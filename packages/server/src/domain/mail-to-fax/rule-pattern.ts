@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js'
 
 /**
- * A regular expression that somebody typed. RE2 takes time in proportion to the text, whatever the expression, and knows no
- * backreferences and no lookaround. How much time, its size says, which is bounded here: senders, servers and numbers are
- * ASCII, and the classes of Unicode and long repetitions are what makes expressions large.
- * @returns null for what is no such expression
+ * Compiles a regular expression that a user typed. RE2 takes time in proportion to the text, whatever the expression,
+ * and has neither backreferences nor lookaround. How much time depends on the compiled size, which is limited here:
+ * senders, servers and numbers are ASCII, and it is Unicode classes and long repetitions that make expressions large.
+ * @returns null for a text that is no such expression
  */
 export const rulePattern = (source: string): ((text: string) => boolean) | null => {
   const known = compiled.get(source)
@@ -15,14 +15,14 @@ export const rulePattern = (source: string): ((text: string) => boolean) | null 
   return made
 }
 
-/** Each is compiled once. */
+/** Compiled expressions, so that each is compiled once. */
 const compiled = new Map<string, ReturnType<typeof rulePattern>>()
 const MAX_COMPILED = 500
 
-/** Instructions of an expression; one for an address or a number has some twenty. */
+/** Most instructions of an expression; one for an address or a number has some twenty. */
 const MAX_PROGRAM = 200
 const MAX_REPETITION = 20
-/** Longer headers are none of a mail that somebody writes. */
+/** Longest text that is matched; no honest mail has longer headers. */
 const MAX_TEXT = 1000
 
 const compile = (source: string): ((text: string) => boolean) | null => {

@@ -11,8 +11,8 @@ export interface DueSecretKey {
 }
 
 /**
- * One subscriber whose key has been used for long enough, and whom nobody else is giving a new one. Whoever writes the
- * settings at this moment (see `resource-writer.ts`) would put the old key back: that one has its turn another time.
+ * Takes one subscriber whose key is due and whose row no other process holds. A write of the settings that is in
+ * progress (see `resource-writer.ts`) would restore the old key, so such a subscriber is skipped until the next run.
  */
 export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey | undefined> => {
   const { rows } = await sql<DueSecretKey>`

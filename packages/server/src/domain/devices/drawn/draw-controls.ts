@@ -4,7 +4,7 @@ import { element, label } from './svg.ts'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 const button = { rx: 6, fill: 'url(#key)', stroke: '#292522', 'stroke-width': 1 }
 
-/** What every phone has below its display, and what nobody can assign: digits, a cross of arrows, three buttons, a lamp. */
+/** Draws what every phone has below its display and nobody can assign: digits, arrow keys, three buttons, a lamp. */
 export const drawControls = (drawn: DrawnModel, detail: boolean): string => {
   const { display, width, height } = drawn
   const under = drawn.ranges.flatMap(({ keys }) => keys).filter(({ labelpos }) => labelpos === 'bottom')

@@ -3,7 +3,7 @@ import { element, label } from './svg.ts'
 
 const ink = '#33474d'
 
-/** The display with a bar on top, and a place for the label of each key beside it. */
+/** Draws the display with a bar at the top and a place for the label of each key beside it. */
 export const drawDisplay = (drawn: DrawnModel, detail: boolean): string => {
   const { x, y, width, height } = drawn.display
   const keys = drawn.ranges.flatMap((range) => range.keys)
@@ -18,7 +18,7 @@ export const drawDisplay = (drawn: DrawnModel, detail: boolean): string => {
 const bar = ({ display: { x, y, width, height }, ranges }: DrawnModel, detail: boolean): string => {
   const text = { 'font-size': 10, 'font-weight': 500, fill: '#fff', y: y + 13 }
   const middle = { x: x + width / 2, 'text-anchor': 'middle', fill: ink }
-  // where no labels are at the sides, the clock has room
+  // the clock has room only where there are no labels at the sides
   const hasRoom = ranges[0]?.keys[0]?.labelpos === 'bottom'
   return [
     element('path', {
@@ -38,8 +38,8 @@ const bar = ({ display: { x, y, width, height }, ranges }: DrawnModel, detail: b
 }
 
 /**
- * A line where the name of who sits on the key would be. Whoever shows the picture may write the name there: the line says of
- * which key it is, from 1 through all ranges, where its name stands and how much room it has.
+ * Draws a bar in place of the name beside a key. Whoever shows the picture may write the name there: the bar carries
+ * the key's number (from 1 through all ranges), the position of the name and its width.
  */
 const place = ({ display: { x, y, width, height } }: DrawnModel, key: DrawnKey, number: number): string => {
   const line = { height: 5, rx: 2.5, fill: ink, 'fill-opacity': 0.32 }

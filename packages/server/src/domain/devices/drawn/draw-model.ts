@@ -7,8 +7,8 @@ import { element } from './svg.ts'
 const foot = 34
 
 /**
- * A device from the front, as SVG.
- * @param detail false: for a thumbnail, without all that can not be seen in it. Its coordinates are the same.
+ * Draws a device from the front, as SVG.
+ * @param detail false: for a thumbnail, without details too small to see; the coordinates are the same
  */
 export const drawModel = (drawn: DrawnModel, { detail }: { detail: boolean }): string => {
   const { width, height, vendor, model, ranges } = drawn
@@ -25,7 +25,7 @@ export const drawModel = (drawn: DrawnModel, { detail }: { detail: boolean }): s
   )
 }
 
-/** A softphone is a display with keys, and nothing to take off the hook. */
+/** Whether the device has a handset; a softphone is only a display with keys. */
 const hasHandset = ({ type, format }: DrawnModel): boolean => type === 'phone' && format === undefined
 
 const shade = (id: string, from: string, to: string): string =>
@@ -65,7 +65,7 @@ const body = ({ width, height }: DrawnModel): string => {
 const handset = ({ height }: DrawnModel, detail: boolean): string => {
   const length = height - foot - 56
   const top = 48
-  // between the two ends, so that the whole ends 10 above the end of its cradle
+  // the part between both ends, long enough that the handset ends 10 pixels above the end of its cradle
   const middle = length - 192
   const ear = `M42 ${top + 18}a34 28 0 0 1 68 0v34c0 9-8 12-8 24v${middle}c0 12 8 15 8 24v34a34 28 0 0 1-68 0v-34c0-9 8-12 8-24v-${middle}c0-12-8-15-8-24z`
   const holes = [68, 76, 84]

@@ -18,22 +18,22 @@ export interface DrawnKey {
   readonly labelpos: Extract<LabelPosition, 'left' | 'right' | 'bottom'>
 }
 
-/** Keys that can do the same. */
+/** A group of keys with the same abilities. */
 export interface DrawnRange {
   readonly name: string
-  /** Lines of its own and shared ones, or the lamps of others alone. */
+  /** What its keys can be: private and shared lines, and lamps of other lines; or lamps only. */
   readonly can: 'lines and lamps' | 'lamps'
   readonly keys: readonly DrawnKey[]
 }
 
-/** One description of a device: its pictures and the places of its keys both come from it. */
+/** Description of a device, from which both its pictures and the positions of its keys are made. */
 export interface DrawnModel {
   readonly vendor: string
   readonly model: string
   readonly type: DeviceModel['type']
-  /** In which form it reads what it fetches; absent: our own. */
+  /** Format of the configuration that it reads; absent: our own. */
   readonly format?: DeviceFormat
-  /** How many extensions it takes. */
+  /** Number of extension units that can be attached. */
   readonly extensions: number
   readonly width: number
   readonly height: number
@@ -44,14 +44,14 @@ export interface DrawnModel {
 export const keyHeight = 26
 const half = keySpotPixels / 2
 
-/** Keys below each other, the middle of the first at `x` and `y`. */
+/** A column of keys; the middle of the first is at `x` and `y`. */
 export const columnOfKeys = (
   at: { x: number; y: number; step: number; count: number },
   labelpos: 'left' | 'right',
 ): DrawnKey[] =>
   Array.from({ length: at.count }, (_, index) => ({ x: at.x, y: at.y + index * at.step, width: 38, labelpos }))
 
-/** Keys beside each other under a display, the middle of the first at `x` and `y`. */
+/** A row of keys under a display; the middle of the first is at `x` and `y`. */
 export const rowOfKeys = (at: { x: number; y: number; step: number; count: number }): DrawnKey[] =>
   Array.from({ length: at.count }, (_, index) => ({
     x: at.x + index * at.step,
@@ -61,8 +61,8 @@ export const rowOfKeys = (at: { x: number; y: number; step: number; count: numbe
   }))
 
 /**
- * Where a client is told that a key is. It lays a spot of `keySpotPixels` beside this point, on the side of `labelpos`
- * (ngcp-client-facts 7.5), so that the middle of the spot is that of the key.
+ * The position of a key that clients get. A client draws a spot of `keySpotPixels` next to this point, on the side of
+ * `labelpos` (ngcp-client-facts 7.5), so that the middle of the spot is the middle of the key.
  */
 export const pointOfKey = ({ x, y, labelpos }: DrawnKey): DeviceKey => {
   const points = { left: { x: x + half, y }, right: { x: x - half, y }, bottom: { x, y: y - half } }

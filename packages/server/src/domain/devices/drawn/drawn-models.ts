@@ -72,7 +72,7 @@ const desk12: DrawnModel = {
   ],
 }
 
-/** Eight line keys in columns on both sides, and six for the lamps of others under the display. */
+/** Eight line keys in columns on both sides, and six keys for lamps of other lines under the display. */
 const desk14: DrawnModel = {
   vendor,
   model: 'Desk 14',
@@ -124,7 +124,7 @@ const desk14: DrawnModel = {
   ],
 }
 
-/** An extension: twenty keys in two columns beside their labels. */
+/** An extension unit: twenty keys in two columns, with labels beside them. */
 const keys20: DrawnModel = {
   vendor,
   model: 'Keys 20',
@@ -209,5 +209,5 @@ const softphone: DrawnModel = {
   ],
 }
 
-/** What every reseller can offer: devices of no maker, in our own drawing, and a softphone. */
+/** The models that every reseller can offer: our own drawings of phones of no maker, and a softphone. */
 export const drawnModels: readonly DrawnModel[] = [desk6, desk12, desk14, keys20, softphone]

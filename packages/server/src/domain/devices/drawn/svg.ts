@@ -13,6 +13,6 @@ export const element = (name: string, attributes: Attributes, ...content: readon
     : `<${name}${given.join('')}>${content.join('')}</${name}>`
 }
 
-/** Letters in a picture. */
+/** A text element. */
 export const label = (text: string, attributes: Attributes): string =>
   element('text', { 'font-family': 'system-ui, sans-serif', ...attributes }, escaped(text))
