@@ -43,7 +43,7 @@ export interface BrowserConnection extends Connection, LegBrowser {
 
 type Welcome = (resumed: string[]) => ServerFrame
 
-/** Most frames kept for a page whose socket is lost. A call makes fewer in the 30 s that it waits. */
+/** Maximum number of frames kept for a page whose socket is lost. A call makes fewer in the 30 s that it waits. */
 const mostKept = 200
 const mostCalls = 2
 

@@ -12,7 +12,7 @@ interface FramesOptions {
   readonly log: Log
 }
 
-/** Most conference frames of one connection that may wait for the frame before them. */
+/** Maximum number of conference frames of one connection that may wait for the frame before them. */
 const mostWaiting = 100
 
 /** The ID of a connection's leg in a call. A connection has at most one leg in each call. */

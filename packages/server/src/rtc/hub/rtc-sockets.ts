@@ -38,9 +38,9 @@ const costly: ReadonlySet<ClientFrame['type']> = new Set([
 const costlyBytes = 36_864
 /** How long the browser has to close its side as well. */
 const farewellMs = 1_000
-/** Most sockets that have not said hello yet. */
+/** Maximum number of sockets that have not said hello yet. */
 const mostStrangers = 2_000
-/** Most bytes that may wait to be sent; a browser that reads no faster loses its socket. */
+/** Maximum number of bytes that may wait to be sent; a browser that reads no faster loses its socket. */
 const mostUnsentBytes = 2_097_152
 
 /** The socket of a browser that has said hello in time. */

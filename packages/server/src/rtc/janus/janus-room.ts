@@ -57,8 +57,8 @@ interface Member {
 const mostConnections = 16
 const mostFailures = 3
 /**
- * Most such connections in a row. After that the conference moves to this server, which the member may be able to
- * reach.
+ * Maximum number of connections in a row over which no media of a member reached Janus. After that the conference moves
+ * to this server, which the member may be able to reach.
  */
 const mostFruitless = 2
 /** Longest wait for the answer to an offer, in ms; then the connection is replaced. */

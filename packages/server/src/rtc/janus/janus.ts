@@ -12,7 +12,7 @@ interface JanusOptions extends JanusAddress {
 }
 
 const mostPauseMs = 30_000
-/** Most rooms remembered that must still be destroyed at Janus. */
+/** Maximum number of rooms remembered to be destroyed at Janus later. */
 const mostLeft = 1000
 
 /**

@@ -60,7 +60,10 @@ type Phase = 'idle' | 'calling' | 'ringing' | 'talking' | 'ended'
 
 /** Frame types whose latest frame is sent again to a reloaded page. */
 const retold = ['way', 'ringing', 'accepted', 'party', 'held', 'talking', 'holding', 'recording', 'media'] as const
-/** Most events kept until somebody listens; more are dropped. Only an owner that never listens reaches this. */
+/**
+ * Maximum number of events kept until somebody listens; more are dropped. Only an owner that never listens reaches
+ * this.
+ */
 const mostKeptEvents = 50
 
 /** Creates a browser's side of a call: translates between frames of the browser and the runner's methods and events. */

@@ -3,7 +3,7 @@ import type { Services } from '../../domain/services.ts'
 import type { ForwarderEvent, Forwarders } from './forwarder.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
-/** Most conferences per process. Each of them may have sixteen members with pictures. */
+/** Maximum number of conferences per process. Each of them may have sixteen members with pictures. */
 const MOST_ROOMS = 50
 
 /** Runs conferences in processes of their own, so that trouble in a conference cannot harm calls. */

@@ -5,7 +5,8 @@ import { createMediaProcesses } from './media-processes.ts'
 import { createCallRecording } from './recording.ts'
 
 /**
- * Most sessions (sides of calls) per process. One core could carry more, but the rest of the server needs part of it.
+ * Maximum number of sessions (sides of calls) per process. One core could carry more, but the rest of the server needs
+ * part of it.
  */
 const MOST_SESSIONS = 150
 

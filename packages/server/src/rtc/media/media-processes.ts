@@ -23,7 +23,7 @@ export interface MediaProcesses {
 interface MediaProcessesOptions {
   readonly config: Pick<Config, 'media'>
   readonly log: Log
-  /** Most sessions plus conferences per process. */
+  /** Maximum number of sessions plus conferences per process. */
   readonly mostLoad: number
 }
 

@@ -2,7 +2,10 @@ import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
 import { insertSignals, type Signal, signalsChannel, takeSignals } from './signals-store.ts'
 
-/** Most signals that may wait while the database is unreachable. By then calls between processes are lost anyway. */
+/**
+ * Maximum number of signals that may wait while the database is unreachable. By then calls between processes are lost
+ * anyway.
+ */
 const mostWaiting = 10_000
 const mostAtOnce = 200
 

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 
-/** Most conference frames that one connection may send at once, and per second over time. */
+/** Maximum number of conference frames that one connection may send at once, and per second over time. */
 const atOnce = 200
 const aSecond = 20
 

@@ -13,9 +13,9 @@ interface ForwardingOptions {
   readonly lost: (room: string) => void
 }
 
-/** Most connections of one member, for a member whose connection breaks again and again. */
+/** Maximum number of connections of one member, for a member whose connection breaks again and again. */
 const mostConnections = 8
-/** Most processes for one room, for a room whose processes die one after the other. */
+/** Maximum number of processes for one room, for a room whose processes die one after the other. */
 const mostProcesses = 3
 
 interface ForwardedRoom {

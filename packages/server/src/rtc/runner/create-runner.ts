@@ -38,7 +38,7 @@ export interface RunnerOptions {
   readonly onWritten?: (lines: readonly number[]) => void
 }
 
-/** Most calls that one process carries. */
+/** Maximum number of calls that one process carries. */
 const MOST_CALLS = 2_000
 /** How long a reminder rings, in seconds. */
 const REMINDER_RINGS = 60

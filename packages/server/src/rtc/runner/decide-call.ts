@@ -11,8 +11,8 @@ type Needs = Pick<Services, 'db' | 'pool' | 'now'>
 type Decided = Omit<Extract<CallHappening, { type: 'decided' }>, 'type' | 'key'>
 
 /**
- * Most rounds of looking up the turns of groups; a call does not lead through that many groups in a row. Groups beyond
- * begin with their first member.
+ * Maximum number of rounds of looking up the turns of groups. Each round finds the groups behind those of the round
+ * before; groups beyond the last round begin with their first member.
  */
 const MOST_ROUNDS = 5
 

@@ -15,7 +15,7 @@ export interface Keys {
   close(): void
 }
 
-/** Most keys kept ahead of a question; more are dropped. */
+/** Maximum number of keys kept ahead of a question; more are dropped. */
 const MOST_AHEAD = 100
 
 export const listenForKeys = ({ leg, onDigit, signal }: Pick<ServiceCall, 'leg' | 'onDigit' | 'signal'>): Keys => {

@@ -24,7 +24,7 @@ import { type Speech, speechOf } from './speech.ts'
 import type { VoiceboxAccess } from './voicebox-access.ts'
 import { recordUntilHash } from './voicebox-service.ts'
 
-/** Most steps in one call: more than anybody needs, and a limit so that a call cannot go on for ever. */
+/** Maximum number of steps in one call: more than anybody needs, and a limit so that a call cannot go on for ever. */
 const MOST_STEPS = 2000
 /** Longest greeting that can be recorded by phone, in seconds. */
 const SPOKEN_GREETING_SECONDS = 120

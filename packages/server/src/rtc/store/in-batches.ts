@@ -1,4 +1,4 @@
-/** Most things in one statement. A longer batch is written by several statements. */
+/** Maximum number of things in one statement. A longer batch is written by several statements. */
 const mostAtOnce = 100
 
 /**

@@ -31,7 +31,8 @@ export const findEdgePrograms = (): EdgePrograms | null =>
 
 /**
  * Chooses the user that runs the programs. If the server runs as root: the packages' own user, who has no other rights;
- * or, if that user cannot reach the data directory, nobody in a namespace. Otherwise: the server's own user.
+ * or, if that user cannot reach the data directory, the user `nobody` in a namespace of its own. Otherwise: the
+ * server's own user.
  */
 export const chooseEdgeUser = async (dataDir: string): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { how: 'direct' }

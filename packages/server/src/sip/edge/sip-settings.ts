@@ -7,7 +7,7 @@ export interface HostPort {
 
 /** Settings for phones and outside lines from the environment. */
 export interface SipConfig {
-  /** Who runs Kamailio and rtpengine. undefined: this server if both are installed, otherwise nobody. */
+  /** Who runs Kamailio and rtpengine. undefined: this server if both are installed; otherwise they do not run. */
   readonly mode?: 'embedded' | 'external' | 'off'
   /** The address at which phones and trunks reach the edge over UDP and TCP; undefined: the server's own address. */
   readonly host?: string

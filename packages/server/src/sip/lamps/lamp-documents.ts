@@ -26,7 +26,7 @@ export interface LampDocument {
   readonly content: string
 }
 
-/** Most calls named in a document: more do not change what the lamp shows. */
+/** Maximum number of calls named in a document: more do not change what the lamp shows. */
 const mostCalls = 8
 
 const xml = (text: string): string =>

@@ -20,7 +20,7 @@ export interface Lamps {
   close(): void
 }
 
-/** Most subscriptions of one line: enough for all keys of several of the largest phones. */
+/** Maximum number of subscriptions of one line: enough for all keys of several of the largest phones. */
 const mostOfLine = 400
 const mostOfProcess = 20_000
 

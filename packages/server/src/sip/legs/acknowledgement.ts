@@ -1,4 +1,4 @@
-/** Waits for the phone's ACK of a reply of ours. */
+/** Waits for the phone's ACK of a reply that this process has sent. */
 export interface Acknowledgement {
   /**
    * A reply was sent; it replaces an earlier one that still waits.

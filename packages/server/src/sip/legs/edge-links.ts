@@ -28,9 +28,9 @@ export interface EdgeLinksOptions extends SipEdgeSettings {
 const KEEP_ALIVE_MS = 30_000
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5_000
-/** Most sockets. An edge consists of a few processes, each of which connects here. */
+/** Maximum number of sockets. An edge consists of a few processes, each of which connects here. */
 const MOST_SOCKETS = 256
-/** Most bytes that may wait to be sent to an edge. */
+/** Maximum number of bytes that may wait to be sent to an edge. */
 const MOST_UNSENT = 4_194_304
 
 export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinksOptions): Promise<EdgeLinks> => {

@@ -7,7 +7,7 @@ export interface LegEvents {
   listen(listener: (event: LegEvent) => void): () => void
 }
 
-/** Most events kept; more are dropped. Only an owner that never listens reaches this. */
+/** Maximum number of events kept; more are dropped. Only an owner that never listens reaches this. */
 const mostKept = 50
 
 export const createLegEvents = (): LegEvents => {

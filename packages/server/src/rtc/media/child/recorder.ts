@@ -36,7 +36,7 @@ const SILENT_MS = 500
 const LARGEST_JUMP_TICKS = 0.4 * OPUS_TICKS
 const PAGE_MS = 900
 const PAGE_SEGMENTS = 240
-/** Most pages that may wait to be written; with more the disk counts as failed, and the recording ends. */
+/** Maximum number of pages that may wait to be written; with more the disk counts as failed, and the recording ends. */
 const MOST_WAITING = 60
 const INPUT_RATE = 48_000
 
