@@ -3,7 +3,10 @@ import { idNumber } from '../http/paging.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** `in`: from how people dial to how the platform writes numbers. The others leave a number as it is. */
+/**
+ * `caller_in` and `callee_in` convert from how people dial to how the platform writes numbers. The other directions
+ * leave a number as it is.
+ */
 export const rewriteDirections = [
   'caller_in',
   'callee_in',
@@ -16,7 +19,10 @@ export type RewriteDirection = (typeof rewriteDirections)[number]
 
 const number = z.string().check(z.maxLength(limits.forwardDestinationLength))
 
-/** API-07: numbers as the subscriber's country and area make them. One number is answered as text, several as list. */
+/**
+ * API-07: normalises numbers by the subscriber's country and area code. A single number is answered as text, several as
+ * a list.
+ */
 export const applyRewrites = route({
   name: 'applyrewrites.post',
   method: 'POST',

@@ -11,39 +11,44 @@ const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 export const auditMethods = ['create', 'replace', 'patch', 'remove'] as const
 export type AuditMethod = (typeof auditMethods)[number]
 
-/** One write: who, when, what, and the members that it changed. Of a secret it says only that it was changed. */
+/**
+ * One write: who, when, what, and the members that it changed. For a secret, the entry says only that it was changed.
+ */
 export const auditEntrySchema = z.object({
   id: z.number(),
   /** YYYY-MM-DD HH:MM:SS[.mmm] in the zone asked for. */
   time: z.string(),
-  /** Who wrote, with its name at that time. */
+  /** The subscriber who made the change, with the name at that time. */
   subscriber_id: z.number(),
   subscriber_name: z.string(),
-  /** As in the address: `subscribers`. */
+  /** The name of the resource as in its address, such as `subscribers`. */
   resource: z.string(),
   item_id: z.number(),
-  /** Of the item at that time; null where it has none. */
+  /** The name of the item at that time; null if it has none. */
   item_name: z.nullable(z.string()),
   method: z.enum(auditMethods),
-  /** The changed members only; null of what was created. */
+  /** The changed members before the change; null if the item was created. */
   before: z.nullable(z.record(z.string(), z.unknown())),
-  /** null of what was removed. */
+  /** The changed members after the change; null if the item was removed. */
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** What it is about: `seats`, `forwarding` and so on; null of entries that are older than the story. */
+  /** The subject of the change: `seats`, `forwarding` and so on; null for entries that are older than this member. */
   subject: z.nullable(z.string()),
-  /** Whose it is: the line that it belongs to, with its name at that time; null: nobody's. */
+  /** The line that the changed item belongs to, with its name at that time; null: no line. */
   subject_id: z.nullable(z.number()),
   subject_name: z.nullable(z.string()),
-  /** The entry that this one put back. */
+  /** Id of the entry that this one put back; null: this is not such a change. */
   puts_back: z.nullable(z.number()),
-  /** When something later changed the same thing, in the zone asked for; then it can not be put back. */
+  /**
+   * When a later write changed the same thing, in the zone asked for; the change can not be put back then. null: none
+   * did.
+   */
   changed_again: z.nullable(z.string()),
-  /** It can be put back, if nothing later changed the same thing. */
+  /** Whether the change can be put back. */
   can_put_back: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** STORY-02: writes again what stood there before, in one transaction, if nothing later changed the same thing. */
+/** STORY-02: restores the values before a change, in one transaction, if no later write has changed the same thing. */
 export const putBack = route({
   name: 'auditlog.item.putback',
   method: 'POST',
@@ -64,21 +69,22 @@ export const auditLog = resource({
   methods: { list: administrators, get: administrators },
   item: auditEntrySchema,
   filters: z.object({
-    /** Who wrote. */
+    /** The subscriber who made the change. */
     subscriber_id: z.optional(idNumber),
     resource: filterText,
     item_id: z.optional(idNumber),
     method: z.optional(z.enum(auditMethods)),
-    /** What it is about. */
+    /** The subject of the change. */
     subject: filterText,
-    /** Words, each of which stands in a name or a value, or is meant by `meant`. */
+    /** Words to search for. Each must occur in a name or a value of the entry, or stand for something by `meant`. */
     search: filterText,
     /**
-     * For each word of `search` in its order, divided by `;`, what the reader's language calls so: names of resources, methods and
-     * members, divided by commas. The log knows no language.
+     * For each word of `search`, in the same order and separated by `;`: the resources, methods and members that have
+     * this name in the reader's language, separated by commas. The portal sends this because the log itself knows no
+     * language.
      */
     meant: z.optional(z.string().check(z.maxLength(4000))),
-    /** As in conversations; both inclusive. */
+    /** Same formats as in conversations; both inclusive. */
     from: filterText,
     to: filterText,
     ...timeZoneQuery,

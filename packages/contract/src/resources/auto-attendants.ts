@@ -6,7 +6,7 @@ import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { lineSummarySchema } from './line-summary.ts'
 
-/** What a caller can press; `default` is what happens when nobody presses anything. */
+/** The keys that a caller can press; `default` applies when the caller presses none. */
 export const attendantSlots = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'default'] as const
 export type AttendantSlot = (typeof attendantSlots)[number]
 
@@ -17,36 +17,39 @@ export const attendantSlotSchema = z.object({
 })
 export type AttendantSlotEntry = z.infer<typeof attendantSlotSchema>
 
-/** The list as a write sends it. What a read adds to an entry may stay. */
+/** The list as a write sends it. Members that only a read adds are tolerated. */
 export const attendantSlotListSchema = z
   .array(
     z.strictObject({
       id: z.optional(z.nullable(idNumber)),
       slot: z.union([z.string().check(z.maxLength(limits.textLength)), z.number()]),
-      /** Number, user or SIP address; it comes back as SIP address. */
+      /** A number, a user or a SIP address; reads return a SIP address. */
       destination: z.string().check(z.minLength(1), z.maxLength(limits.forwardDestinationLength)),
     }),
   )
   .check(z.maxLength(attendantSlots.length))
 
-/** ENT-16: the menu of a line. */
+/** ENT-16: the auto attendant menu of a line. */
 export const autoAttendantSchema = z.object({
   subscriber_id: z.number(),
   slots: z.array(attendantSlotSchema),
-  // the line itself, where `expand` asks for it
+  // the line itself, when `expand` asks for it
   subscriber_id_expand: z.optional(lineSummarySchema),
   subscriber: z.optional(lineSummarySchema),
 })
 export type AutoAttendant = z.infer<typeof autoAttendantSchema>
 
 const expansion = {
-  /** `all`, `1` or `subscriber_id`: the line beside its slots. */
+  /** `all`, `1` or `subscriber_id`: adds the line to its slots. */
   expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
-  /** Names that can not be expanded are passed over instead of refused. */
+  /** Names that can not be expanded are ignored instead of refused. */
   soft_expand: z.optional(flag),
 }
 
-/** AA: one item a line, under its subscriber's id, with or without slots; a write replaces them all (ngcp-api-facts 6.3). */
+/**
+ * AA: one item per line, whose id is the subscriber's, whether it has slots or not; a write replaces all slots
+ * (ngcp-api-facts 6.3).
+ */
 export const autoAttendants = resource({
   name: 'autoattendants',
   entity: 'autoattendant',
@@ -58,14 +61,14 @@ export const autoAttendants = resource({
   filters: z.object({
     ...expansion,
     subscriber_id: z.optional(idNumber),
-    /** Of this platform: lines that have slots. */
+    /** Only this platform: lines that have slots. */
     nonempty: z.optional(flag),
-    /** Of this platform: part of the line's name, or how its extension begins. */
+    /** Only this platform: part of the line's name, or the beginning of its extension. */
     search: z.optional(z.string().check(z.maxLength(limits.textLength))),
   }),
   itemQuery: z.object(expansion),
   replaceQuery: z.object(expansion),
-  // an `attendantSlotListSchema`; what is none is refused in words of its own
+  // an `attendantSlotListSchema`, which is checked later with error messages of its own
   replace: z.strictObject({ slots: checkedLater<z.input<typeof attendantSlotListSchema>>() }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

@@ -9,8 +9,8 @@ import { sourceSetSchema } from './source-sets.ts'
 import { timeSetSchema } from './time-sets.ts'
 
 /**
- * Always, when busy, when nobody answers in time, when nobody is there, text messages, on a reply code, when a queue
- * overflows. A profile grants each by its name.
+ * Kinds of forwarding, in this order: always, when busy, when nobody answers in time, when no device can be reached,
+ * for text messages, on a reply code, when a queue overflows. Profiles grant each by its name.
  */
 export const callForwardTypes = ['cfu', 'cfb', 'cft', 'cfna', 'cfs', 'cfr', 'cfo'] as const
 export type CallForwardType = (typeof callForwardTypes)[number]
@@ -18,7 +18,10 @@ export type CallForwardType = (typeof callForwardTypes)[number]
 const setName = z.nullable(z.string())
 const setId = z.nullable(z.number())
 
-/** A forwarding: where to, and for whom and when (null: everybody, always). Names stand beside the ids. */
+/**
+ * A forwarding: its destinations, its callers and its times (null: everybody, always). Names of the sets stand beside
+ * their ids.
+ */
 export const callForwardMappingSchema = z.object({
   destinationset: z.string(),
   destinationset_id: z.number(),
@@ -30,9 +33,9 @@ export const callForwardMappingSchema = z.object({
   bnumberset_id: setId,
   enabled: z.boolean(),
   use_redirection: z.boolean(),
-  /** The mapping's own id; it stays while a write sends it along. */
+  /** The id of the mapping; it stays the same if a write sends it along. */
   cfm_id: z.number(),
-  // the sets themselves, where `expand` asks for them
+  // the sets themselves, when `expand` asks for them
   destinationset_id_expand: z.optional(destinationSetSchema),
   sourceset_id_expand: z.optional(sourceSetSchema),
   timeset_id_expand: z.optional(timeSetSchema),
@@ -56,7 +59,10 @@ export const callForwardMappingsSchema = z.object({
 })
 export type CallForwardMappings = z.infer<typeof callForwardMappingsSchema>
 
-/** By id, by name, or, to be made with the mapping, as a body of its collection. The id wins over the name. */
+/**
+ * A set is written by its id, by its name, or as a body of its collection, to create it together with the mapping. The
+ * id takes precedence over the name.
+ */
 const writtenSet = z.optional(z.nullable(z.union([z.string(), z.record(z.string(), z.unknown())])))
 const writtenId = z.optional(z.nullable(idNumber))
 const yesNo = z.optional(z.nullable(z.union([z.boolean(), z.literal(0), z.literal(1)])))
@@ -89,13 +95,13 @@ const written = z.optional(checkedLater<z.input<typeof callForwardListSchema>>()
 /** `all`, or names such as `destinationset_id` or `cfu.timeset_id` with commas between them. */
 const expansion = {
   expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
-  /** Names that can not be expanded are passed over instead of refused. */
+  /** Names that can not be expanded are ignored instead of refused. */
   soft_expand: z.optional(flag),
 }
 
 /**
- * PUT carries all seven lists (each a `callForwardListSchema`), so that no list is lost by being left out; a patch starts
- * from the item. What is no valid list is refused in the field's words.
+ * PUT must carry all seven lists (each a `callForwardListSchema`), so that no list is lost by being left out; a patch
+ * starts from the existing item. Lists are checked later, with the error messages of the original platform.
  */
 export const callForwardMappings = resource({
   name: 'cfmappings',
@@ -106,7 +112,7 @@ export const callForwardMappings = resource({
   item: callForwardMappingsSchema,
   filters: z.object({ subscriber_id: z.optional(idNumber), ...expansion }),
   itemQuery: z.object(expansion),
-  /** `delete_unused_sets`: sets that only the replaced mappings used go with them. */
+  /** `delete_unused_sets`: also deletes sets that only the replaced mappings used. */
   replaceQuery: z.object({ delete_unused_sets: z.optional(flag) }),
   replace: z.strictObject({
     cfu: written,

@@ -7,37 +7,37 @@ import { traceStepSchema } from '../rtc/call-steps.ts'
 import { timeSchema } from './time-sets.ts'
 
 const callParty = {
-  /** The line that is asked about, a colleague's, or whoever has a number. */
+  /** `own`: the line that is asked about; `line`: a colleague's; `number`: an outside number. */
   kind: z.enum(['own', 'line', 'number']),
-  /** Name of a line, else its number; digits of a number. */
+  /** For a line its name, else its number; for an outside number its digits. */
   name: z.string(),
   extension: z.nullable(z.string()),
 }
 export const callPartySchema = z.object(callParty)
 export type CallParty = z.infer<typeof callPartySchema>
 
-/** What the called line does. `as_registered`: as its devices are signed in now. */
+/** What the called line is assumed to do. `as_registered`: it rings if it has registered devices now. */
 export const assumedOutcomes = ['as_registered', 'no_answer', 'busy', 'offline', 'declined'] as const
 export type AssumedOutcome = (typeof assumedOutcomes)[number]
 
-/** Time sets of lines whose rules the reader may see. */
+/** Time sets of lines whose rules the reader may see, with their hours and days. */
 export const timesOfSteps = z.array(z.object({ line: idNumber, name: z.string(), times: z.array(timeSchema) }))
 
 export const callOutcomeSchema = z.object({
   /** `YYYY-MM-DD HH:MM` on the subscriber's clocks. */
   at: z.string(),
-  /** The other party: whom the number reaches, else the number in digits; null: nobody was named. */
+  /** The other party: the line that has the number, else the number in digits; null: no number was given. */
   party: z.nullable(callPartySchema),
   /** The lines that the steps name. */
   people: z.array(z.object({ id: idNumber, ...callParty })),
-  /** What is decided and what the call meets. The rules of lines that are not the asker's to see are `handed_on`. */
+  /** Decisions and stops. For lines whose rules the reader may not see there is only a step `handed_on`. */
   steps: z.array(traceStepSchema),
-  /** The hours and days of the time sets that the steps name, by whose they are. */
+  /** The time sets that the steps name, each with the line it belongs to. */
   time_sets: timesOfSteps,
 })
 export type CallOutcome = z.infer<typeof callOutcomeSchema>
 
-/** What would happen to a call, by the rules that decide about real ones. */
+/** What would happen to a call, by the same rules that decide about real calls. */
 export const getCallOutcome = route({
   name: 'calloutcomes.item.get',
   method: 'GET',
@@ -47,9 +47,9 @@ export const getCallOutcome = route({
   access: both,
   params: z.object({ id: idNumber }),
   query: z.object({
-    /** `in`: a call to the subscriber, the usual; `out`: one that it makes. */
+    /** `in`, the default: a call to the subscriber; `out`: a call that the subscriber makes. */
     direction: z.optional(z.enum(['in', 'out'])),
-    /** The other party as people write it. Absent: somebody of whom nothing is known. Calls out need it. */
+    /** The other party's number as people write it. Absent: a caller of whom nothing is known. Required for `out`. */
     number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength))),
     /** The caller withholds its number. */
     anonymous: z.optional(flag),

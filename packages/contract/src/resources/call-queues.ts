@@ -3,19 +3,22 @@ import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 
-/** `wrap_up`: has just talked to a caller, or let one wait; `paused`: takes none until it says so; `offline`: no device. */
+/**
+ * `wrap_up`: the agent has just talked to a caller, or has not answered an offer; `paused`: takes no callers until the
+ * agent ends the pause; `offline`: has no registered device.
+ */
 export const queueAgentStateSchema = z.enum(['free', 'ringing', 'talking', 'wrap_up', 'paused', 'offline'])
 export type QueueAgentState = z.infer<typeof queueAgentStateSchema>
 
 const party = { number: z.nullable(z.string()), name: z.nullable(z.string()) }
 
-/** Somebody in a queue, the next one first. */
+/** A caller who waits in a queue; the list begins with the next one. */
 const queueCallerSchema = z.object({
   id: z.number(),
-  /** As it is shown to the queue's line; null: it withholds its number. */
+  /** The caller as it is shown to the queue's line; null: the number is withheld. */
   ...party,
   waited_seconds: z.number(),
-  /** Somebody is being asked to take it. */
+  /** The caller is being offered to an agent. */
   is_offered: z.boolean(),
 })
 export type WaitingCaller = z.infer<typeof queueCallerSchema>
@@ -25,34 +28,34 @@ const queueAgentSchema = z.object({
   name: z.string(),
   extension: z.nullable(z.string()),
   state: queueAgentStateSchema,
-  /** For how long it talks, pauses, or has had its wrap-up. */
+  /** How long the agent has been talking, paused or in wrap-up. */
   for_seconds: z.nullable(z.number()),
 })
 export type QueueAgent = z.infer<typeof queueAgentSchema>
 
 const ownPartSchema = z.object({
   is_paused: z.boolean(),
-  /** `after`: whom it talked to; null: it did not take a caller. */
+  /** `after`: the caller whom the agent talked to; null: the agent did not take the caller. */
   wrap_up: z.nullable(
     z.object({ left_seconds: z.number(), of_seconds: z.number(), after: z.nullable(z.object(party)) }),
   ),
 })
 
 const callQueueSchema = z.object({
-  /** Of its line. */
+  /** Subscriber id of the queue's line. */
   id: z.number(),
   name: z.string(),
   extension: z.nullable(z.string()),
-  /** Callers it holds at most. */
+  /** How many callers may wait. */
   length: z.number(),
   callers: z.array(queueCallerSchema),
   agents: z.array(queueAgentSchema),
-  /** Whoever asks as an agent of it; null: it manages the queue, and takes no calls. */
+  /** The reader's own state as an agent of the queue; null: the reader administers the queue but is not an agent. */
   own: z.nullable(ownPartSchema),
 })
 export type CallQueue = z.infer<typeof callQueueSchema>
 
-/** CQ-04: an agent reads the queues that it takes calls of, an administrator those of its customer. */
+/** CQ-04: agents read the queues from which they take calls, administrators those of their customer. */
 export const getCallQueues = route({
   name: 'callqueues.get',
   method: 'GET',
@@ -65,7 +68,10 @@ export const getCallQueues = route({
 
 const replies = { 204: 'empty', 403: problemSchema, 404: problemSchema, 422: problemSchema } as const
 
-/** `taking`: no pause any more; `ready`: nor the rest of the wrap-up. It stays so until the agent says otherwise. */
+/**
+ * `taking`: ends the pause; `ready`: ends the pause and the rest of the wrap-up; `paused`: begins a pause, which lasts
+ * until the agent ends it.
+ */
 export const setOwnQueuePart = route({
   name: 'callqueues.agent.put',
   method: 'PUT',

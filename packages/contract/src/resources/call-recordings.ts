@@ -7,10 +7,10 @@ import { limits } from '../limits.ts'
 
 const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
-/** A recording that is still being made is nobody's to see yet. */
+/** Statuses that the API shows; a recording that is still being made is not shown. */
 export const callRecordingStatuses = ['completed', 'confirmed'] as const
 
-/** ENT-09, ngcp-api-facts 5.4: a recorded call. Its sound lies in its streams. */
+/** ENT-09, ngcp-api-facts 5.4: a recorded call. Its sound is in its streams. */
 export const callRecordingSchema = z.object({
   id: z.number(),
   /** The filter of the same meaning is called `call_id`. */
@@ -18,13 +18,13 @@ export const callRecordingSchema = z.object({
   status: z.enum(callRecordingStatuses),
   caller: z.string(),
   callee: z.string(),
-  /** Of this platform: names of colleagues; absent for numbers from outside. */
+  /** Only this platform: names of colleagues; absent for outside numbers. */
   caller_phonebook_name: z.optional(z.string()),
   callee_phonebook_name: z.optional(z.string()),
   /** YYYY-MM-DD HH:MM:SS in the zone asked for. */
   start_time: z.string(),
   end_time: z.nullable(z.string()),
-  /** Of this platform: the subscribers that have it, as far as the caller's own customer goes. */
+  /** Only this platform: the subscribers who have the recording, as far as they belong to the caller's customer. */
   subscriber_ids: z.array(z.number()),
 })
 export type CallRecording = z.infer<typeof callRecordingSchema>
@@ -42,20 +42,20 @@ export const callRecordings = resource({
     call_id: text,
     caller: text,
     callee: text,
-    /** Only with it are `*` and `?` in caller and callee wildcards. */
+    /** `*` and `?` in caller and callee are wildcards only if this is set. */
     wildcards: z.optional(flag),
-    /** Begun then or later. Days and minutes as in the filters of conversations. */
+    /** Recordings that began at this time or later, in the formats of the filters of conversations. */
     start_time: text,
-    /** Over by then; a bare day is all of it. */
+    /** Recordings that ended by this time; a day without a time means its end. */
     end_time: text,
     status: text,
     ...timeZoneQuery,
   }),
   itemQuery: z.object(timeZoneQuery),
   removeQuery: z.object({
-    /** Files that are gone already are no reason to keep the rest. */
+    /** Deletes the recording even if some of its files are already missing. */
     force_delete: z.optional(flag),
-    /** Only this subscriber loses it; when nobody is left who has it, it is removed. */
+    /** Removes the recording for this subscriber only; when no subscriber has it any more, it is deleted. */
     subscriber_id: z.optional(idNumber),
   }),
   orderBy: ['id', 'call_id', 'start_time', 'end_time', 'status'],
@@ -66,9 +66,9 @@ export const callRecordingStreamSchema = z.object({
   id: z.number(),
   recording_id: z.number(),
   type: z.enum(['mixed', 'single']),
-  /** Of this platform: whose voice a single one has. */
+  /** Only this platform: whose voice a `single` stream has. */
   party: z.optional(z.enum(['caller', 'callee'])),
-  /** What its file is when no format is asked for, with `sample_rate` in Hz. */
+  /** The format of the file when none is asked for; `sample_rate` is in Hz. */
   format: z.enum(['wav', 'mp3']),
   sample_rate: z.number(),
   channels: z.number(),
@@ -105,7 +105,7 @@ export const getCallRecordingFile = route({
   summary: 'The sound of a stream of a recorded call',
   access: both,
   params: z.object({ id: idNumber }),
-  // in the field a stream has one form; here it can be had as another, which is a tenth of it
+  // the original platform has one format per stream; here a smaller one (a tenth of the size) can be asked for
   query: z.object({ format: text }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })

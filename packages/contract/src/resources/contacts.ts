@@ -12,19 +12,22 @@ export const contactLabels = ['work', 'mobile', 'home', 'fax', 'other'] as const
 export type ContactLabel = (typeof contactLabels)[number]
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.contactNameLength))
-/** Empty is none. */
+/** An empty text means none. */
 const further = (longest: number) => z.nullable(z.string().check(z.trim(), z.maxLength(longest)))
 
 const writtenNumber = z.strictObject({
   label: z.enum(contactLabels),
-  /** As people write it; kept as the platform writes numbers, seen from the line that writes it. */
+  /** As people write it; it is stored normalised, by the dialling place of the line that writes it. */
   number: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength)),
 })
 
-/** NAME-01: somebody outside, or inside, by a name of one's own. */
+/** NAME-01: a name that the user or the company gives to a person, outside or inside the PBX. */
 export const contactSchema = z.object({
   id: z.number(),
-  /** true: the company's, which everybody there sees and administrators write; false: the reader's own, whom nobody else sees. */
+  /**
+   * true: a contact of the company, which everybody there sees and administrators edit; false: the reader's own
+   * contact, which nobody else sees.
+   */
   shared: z.boolean(),
   name: z.string(),
   company: z.nullable(z.string()),
@@ -52,9 +55,9 @@ export const contacts = resource({
   filters: z.object({
     /** Part of a name, a company or an e-mail address in any spelling, or of a number as people write it. */
     search: text,
-    /** Only the company's, or only one's own. */
+    /** true: only the company's contacts; false: only the reader's own. */
     shared: z.optional(flag),
-    /** Who has this number. */
+    /** Contacts that have this number. */
     number: text,
   }),
   orderBy: ['id', 'name', 'company'],
@@ -64,7 +67,10 @@ export const contacts = resource({
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })
 
-/** What is to become of a contact of a file that is there already: one of the same name with one of its numbers, or none. */
+/**
+ * What to do with an imported contact that already exists, that is, one of the same name that shares a number or also
+ * has none.
+ */
 export const contactDuplicates = ['skip', 'update', 'add'] as const
 export type ContactDuplicates = (typeof contactDuplicates)[number]
 
@@ -73,21 +79,21 @@ export const contactVerdictSchema = z.extend(z.partial(refusalSchema), {
   line: z.number(),
   verdict: z.enum(['create', 'update', 'skip', 'error']),
   name: z.string(),
-  /** Why it is an error, in the words of the API. */
+  /** Why the contact is an error, as a message of the API. */
   message: z.nullable(z.string()),
 })
 export type ContactVerdict = z.infer<typeof contactVerdictSchema>
 
 export const contactImportSchema = z.object({
   counts: z.object({ create: z.number(), update: z.number(), skip: z.number(), error: z.number() }),
-  /** Those that are errors, and the first of the others; no more than `limits.contactVerdicts`. */
+  /** All errors and the first of the other verdicts, no more than `limits.contactVerdicts`. */
   verdicts: z.array(contactVerdictSchema),
 })
 export type ContactImport = z.infer<typeof contactImportSchema>
 
 const upload = {
   fields: z.strictObject({ duplicates: z.enum(contactDuplicates), shared: yesOrNo }),
-  /** vCards of any version, or CSV in UTF-8 with a head: commas, semicolons or tabs. */
+  /** vCards of any version, or CSV in UTF-8 with a header line, separated by commas, semicolons or tabs. */
   file: { name: 'file', required: true, maxBytes: limits.contactFileBytes },
 } as const
 const replies = { 200: contactImportSchema, 403: problemSchema, 413: problemSchema, 422: problemSchema } as const
@@ -103,7 +109,7 @@ export const checkContacts = route({
   replies,
 })
 
-/** What is wrong in the file is left out and told, everything else is taken, at once. */
+/** Imports everything that is valid at once; invalid contacts are left out and reported. */
 export const importContacts = route({
   name: 'contacts.import.post',
   method: 'POST',

@@ -31,7 +31,7 @@ const members = {
   rating_status: z.optional(z.string()),
   /** A call: `H:MM:SS[.mmm]`; a voicemail: seconds. */
   duration: z.optional(z.string()),
-  /** Hundredths of the currency's unit. */
+  /** In hundredths of the currency's unit. */
   customer_cost: z.optional(z.number()),
   total_customer_cost: z.optional(z.number()),
   currency: z.optional(z.string()),
@@ -44,7 +44,7 @@ const members = {
 }
 export const conversationSchema = z.object({
   ...members,
-  /** Of this platform, with `whole`: the other legs of the call and the voicemail that it left, in the order of time. */
+  /** Only this platform, with `whole`: the other legs of the call and its voicemail, in order of time. */
   parts: z.optional(z.array(z.object(members))),
 })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -52,17 +52,17 @@ export type Conversation = z.infer<typeof conversationSchema>
 const callPathSchema = z.object({
   /** ISO 8601. */
   started: z.string(),
-  /** What was decided and what the call met, as far as it is the reader's to see; empty: it was not kept. */
+  /** Decisions and stops, as far as the reader may see them; empty: no trace was stored. */
   steps: z.array(traceStepSchema),
   /** The lines that the steps name. */
   people: callOutcomeSchema.shape.people,
-  /** Who took it, and on which device. */
+  /** Who took the call, and on which device; null: nobody, or not known. */
   answered_by: z.nullable(z.string()),
   answered_on: z.nullable(z.string()),
 })
 export type CallPath = z.infer<typeof callPathSchema>
 
-/** PATH-01: the way that a call went, from the trace that was kept of it. */
+/** PATH-01: the way that a call went, from its stored trace. */
 export const getCallPath = route({
   name: 'callpaths.item.get',
   method: 'GET',
@@ -83,33 +83,37 @@ export const conversations = resource({
   item: conversationSchema,
   filters: z.object({
     subscriber_id: z.optional(idNumber),
-    /** A set, joined by dashes: `call-fax-voicemail`. */
+    /** A set of types, joined by dashes: `call-fax-voicemail`. */
     type: text,
-    /** An empty one is none, as in every other filter here. */
+    /** An empty text means no filter, as in all filters here. */
     direction: z.optional(z.enum(['in', 'out', ''])),
     /**
-     * `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` or ISO, on the clocks of `tz`, both inclusive. Unlike in the field,
-     * where the clocks are the server's and a bare day in `to` is its first moment, it is the whole day.
+     * `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` or ISO, in the time zone `tz`, both inclusive. On the original
+     * platform the zone is the server's and a day without a time in `to` means its first moment; here it means the
+     * whole day.
      */
     from: text,
     to: text,
     caller: text,
     callee: text,
-    /** Only with it are `*` and `?` in caller and callee wildcards; a backslash before them makes them letters. */
+    /**
+     * `*` and `?` in caller and callee are wildcards only if this is set; a backslash before one makes it an ordinary
+     * character.
+     */
     wildcards: z.optional(flag),
-    /** Of this platform: number or colleague's name, on either side. */
+    /** Only this platform: part of a number or of a colleague's name, on either side. */
     search: text,
-    /** Of this platform: voicemails in this folder (INBOX: new); other types are not listed then. */
+    /** Only this platform: only voicemails in this folder (INBOX: new ones). */
     folder: text,
-    /** Of this platform: a call is one item, whatever forwarding and voicebox made of it; the rest of it is in `parts`. */
+    /** Only this platform: lists a call as one item, with its other legs and its voicemail in `parts`. */
     whole: z.optional(flag),
-    /** Of this platform: calls that nobody of the line took, and nobody to whom they were sent on. */
+    /** Only this platform: missed calls, which neither the line nor anybody whom they were forwarded to took. */
     missed: z.optional(flag),
-    /** Of this platform: calls of this status, comma-separated. */
+    /** Only this platform: calls with one of these statuses, separated by commas. */
     status: text,
     ...timeZoneQuery,
   }),
-  // in the field ids are unique only per type, so that it is named; ours are unique
+  // on the original platform ids are unique only per type, so clients name the type; ours are unique
   itemQuery: z.object({ type: text, ...timeZoneQuery }),
   orderBy: ['timestamp', 'start_time', 'type'],
 })

@@ -6,7 +6,7 @@ import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Words that a write may send in place of an address; they come back as addresses: `voicebox` as
+ * Words that a write may send instead of an address. Reads return the address: for `voicebox`
  * `sip:vmu4319920021@voicebox.local`, with the number of the set's subscriber (ngcp-api-facts 4.2).
  */
 export const destinationKeywords = [
@@ -23,17 +23,19 @@ export const destinationKeywords = [
 ] as const
 export type DestinationKeyword = (typeof destinationKeywords)[number]
 
-/** Where a call goes, as it leaves. */
+/** A destination, as reads return it. */
 export const destinationSchema = z.object({
-  /** A SIP address; one that has not been filled in yet has a space for its user part. */
+  /** A SIP address; its user part is a space while it has not been filled in. */
   destination: z.string(),
-  /** Of numbers and users only: the user part, and the domain where it is not the subscriber's. */
+  /** Only for numbers and users: the user part, with the domain if it is not the subscriber's. */
   simple_destination: z.optional(z.string()),
-  /** Ascending; those of the same priority are in the order in which they were sent. */
+  /**
+   * Destinations are in ascending order of priority; those of the same priority in the order in which they were sent.
+   */
   priority: z.number(),
   /** Seconds until the next destination is tried. */
   timeout: z.number(),
-  /** Of custom announcements only: a sound handle, or `limits.unchosenAnnouncement`. */
+  /** Only for custom announcements: the id of a sound handle, or `limits.unchosenAnnouncement`. */
   announcement_id: z.nullable(z.number()),
 })
 export type Destination = z.infer<typeof destinationSchema>
@@ -41,40 +43,46 @@ export type Destination = z.infer<typeof destinationSchema>
 export type WrittenDestination = Pick<Destination, 'destination' | 'priority' | 'timeout'> &
   Partial<Pick<Destination, 'announcement_id'>>
 
-/** ENT-06: where calls go, one destination after the other. */
+/** ENT-06: destinations that are tried one after the other. */
 export const destinationSetSchema = z.object({
   id: z.number(),
   name: z.string(),
   subscriber_id: z.number(),
   destinations: z.array(destinationSchema),
-  /** 1: the caller's own, 0: somebody else's of its customer. */
+  /** 1: the set belongs to the requesting subscriber; 0: to another one of the same customer. */
   own: z.number(),
-  /** Mappings that use it. */
+  /** How many mappings use the set. */
   usage_count: z.number(),
 })
 export type DestinationSet = z.infer<typeof destinationSetSchema>
 
-/** Members that all three kinds of sets are written with. */
+/** Members that a write of all three kinds of sets has. */
 export const writtenSet = {
   name: z.string().check(z.minLength(1), z.maxLength(limits.forwardSetNameLength)),
-  /** Whose it is: administrators say, everybody else is meant themselves. A set stays with its subscriber. */
+  /**
+   * The owner of the set: administrators may name a subscriber, everybody else creates sets for themselves. The owner
+   * never changes.
+   */
   subscriber_id: z.optional(idNumber),
 }
-/** How lists of all three kinds can be narrowed; `name` knows `*` and `?`. */
+/** Filters for all three kinds of sets; `name` may contain the wildcards `*` and `?`. */
 export const setFilters = z.object({
   subscriber_id: z.optional(idNumber),
   name: z.optional(z.string().check(z.maxLength(limits.forwardSetNameLength))),
 })
-/** Of DELETE: mappings that use the set stay, without it; otherwise they go with it. */
+/** For DELETE: mappings that use the set are kept and lose it; without this option they are deleted, too. */
 export const unassignFirst = z.object({ unassign_first: z.optional(flag) })
 
 const written = z.strictObject({
   ...writtenSet,
-  /** A list of `destination`, and if wanted `priority`, `timeout` and `announcement_id`; absent: none. */
+  /** A list of `destination`, optionally with `priority`, `timeout` and `announcement_id`; absent: none. */
   destinations: z.optional(checkedLater<WrittenDestination[]>()),
 })
 
-/** What is no valid list is refused in the field's words. Mappings that use a deleted set go with it. */
+/**
+ * Lists are checked later, with the error messages of the original platform. Mappings that use a deleted set are
+ * deleted, too.
+ */
 export const destinationSets = resource({
   name: 'cfdestinationsets',
   entity: 'cfdestinationset',

@@ -4,14 +4,16 @@ import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** What a fax is mailed as; `PDF14` is a PDF of version 1.4. */
+/** The file format in which faxes are mailed; `PDF14` is PDF version 1.4. */
 export const faxFileTypes = ['TIFF', 'PS', 'PDF', 'PDF14'] as const
 export type FaxFileType = (typeof faxFileTypes)[number]
 
-/** A mail address, as long as one can be. */
+/** A mail address of at most `limits.emailLength` characters. */
 export const mailAddress = z.email().check(z.maxLength(limits.emailLength))
 
-/** FAX-02: who gets a mail about received faxes, about sent ones, and about what became of those. */
+/**
+ * FAX-02: a mail address with what is sent to it: received faxes, sent faxes, and reports on the delivery of sent ones.
+ */
 export const faxDestinationSchema = z.strictObject({
   destination: mailAddress,
   filetype: z._default(z.enum(faxFileTypes), 'TIFF'),
@@ -23,11 +25,11 @@ export type FaxDestination = z.infer<typeof faxDestinationSchema>
 
 const text = z.string().check(z.maxLength(limits.nameLength))
 
-/** ENT-08. A subscriber without a fax reads the defaults: off, nothing set. */
+/** ENT-08. A subscriber who has never set up fax gets the defaults: inactive and nothing set. */
 export const faxServerSettingsSchema = z.object({
   id: z.number(),
   name: z.nullable(z.string()),
-  /** Of the subscriber's account at the fax server, for programs that send by it. */
+  /** Password of the subscriber's account at the fax server, for programs that send faxes with it. */
   password: z.optional(z.nullable(z.string())),
   active: z.boolean(),
   t38: z.boolean(),
@@ -44,7 +46,7 @@ export const faxServerSettingsSchema = z.object({
 })
 export type FaxServerSettings = z.infer<typeof faxServerSettingsSchema>
 
-/** One item a subscriber, under the subscriber's id; it is always there (ngcp-api-facts 5.3). */
+/** One item per subscriber, with the subscriber's id; it always exists (ngcp-api-facts 5.3). */
 export const faxServerSettings = resource({
   name: 'faxserversettings',
   entity: 'faxserversettings',
@@ -54,7 +56,7 @@ export const faxServerSettings = resource({
   item: faxServerSettingsSchema,
   filters: z.object({
     subscriber_id: z.optional(idNumber),
-    /** Finds names: passwords are sealed, and can not be searched. */
+    /** Searches names only: passwords are encrypted and can not be searched. */
     name_or_password: z.optional(text),
     active: z.optional(flag),
   }),

@@ -40,23 +40,23 @@ export type FaxQuality = (typeof faxQualities)[number]
 
 const pageHeader = z.optional(z.nullable(z.string().check(z.maxLength(limits.faxPageHeaderLength))))
 
-/** ENT-08: what goes with the file. Members that nobody knows are passed over, as in the field. */
+/** ENT-08: the data that accompany the file. Unknown members are ignored, as on the original platform. */
 export const faxSendSchema = z.object({
   subscriber_id: idNumber,
   destination: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength)),
   quality: z._default(z.enum(faxQualities), 'normal'),
-  /** The line on top of each page, as clients of the field write it ... */
+  /** The line at the top of each page, in the spelling of existing clients ... */
   pageHeader,
-  /** ... and as its platform reads it; whoever has to do with both sends both. */
+  /** ... and in the spelling that the original platform reads; a client of both platforms sends both. */
   pageheader: pageHeader,
-  /** Text to fax; it stands before the pages of the file. */
+  /** A text to fax; it comes before the pages of the file. */
   data: z.optional(z.nullable(z.string().check(z.maxLength(limits.faxDataLength)))),
 })
 export type FaxSend = z.infer<typeof faxSendSchema>
 
 /**
- * FAX-06 to FAX-10. Answers as soon as the pages are rendered and the fax is on its way: a conversation of status
- * `QUEUED` that becomes `SUCCESS` or `FAILED`. Without a file, plain JSON does too.
+ * FAX-06 to FAX-10. Answers as soon as the pages are rendered and the fax is queued: it is then a conversation with
+ * status `QUEUED`, which becomes `SUCCESS` or `FAILED`. Without a file, the request may be plain JSON.
  */
 export const sendFax = route({
   name: 'faxes.collection.post',
@@ -83,7 +83,7 @@ export const getFaxRecording = route({
   summary: 'The pages of a fax as tif, ps, pdf or pdf14',
   access: both,
   params: z.object({ id: idNumber }),
-  // one of faxFormats, tif by default; the refusal of others has words of its own
+  // one of faxFormats, tif by default; others are refused later, with a message of their own
   query: z.object({ format: text }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })

@@ -5,7 +5,7 @@ import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 import { callForwardMappingsSchema, callForwardTypes } from './call-forward-mappings.ts'
 
-/** A forwarding rule as somebody saw it who is going to change it: its list, its name, its sets, on or off. */
+/** A forwarding rule as the user saw it before changing it: its kind, name, sets and whether it is on. */
 const seenRuleSchema = z.strictObject({
   type: z.enum(callForwardTypes),
   destinationset: z.string().check(z.maxLength(limits.forwardSetNameLength)),
@@ -25,19 +25,19 @@ const ruleChangeSchema = z.discriminatedUnion('do', [
   }),
   z.strictObject({
     do: z.literal('move'),
-    /** The rule of the same list that it goes in front of; null: to the end. */
+    /** Id of the rule of the same list before which the rule is to stand; null: at the end. */
     in_front_of: z.nullable(idNumber),
-    /** The ids of its list, in the order that was seen. */
+    /** The ids of the rules of the list, in the order that the user saw. */
     order: z.array(idNumber).check(z.maxLength(limits.forwardListLength)),
   }),
 ])
-/** One thing that somebody does to a saved rule. */
+/** One change to a saved rule. */
 export type RuleChange = z.infer<typeof ruleChangeSchema>
 
 /**
- * RULE-02: says which rule it means and how that looked, so that of two who change one rule at once the second hears of it
- * (409) instead of undoing what the first did. Other rules stay as they are. Clients that know PUT and PATCH of `cfmappings`
- * alone need not know it.
+ * RULE-02: the request tells which rule it means and how that rule looked. When two users change one rule at the same
+ * time, the second gets a 409 instead of undoing the change of the first. Other rules stay as they are. Clients that
+ * only know PUT and PATCH of `cfmappings` do not need this route.
  */
 export const changeForwardingRule = route({
   name: 'cfmappings.rules.post',

@@ -4,28 +4,31 @@ import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** What somebody needs who has got a seat (HAND-01). Its secrets are in this answer and nowhere else: the platform keeps hashes. */
+/**
+ * What the new owner of a seat needs (HAND-01). The secrets are only in this answer; the platform stores hashes of
+ * them.
+ */
 const handOverSchema = z.object({
   subscriber_id: z.number(),
   name: z.string(),
   extension: z.nullable(z.string()),
-  /** Where the portal is. */
+  /** Address of the portal. */
   address: z.string(),
-  /** What is typed to sign in there. */
+  /** The name for signing in to the portal. */
   sign_in_name: z.string(),
   email: z.nullable(z.string()),
-  /** Opens the page that sets a web password, once; null: none was asked for. */
+  /** A link that works once and opens the page for setting a web password; null: not asked for. */
   link: z.nullable(z.string()),
-  /** What the code says by which the app signs in, once. */
+  /** The text of the QR code by which the app signs in, once. */
   app_code: z.string(),
-  /** Until when link and code can be used. */
+  /** When the link and the code expire. */
   expires_at: z.string(),
 })
 export type HandOver = z.infer<typeof handOverSchema>
 
 const seatIds = z.array(idNumber).check(z.minLength(1), z.maxLength(limits.handOvers))
 
-/** What was handed over of these seats before is worth nothing from now on. */
+/** Earlier links and codes of these seats stop working. */
 export const createHandOvers = route({
   name: 'handovers.collection.post',
   method: 'POST',
@@ -36,14 +39,14 @@ export const createHandOvers = route({
   access: administrators,
   body: z.strictObject({
     subscriber_ids: seatIds,
-    /** false: the password is known, only the app needs a code. */
+    /** false: the owner already has a password and only needs a code for the app. */
     with_link: z.boolean(),
   }),
   replies: { 201: z.object({ items: z.array(handOverSchema) }), 404: problemSchema, 422: problemSchema },
   perMinute: 60,
 })
 
-/** The mail has a link of its own, which takes the place of older ones; it never holds a password. */
+/** The mail contains a new link, which replaces older ones, and never a password. */
 export const mailHandOvers = route({
   name: 'handovers.mails.post',
   method: 'POST',
@@ -57,7 +60,7 @@ export const mailHandOvers = route({
       items: z.array(
         z.object({
           subscriber_id: z.number(),
-          /** Where the mail goes; null: the seat has no address, and nothing was sent. */
+          /** The address that the mail goes to; null: the seat has none, and nothing was sent. */
           email: z.nullable(z.string()),
         }),
       ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { numberSchema } from './subscribers.ts'
 
-/** Who a line is, beside something that belongs to it (PBX-08). */
+/** A short description of a line, added to items that belong to it (PBX-08). */
 export const lineSummarySchema = z.object({
   id: z.number(),
   username: z.string(),

@@ -11,11 +11,14 @@ export type SecretKeyRenewal = (typeof secretKeyRenewals)[number]
 
 const pattern = z._default(z.nullable(z.string().check(z.maxLength(limits.textLength))), null)
 
-/** Who may send faxes by mail. What is empty is not asked; with `use_regex`, all three are regular expressions. */
+/**
+ * A rule about who may send faxes by mail. Empty members are not checked; with `use_regex` all three are regular
+ * expressions.
+ */
 export const mailToFaxRuleSchema = z.strictObject({
-  /** The address that the mail is from: one, unless it is a regular expression. */
+  /** The sender's address: a single one, unless it is a regular expression. */
   from_email: pattern,
-  /** Address or name of the mail server that hands the mail in. */
+  /** Address or name of the mail server that delivers the mail to us. */
   received_from: pattern,
   /** The number that the fax goes to. */
   destination: pattern,
@@ -25,11 +28,11 @@ export type MailToFaxRule = z.infer<typeof mailToFaxRuleSchema>
 
 /** ENT-08 */
 export const mailToFaxSettingsSchema = z.object({
-  /** Other platforms do not say it: the item is the one of the address. */
+  /** Absent on other platforms, where the item's address tells the subscriber. */
   subscriber_id: z.optional(z.number()),
   /** Other platforms leave it out where it is true. */
   active: z.optional(z.boolean()),
-  /** null or empty: mails need none. */
+  /** null or empty: mails need no secret key. */
   secret_key: z.nullable(z.string()),
   /** `YYYY-MM-DD HH:MM:SS`; null: never. */
   last_secret_key_modify: z.nullable(z.string()),
@@ -47,8 +50,8 @@ export const mailToFaxSettingsSchema = z.object({
 export type MailToFaxSettings = z.infer<typeof mailToFaxSettingsSchema>
 
 /**
- * One item a subscriber, under the subscriber's id. Only an administrator switches `active`, for itself and for others
- * of the customer; a subscriber whose mail to fax is not active is answered 403 (FAX-04).
+ * One item per subscriber, with the subscriber's id. Only administrators change `active`, for themselves and for others
+ * of the customer; a subscriber whose mail to fax is not active gets 403 (FAX-04).
  */
 export const mailToFaxSettings = resource({
   name: 'mailtofaxsettings',

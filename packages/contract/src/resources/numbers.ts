@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
-/** A number of the customer (ENT-13, ngcp-api-facts 2.2); every one is at exactly one subscriber. */
+/** A number of the customer (ENT-13, ngcp-api-facts 2.2); each number belongs to exactly one subscriber. */
 export const customerNumberSchema = z.object({
   id: z.number(),
   cc: z.string(),
@@ -14,12 +14,12 @@ export const customerNumberSchema = z.object({
   sn: z.string(),
   subscriber_id: z.number(),
   is_primary: z.boolean(),
-  /** A device identifies itself by it. */
+  /** The number identifies a device. */
   is_devid: z.boolean(),
 })
 export type CustomerNumber = z.infer<typeof customerNumberSchema>
 
-/** PBX-09: numbers move from subscriber to subscriber; to give one back means to move it to the pilot. */
+/** PBX-09: numbers are moved between subscribers; a number that a subscriber gives back goes to the pilot. */
 export const numbers = resource({
   name: 'numbers',
   entity: 'number',
@@ -35,11 +35,11 @@ export const numbers = resource({
     sn: filterText,
     type: z.optional(z.enum(['primary', 'alias'])),
     is_devid: z.optional(flag),
-    /** Of this platform: part of the digits. */
+    /** Only this platform: part of the digits. */
     search: filterText,
   }),
   orderBy: ['id', 'cc', 'ac', 'sn', 'subscriber_id'],
-  // the others are here to be refused in words of their own
+  // the other members are accepted here and refused later, with messages of their own
   replace: z.strictObject({
     subscriber_id: idNumber,
     is_devid: z.optional(z.nullable(z.boolean())),

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
 
-/** NAV-13: where pages of the old portal lie on our own origin. What follows is the visit, and then the page. */
+/**
+ * NAV-13: the path under which pages of the old portal appear on our own origin, followed by the visit's secret and the
+ * page.
+ */
 export const oldPortalPath = '/old-portal'
 
-/** Every visit is a secret address of its own: pages of the old portal are shown without any credentials of ours. */
+/**
+ * Every visit gets a secret address of its own, because pages of the old portal are shown without any of our
+ * credentials.
+ */
 export const openOldPortal = route({
   name: 'oldportalvisits.collection.post',
   method: 'POST',

@@ -5,7 +5,7 @@ import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** On which side of its point a key's spot lies, in the front picture. */
+/** On which side of its point the spot of a key lies in the front picture. */
 export const labelPositions = [
   'top',
   'topleft',
@@ -18,14 +18,17 @@ export const labelPositions = [
 ] as const
 export type LabelPosition = (typeof labelPositions)[number]
 
-/** Width and height of a spot in pixels of the front picture; DEV-04. */
+/** DEV-04: width and height of a spot, in pixels of the front picture. */
 export const keySpotPixels = 25
 
-/** `x` and `y` are pixels of the front picture; of a key of an extension, of the extension's own. */
+/** `x` and `y` are pixels of the front picture; for a key of a key extension, of that extension's picture. */
 export const deviceKeySchema = z.object({ x: z.number(), y: z.number(), labelpos: z.enum(labelPositions) })
 export type DeviceKey = z.infer<typeof deviceKeySchema>
 
-/** Keys of a device that can do the same. A line names its range, and its key by the place in `keys`, from 0. */
+/**
+ * A range: keys of a device with the same functions. A line of a device names its range and the index of its key in
+ * `keys`, from 0.
+ */
 export const lineRangeSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,7 +40,7 @@ export const lineRangeSchema = z.object({
   can_forward: z.boolean(),
   can_transfer: z.boolean(),
   keys: z.array(deviceKeySchema),
-  /** The keys are those of an extension that can be attached: the id of its model. */
+  /** Set when the keys belong to a key extension that can be attached: the id of its model. */
   extension_range: z.optional(z.number()),
 })
 export type LineRange = z.infer<typeof lineRangeSchema>
@@ -49,12 +52,12 @@ export const deviceModelSchema = z.object({
   vendor: z.string(),
   model: z.string(),
   type: z.enum(['phone', 'extension']),
-  /** How many extensions a phone takes. */
+  /** How many key extensions can be attached to a phone. */
   extensions_num: z.number(),
-  /** Models of the extensions that a phone takes, or of the phones that take this extension. */
+  /** For a phone: ids of the models of key extensions that fit it; for an extension: of the phones that it fits. */
   connectable_models: z.array(z.number()),
   linerange: z.array(lineRangeSchema),
-  /** How a phone learns where its configuration lies. */
+  /** How a phone finds the address of its configuration. */
   bootstrap_method: z.string(),
   bootstrap_uri: z.nullable(z.string()),
 })
@@ -81,7 +84,7 @@ export const deviceModels = resource({
 export const deviceImageTypes = ['front', 'front_thumb', 'mac'] as const
 export type DeviceImageType = (typeof deviceImageTypes)[number]
 
-/** A model without a thumbnail shows its front instead. */
+/** For a model without a thumbnail, the front picture is returned. */
 export const getDeviceModelImage = route({
   name: 'pbxdevicemodelimages.item.get',
   method: 'GET',

@@ -3,13 +3,13 @@ import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** ENT-14: what an administrator chooses from for a device. */
+/** ENT-14: a profile that an administrator can choose for a device. */
 export const deviceProfileSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The form of the configuration that phones of this profile fetch. */
+  /** Id of the configuration template for phones of this profile. */
   config_id: z.number(),
-  /** The model. */
+  /** Id of the device model. */
   device_id: z.number(),
 })
 export type DeviceProfile = z.infer<typeof deviceProfileSchema>

@@ -4,18 +4,21 @@ import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** DEV-07: what to enter into a phone, and what it will fetch. */
+/** DEV-07: what to enter into a phone, and the configuration that it will fetch. */
 export const deviceProvisioningSchema = z.object({
   id: z.number(),
-  /** Twelve digits in lower case; null: the identifier is no MAC address, and the device can not fetch anything. */
+  /**
+   * Twelve hexadecimal digits in lower case; null: the device's identifier is no MAC address, so it can not fetch
+   * anything.
+   */
   mac: z.nullable(z.string()),
-  /** Of the folder, for phones that add their file's name. It holds the secret. */
+  /** Address of the folder, for phones that add the file name themselves. It contains the secret. */
   folder_url: z.nullable(z.string()),
-  /** Of the file. It holds the secret. */
+  /** Address of the file. It contains the secret. */
   file_url: z.nullable(z.string()),
-  /** Of the file, with asterisks for passwords. */
+  /** Content of the file, with asterisks in place of passwords. */
   content: z.string(),
-  /** When the device has fetched it for the last time. */
+  /** When the device last fetched the file; null: never. */
   fetched_at: z.nullable(z.string()),
 })
 export type DeviceProvisioning = z.infer<typeof deviceProvisioningSchema>
@@ -33,7 +36,7 @@ export const getDeviceProvisioning = route({
   replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
 })
 
-/** After a phone was lost: the address before is worth nothing any more. */
+/** For use after a phone was lost: the previous address stops working. */
 export const renewDeviceSecret = route({
   name: 'pbxdeviceprovisioning.item.post',
   method: 'POST',
@@ -53,10 +56,10 @@ const fetching = {
   replies: { 200: 'binary', 403: problemSchema, 404: problemSchema },
 } as const
 
-/** The header in which a phone may give the secret. */
+/** The header in which a phone may send the secret. */
 export const provisioningSecretHeader = 'x-provisioning-secret'
 
-/** The secret comes in the header. */
+/** Here the secret is sent in the header. */
 export const fetchDeviceConfiguration = route({
   ...fetching,
   name: 'provision.file.get',

@@ -5,11 +5,14 @@ import { administrators } from '../http/route.ts'
 import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 
-/** What a key does: a line of its own, a line of several, the lamp of another; and keys that dial. */
+/**
+ * What a key does: a line of its own (`private`), a line on several devices (`shared`), a lamp that shows another line
+ * (`blf`); the others are keys that dial.
+ */
 export const deviceLineTypes = ['private', 'shared', 'blf', 'speeddial', 'forward', 'transfer'] as const
 export type DeviceLineType = (typeof deviceLineTypes)[number]
 
-/** A key and who sits on it (ngcp-api-facts 7.1). */
+/** A key and the subscriber assigned to it (ngcp-api-facts 7.1). */
 export const deviceLineSchema = z.object({
   /** Name of the range of keys. */
   linerange: z.string(),
@@ -20,14 +23,17 @@ export const deviceLineSchema = z.object({
   target_number: z.nullable(z.string()),
   label: z.nullable(z.string()),
   deviceid_number_id: z.nullable(z.number()),
-  /** 0 is the phone itself; its extensions count from 1. */
+  /** 0 is the phone itself; its key extensions count from 1. */
   extension_unit: z.number(),
-  /** Of this platform: who the subscriber is, so that nobody has to load thousands of them for a few names (PBX-08). */
+  /**
+   * Only this platform: name and extension of the subscriber, so that clients need not load thousands of subscribers
+   * for a few names (PBX-08).
+   */
   subscriber_name: z.optional(z.string()),
   subscriber_extension: z.optional(z.nullable(z.string())),
 })
 export type DeviceLine = z.infer<typeof deviceLineSchema>
-/** A line as it is written: what it does not have is not named. */
+/** A line as a write sends it; members without a value are left out. */
 export type WrittenLine = Pick<DeviceLine, 'extension_unit' | 'key_num' | 'subscriber_id' | 'linerange' | 'type'> &
   Partial<Pick<DeviceLine, 'target_number' | 'label' | 'deviceid_number_id'>>
 
@@ -43,7 +49,8 @@ export const deviceSchema = z.object({
 })
 export type Device = z.infer<typeof deviceSchema>
 
-// spaces around it are nobody's: with them one MAC address could be two devices, and a name could be nothing to see
+// spaces around the text are removed: with them the same MAC address could be two devices, and a name could be
+// invisible
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
@@ -51,11 +58,11 @@ const writable = {
   profile_id: idNumber,
   identifier: text(limits.textLength),
   station_name: text(limits.nameLength),
-  // what is wrong in them is refused in words of its own
+  // lines are checked later, with error messages of their own
   lines: z.optional(checkedLater<WrittenLine[]>()),
 }
 
-/** DEV. A write replaces all lines; when the profile changes they must fit its model. */
+/** DEV. A write replaces all lines; when the profile changes, the lines must fit the model of the new one. */
 export const devices = resource({
   name: 'pbxdevices',
   entity: 'pbxdevice',
@@ -75,11 +82,11 @@ export const devices = resource({
     profile_id: z.optional(idNumber),
     identifier: filterText,
     station_name: filterText,
-    /** Of a subscriber on one of the keys, as the name below. */
+    /** Extension of a subscriber on one of the keys; `display_name` likewise. */
     pbx_extension: filterText,
     display_name: filterText,
   }),
-  // devices are made one after the other: by id is by time
+  // devices are created one after the other, so the order by id is the order by time
   orderBy: ['id', 'create_timestamp', 'station_name', 'identifier', 'profile_id'],
   defaultOrder: { by: 'create_timestamp', descending: true },
   create: z.strictObject(writable),

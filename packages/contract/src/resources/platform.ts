@@ -10,7 +10,7 @@ const appStore = z.object({ name: z.string(), url: z.string() })
 /** What the operator tells every portal (ENT-02, ngcp-client-facts 2.7). Plain JSON, not HAL. */
 export const platformInfoSchema = z.object({
   csc_v2_mode: z.optional(z.string()),
-  /** The edition: `spce` is the community's. */
+  /** The edition; `spce` is the community edition. */
   type: z.optional(z.string()),
   conference: z.optional(z.boolean()),
   faxserver: z.optional(z.boolean()),
@@ -25,11 +25,11 @@ export const platformInfoSchema = z.object({
       apple: z.optional(appStore),
     }),
   ),
-  /** Only here: this platform answers the routes of origin `lineside`. */
+  /** Only this platform: it answers the routes of origin `lineside`. */
   lineside: z.optional(
     z.object({
       version: z.string(),
-      /** Faxes reach the world outside, not only lines of this platform. */
+      /** Faxes can be sent to outside numbers, not only to lines of this platform. */
       fax_line: z.optional(z.boolean()),
     }),
   ),
@@ -99,7 +99,7 @@ export const resellerBrandings = resource({
 
 const logoReplies = { 200: 'binary', 404: problemSchema } as const
 
-/** The image itself stands at the collection's path (ngcp-api-facts 1.9). */
+/** The image itself is at the collection's path (ngcp-api-facts 1.9). */
 export const getOwnLogo = route({
   name: 'resellerbrandinglogos.collection.get',
   method: 'GET',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { both, route } from '../http/route.ts'
 
-/** `ringing`: is being called; `talking`: in a call, or placing one; `offline`: no device of it can be reached. */
+/**
+ * `ringing`: the line is being called; `talking`: in a call, or placing one; `offline`: none of its devices can be
+ * reached.
+ */
 export const presenceStateSchema = z.enum(['free', 'ringing', 'talking', 'offline'])
 export type PresenceState = z.infer<typeof presenceStateSchema>
 

@@ -6,8 +6,8 @@ import { promptLanguages } from '../preferences.ts'
 import { soundFormats } from './sound-files.ts'
 
 /**
- * Where a prompt comes from: the set itself, a set that it builds on, the customer's set for everybody, the platform, which speaks
- * it in a language of its own, or nowhere: callers hear nothing then.
+ * Where a prompt comes from. `own`: the set itself; `parent`: a set that it builds on; `default_set`: the customer's
+ * default set; `platform`: the platform, in one of its languages; `none`: nowhere, so callers hear nothing.
  */
 export const promptSourceSchema = z.enum(['own', 'parent', 'default_set', 'platform', 'none'])
 export type PromptSource = z.infer<typeof promptSourceSchema>
@@ -17,9 +17,9 @@ const heardPromptSchema = z.object({
   handle: z.string(),
   from: promptSourceSchema,
   seconds: z.nullable(z.number()),
-  /** Of what the platform speaks; null: music, or a sound of the customer's own. */
+  /** Language of a prompt of the platform; null: music, or a sound of the customer. */
   language: z.nullable(z.enum(promptLanguages)),
-  /** What the platform says there, in that language. */
+  /** The words that the platform says, in that language; null: not a prompt of the platform. */
   text: z.nullable(z.string()),
 })
 export type HeardPrompt = z.infer<typeof heardPromptSchema>
@@ -27,9 +27,9 @@ export type HeardPrompt = z.infer<typeof heardPromptSchema>
 const usedPromptSchema = z.object({
   handle_id: z.number(),
   subject: z.enum(['menu', 'closed', 'announcement', 'waiting', 'hold', 'forwarding', 'recording', 'unreached']),
-  /** Names of lines that it is heard at, the first few; none: at every one. */
+  /** Names of the first few lines at which the prompt is heard; empty: at all lines. */
   lines: z.array(z.string()),
-  /** Numbers, users or addresses that the key of a menu leads to, the first few. */
+  /** The first few destinations (numbers, users or addresses) to which this key of a menu leads. */
   destinations: z.array(z.string()),
 })
 export type UsedPrompt = z.infer<typeof usedPromptSchema>
@@ -39,7 +39,7 @@ const format = z.optional(z.enum(soundFormats))
 const ofSet = z.object({ id: idNumber })
 const ofHandle = z.object({ id: idNumber, handle: idNumber })
 
-/** SAY-01: what callers of the lines of a set hear now, and which of it these lines use. */
+/** SAY-01: what callers of the lines that use a set hear now, and which of its prompts these lines use. */
 export const getSetPrompts = route({
   name: 'soundsets.prompts.get',
   method: 'GET',
@@ -48,12 +48,15 @@ export const getSetPrompts = route({
   summary: 'What callers hear of a sound set, by the rule of the call engine, and which prompts are used',
   access: administrators,
   params: ofSet,
-  /** In which the platform speaks where the set says nothing; absent: that of most lines that use the set. */
+  /**
+   * Language of the platform's prompts for handles that the set does not have; absent: the language of most lines that
+   * use the set.
+   */
   query: z.object({ language }),
   replies: {
     200: z.object({
       language: z.enum(promptLanguages),
-      /** Lines that play this set. With none, `used` is what the lines of the customer would use of it. */
+      /** How many lines use this set. If none, `used` tells what the customer's lines would use of it. */
       line_count: z.number(),
       used: z.array(usedPromptSchema),
       heard: z.array(heardPromptSchema),
@@ -74,7 +77,7 @@ export const getSetPromptSound = route({
   replies: { 200: 'binary', 404: problemSchema },
 })
 
-/** SAY-02: what callers of a menu hear, in its order; what has no sound is left out, as in a call. */
+/** SAY-02: what callers of a menu hear, in order. Prompts without a sound are left out, as in a call. */
 export const getMenuPrompts = route({
   name: 'autoattendants.prompts.get',
   method: 'GET',

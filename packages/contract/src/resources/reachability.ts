@@ -6,39 +6,42 @@ import { limits } from '../limits.ts'
 import { traceStepSchema } from '../rtc/call-steps.ts'
 import { callOutcomeSchema } from './call-outcome.ts'
 
-/** A phone, an app or a browser of a line, signed in or gone not long ago. */
+/** A phone, an app or a browser of a line that is online or was not long ago. */
 const lineDeviceSchema = z.object({
   name: z.string(),
   is_browser: z.boolean(),
   is_online: z.boolean(),
-  /** Online: since when, where that is known; else: since when it is offline. ISO 8601. */
+  /** If online: since when, if known; otherwise since when it is offline. ISO 8601. */
   since: z.nullable(z.string()),
-  /** Where it is registered from; null: a browser. */
+  /** The SIP contact of the registration; null: a browser. */
   contact: z.nullable(z.string()),
 })
 export type LineDevice = z.infer<typeof lineDeviceSchema>
 
 export const lineReachabilitySchema = z.object({
   subscriber_id: idNumber,
-  /** Of somebody who calls now: it rings somewhere, the platform answers, or nobody is reached. */
+  /**
+   * What a caller reaches now. `reachable`: something rings; `answered`: the platform answers; `unreachable`: nobody is
+   * reached.
+   */
   reach: z.enum(['reachable', 'answered', 'unreachable']),
-  /** The way of such a call while nobody answers, as the reader may see it. */
+  /** The way of a call that nobody answers, as far as the reader may see it. */
   steps: z.array(traceStepSchema),
   people: callOutcomeSchema.shape.people,
-  /** Those that are online first. */
+  /** Devices that are online come first. */
   devices: z.array(lineDeviceSchema),
 })
 export type LineReachability = z.infer<typeof lineReachabilitySchema>
 
-/** The way of a call that comes later, by the rules of the line; whoever is signed in now is taken to stay so. */
+/** The way of a later call, by the rules of the line; it assumes that devices that are online now stay so. */
 const laterSchema = z.object({
-  /** From when on, ISO 8601; within a day. */
+  /** From when this holds, ISO 8601; within a day. */
   at: z.string(),
   ...lineReachabilitySchema.shape,
 })
 export type LaterReachability = z.infer<typeof laterSchema>
 
-/** REACH-01: can people reach these lines? Answered for a page of them at a time. */
+/** REACH-01: can people reach these lines? One request asks for a page of lines. */
 export const getReachability = route({
   name: 'reachability.get',
   method: 'GET',
@@ -47,7 +50,7 @@ export const getReachability = route({
   summary: 'Whether somebody who calls now reaches anybody, and on which way',
   access: both,
   query: z.object({
-    /** Comma-separated; absent: the own line. Those that are not the reader's are left out. */
+    /** Separated by commas; absent: the reader's own line. Lines that the reader may not see are left out. */
     subscriber_ids: z.optional(
       z.string().check(z.maxLength(limits.textLength), z.regex(/^\d{1,9}(,\d{1,9})*$/, 'Invalid list of ids')),
     ),
@@ -55,9 +58,15 @@ export const getReachability = route({
   replies: {
     200: z.object({
       lines: z.array(lineReachabilitySchema),
-      /** Where the own line alone is asked about: what the rules change next. null: nothing, or that was not asked. */
+      /**
+       * Only for a request about the own line: the next change by the line's rules. null: there is none, or other lines
+       * were asked for.
+       */
       later: z.nullable(laterSchema),
-      /** When the first registration of these ends, or a rule begins: then it is to be asked again. null: none does. */
+      /**
+       * When the answer may become wrong, because a registration ends or a rule begins: clients ask again then. null:
+       * never.
+       */
       until: z.nullable(z.string()),
     }),
     422: problemSchema,

@@ -18,12 +18,12 @@ export const registrationSchema = z.object({
   expires: z.string(),
   nat: z.boolean(),
   user_agent: z.string(),
-  /** Lineside's own: the name of the provisioned device that it is; null: none that we know. Absent on other platforms. */
+  /** Only this platform: the name of the provisioned device; null: not one that the platform knows. */
   device: z.optional(z.nullable(z.string())),
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** Registrations are made by registering; over the API they are read and ended. */
+/** Registrations come into being when a device registers; the API only reads and ends them. */
 export const subscriberRegistrations = resource({
   name: 'subscriberregistrations',
   entity: 'subscriberregistration',
@@ -36,7 +36,10 @@ export const subscriberRegistrations = resource({
   orderBy: ['id', 'contact', 'expires', 'path', 'q', 'user_agent'],
 })
 
-/** REACH-02: a phone or browser that is gone stands in the list until it is too old, or until its owner has had enough of it. */
+/**
+ * REACH-02: removes a device that is offline from the list of the line's devices. Without this, it stays in the list
+ * until it is too old.
+ */
 export const forgetDevice = route({
   name: 'leftdevices.delete',
   method: 'DELETE',
@@ -45,7 +48,7 @@ export const forgetDevice = route({
   summary: 'Takes a device of the own line that is gone out of what is told of the line; one that is signed in stays',
   access: both,
   query: z.object({
-    /** As `devices` of the reachability has it. */
+    /** The name as in `devices` of the reachability. */
     name: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
   }),
   replies: { 204: 'empty', 404: problemSchema },

@@ -4,25 +4,25 @@ import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** REM-01: only once, Monday to Friday, every day. */
+/** REM-01: `never`: only once; `weekdays`: Monday to Friday; `always`: every day. */
 export const reminderRecurrences = ['never', 'weekdays', 'always'] as const
 export type ReminderRecurrence = (typeof reminderRecurrences)[number]
 
-/** ENT-07: a call that reminds. */
+/** ENT-07: a reminder call. */
 export const reminderSchema = z.object({
   id: z.number(),
   subscriber_id: z.number(),
-  /** HH:MM:SS on the subscriber's clocks. */
+  /** HH:MM:SS in the subscriber's time zone. */
   time: z.string(),
   recur: z.enum(reminderRecurrences),
   active: z.boolean(),
-  /** Whose clocks: the subscriber's IANA zone, else its customer's. Other platforms do not say. */
+  /** IANA time zone of the subscriber, else of its customer. Absent on other platforms. */
   timezone: z.optional(z.string()),
 })
 export type Reminder = z.infer<typeof reminderSchema>
 
 const written = z.strictObject({
-  /** Administrators may name a subscriber of their customer; everybody else is meant themselves. */
+  /** Administrators may name a subscriber of their customer; everybody else sets their own reminder. */
   subscriber_id: z.optional(idNumber),
   /** H:MM, HH:MM or HH:MM:SS. */
   time: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
@@ -30,7 +30,7 @@ const written = z.strictObject({
   active: z._default(z.boolean(), true),
 })
 
-/** At most one a subscriber (ngcp-api-facts 6.1). */
+/** At most one per subscriber (ngcp-api-facts 6.1). */
 export const reminders = resource({
   name: 'reminders',
   entity: 'reminder',

@@ -3,17 +3,17 @@ import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 
-/** What a browser opens the websocket of the call engine with (ngcp-client-facts 8.1). */
+/** What a browser needs to open the websocket of the call engine (ngcp-client-facts 8.1). */
 const rtcSessionSchema = z.object({
   subscriber_id: z.number(),
   rtc_network_tag: z.string(),
-  /** For the first frame on `rtcPath`, and never part of an address. */
+  /** Token for the first frame on `rtcPath`; it is never part of an address. */
   rtc_browser_token: z.string(),
   rtc_app_name: z.string(),
 })
 export type RtcSession = z.infer<typeof rtcSessionSchema>
 
-/** Answered with `Location` and no body. It ends with the session that makes it. */
+/** Answered with `Location` and no body. The rtcsession ends with the sign-in session that created it. */
 export const createRtcSession = route({
   name: 'rtcsessions.collection.post',
   method: 'POST',
@@ -26,8 +26,8 @@ export const createRtcSession = route({
 })
 
 /**
- * Of a token that was given out only a hash is kept, so that it can not be shown again: every GET makes a new one, which works
- * once and within a minute, and makes the one before worthless.
+ * The platform keeps only a hash of each token, so it can not show one again: every GET creates a new token, which
+ * works once and within a minute, and makes the previous one invalid.
  */
 export const getRtcSession = route({
   name: 'rtcsessions.item.get',

@@ -5,13 +5,13 @@ import { administrators, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 import { refusalSchema } from '../refusals.ts'
 
-/** What is to become of a row whose username or extension a seat has already. */
+/** What to do with a row whose username or extension already belongs to a seat. */
 export const duplicateChoices = ['skip', 'update', 'fail'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
 /**
- * Columns of the file; `name` and `extension` are needed. Groups, by name or extension, and numbers are parted by bars. Those
- * of an exported list of seats are understood too.
+ * Columns of the file; `name` and `extension` are required. Several groups (by name or extension) or numbers in a cell
+ * are separated by `|`. The column titles of an exported list of seats are understood, too.
  */
 export const seatColumns = [
   'name',
@@ -27,18 +27,18 @@ export const seatColumns = [
 ] as const
 export type SeatColumn = (typeof seatColumns)[number]
 
-/** Beside the columns of a file that is handed back; passed over when it comes again. */
+/** Additional columns of a returned file of faulty rows; ignored when the file is uploaded again. */
 export const toldColumns = ['line', 'reason'] as const
 
-/** What became of a row, and why it is an error or skipped; of such a reason `field` is the column. */
+/** The verdict on a row, with the reason why it is an error or skipped; `field` of that reason is the column. */
 export const seatVerdictSchema = z.extend(z.partial(refusalSchema), {
-  /** Line of the file; the head is line 1. */
+  /** Line in the file; the header is line 1. */
   line: z.number(),
   verdict: z.enum(['create', 'update', 'skip', 'error']),
   name: z.string(),
   extension: z.string(),
   username: z.string(),
-  /** Of a seat that has been made; absent: none was. */
+  /** Id of the seat that was created; absent: none was. */
   subscriber_id: z.optional(z.number()),
   /** The reason in the words of the API. */
   message: z.nullable(z.string()),
@@ -46,19 +46,23 @@ export const seatVerdictSchema = z.extend(z.partial(refusalSchema), {
 export type SeatVerdict = z.infer<typeof seatVerdictSchema>
 
 /**
- * `checking`: each row is looked at; `checked`: the verdicts are there, nothing is changed; `running`; `done`: what is right is
- * there, the verdicts say what is not; `failed`: nothing is there.
+ * Phases of an import. `checking`: the rows are being checked; `checked`: the verdicts are complete and nothing has
+ * been changed; `running`: seats are being written; `done`: all valid rows were written, the verdicts tell which were
+ * not; `failed`: nothing was written.
  */
 export const seatImportSchema = z.object({
   id: z.number(),
   phase: z.enum(['checking', 'checked', 'running', 'done', 'failed']),
   duplicates: z.enum(duplicateChoices),
-  /** Rows of each verdict. */
+  /** Number of rows per verdict. */
   counts: z.object({ create: z.number(), update: z.number(), skip: z.number(), error: z.number() }),
-  /** Rows that are done in this phase, of all. */
+  /** Rows finished in this phase, out of `total`. */
   done: z.number(),
   total: z.number(),
-  /** Why it failed, in the words of the API and as a reason, and in which line of the file; null: none of them. */
+  /**
+   * Why the import failed, as a message of the API and as a reason with the line in the file (null: no particular
+   * line); both null if it did not fail.
+   */
   message: z.nullable(z.string()),
   refusal: z.nullable(z.extend(refusalSchema, { line: z.nullable(z.number()) })),
   verdicts: z.array(seatVerdictSchema),
@@ -77,7 +81,7 @@ export const createSeatImport = route({
   access: administrators,
   upload: {
     fields: z.strictObject({ duplicates: z.enum(duplicateChoices) }),
-    /** UTF-8 with a head; commas, semicolons or tabs. */
+    /** UTF-8 with a header line, separated by commas, semicolons or tabs. */
     file: { name: 'file', required: true, maxBytes: limits.seatFileBytes },
   },
   replies: { 201: seatImportSchema, 413: problemSchema, 422: problemSchema },
@@ -92,13 +96,13 @@ export const getSeatImport = route({
   access: administrators,
   params,
   query: z.object({
-    /** `none` leaves the verdicts out, for asking after the progress. */
+    /** `none` leaves out the verdicts, for requests that only need the progress. */
     verdicts: z.optional(z.enum(['all', 'none'])),
   }),
   replies: { 200: seatImportSchema, 404: problemSchema },
 })
 
-/** All rows that are right, in one transaction; while it runs, `getSeatImport` tells how far it is. */
+/** Imports all valid rows in one transaction; meanwhile `getSeatImport` tells the progress. */
 export const runSeatImport = route({
   name: 'seatimports.item.post',
   method: 'POST',
@@ -110,7 +114,10 @@ export const runSeatImport = route({
   replies: { 202: 'empty', 404: problemSchema, 422: problemSchema },
 })
 
-/** HAND-03: what is handed back, to be put right and sent again; why is in the verdicts. Passwords of the file are among it. */
+/**
+ * HAND-03: the faulty rows, to be corrected and uploaded again; the verdicts tell what is wrong. They contain the
+ * passwords of the file.
+ */
 export const getWrongSeats = route({
   name: 'seatimports.wrong.get',
   method: 'GET',

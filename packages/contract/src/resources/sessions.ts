@@ -14,7 +14,10 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** Tried in this order: renew by `jwt`, exchange of a one-time `token`, name and password (ngcp-api-facts 1.1). */
+/**
+ * The server tries in this order: renewal by `jwt`, exchange of a one-time `token`, name and password (ngcp-api-facts
+ * 1.1).
+ */
 export const signInSchema = z.strictObject({
   jwt: z.optional(text(4096)),
   token: z.optional(text(limits.textLength)),
@@ -35,7 +38,7 @@ export const signIn = route({
   replies: { 200: sessionSchema, 403: problemSchema, 422: problemSchema },
 })
 
-/** Ends the session of the token that makes the call. */
+/** Ends the session whose token is used for this request. */
 export const signOut = route({
   name: 'sessions.current.delete',
   method: 'DELETE',
@@ -90,7 +93,7 @@ export const recoverPassword = route({
   perMinute: 20,
 })
 
-/** The only call that a subscriber with an expired password can make on the field's platform. */
+/** On the original platform, the only request that a subscriber with an expired password can make. */
 export const changePassword = route({
   name: 'passwordchange.collection.post',
   method: 'POST',

@@ -6,19 +6,19 @@ import { administrators, route } from '../http/route.ts'
 import { yesOrNo } from '../http/yes-or-no.ts'
 import { limits } from '../limits.ts'
 
-/** ENT-16: what a set has for a handle. A handle without one is not listed. */
+/** ENT-16: the sound of a set for a handle. Handles without a sound file are not listed. */
 export const soundFileSchema = z.object({
   id: z.number(),
   set_id: z.number(),
-  /** By name; names come again in other groups of handles. */
+  /** Name of the handle; the same name may occur in several groups. */
   handle: z.string(),
-  /** Of this platform: which of the handles of that name. */
+  /** Only this platform: id of the handle, since its name may not be unique. */
   handle_id: z.optional(z.number()),
   filename: z.nullable(z.string()),
   loopplay: z.boolean(),
-  /** Whether the parent set is asked while there is no sound here. */
+  /** Whether the parent set's sound is used when there is none here. */
   use_parent: z.optional(z.boolean()),
-  /** Of this platform: seconds; null while there is no sound. */
+  /** Only this platform: duration in seconds; null while there is no sound. */
   duration: z.optional(z.nullable(z.number())),
 })
 export type SoundFile = z.infer<typeof soundFileSchema>
@@ -31,7 +31,7 @@ const settings = {
   use_parent: z.optional(z.nullable(yesOrNo)),
 }
 
-/** SND-03. At most one of a set and handle; they come into being by upload. */
+/** SND-03. At most one per set and handle; sound files are created by upload. */
 export const soundFiles = resource({
   name: 'soundfiles',
   entity: 'soundfile',
@@ -46,18 +46,21 @@ export const soundFiles = resource({
 
 const place = {
   handle: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.textLength))),
-  /** Of this platform, instead of the name or beside it. */
+  /** Only this platform: may be sent instead of the name or together with it. */
   handle_id: z.optional(idNumber),
 }
 
 const upload = {
-  /** WAV, MP3 or Ogg (Opus or Vorbis), by its bytes. */
+  /** WAV, MP3 or Ogg (Opus or Vorbis), detected by content. */
   file: { name: 'soundfile', required: false, maxBytes: limits.soundFileBytes },
   takesJson: true,
   rawTypes: ['audio/x-wav', 'audio/wav', 'audio/mpeg', 'audio/ogg'],
 } as const
 
-/** The file as part of a form, or as the body with what it is in the query; without one the row is made without a sound. */
+/**
+ * The file is sent as a part of a form, or as the body with the fields in the query. Without a file, an entry without a
+ * sound is created.
+ */
 export const createSoundFile = route({
   name: 'soundfiles.collection.post',
   method: 'POST',

@@ -6,11 +6,14 @@ import { limits } from '../limits.ts'
 /** The group of the announcements that a forwarding may play (CF-19). */
 export const customAnnouncements = 'custom_announcements'
 
-/** A place of a sound set that an audio file can be put into: `custom_announcement_0` of `custom_announcements`. */
+/**
+ * A handle: a place of a sound set for one audio file, such as `custom_announcement_0` in the group
+ * `custom_announcements`.
+ */
 export const soundHandleSchema = z.object({ id: z.number(), handle: z.string(), group: z.string() })
 export type SoundHandle = z.infer<typeof soundHandleSchema>
 
-/** The same for everybody (ngcp-api-facts 8.2). */
+/** The handles are the same for all customers (ngcp-api-facts 8.2). */
 export const soundHandles = resource({
   name: 'soundhandles',
   entity: 'soundhandle',
@@ -22,7 +25,7 @@ export const soundHandles = resource({
   orderBy: ['id', 'handle'],
 })
 
-/** Groups of handles, each `name=id`; names may come again in another group (ngcp-api-facts 8.2). */
+/** The handles of each group, as `name=id`; a name may occur in several groups (ngcp-api-facts 8.2). */
 const groups: Readonly<Record<string, string>> = {
   early_rejects: `block_in=1 block_out=2 block_ncos=3 block_override_pin_wrong=4 locked_in=5 locked_out=6 max_calls_in=7
     max_calls_out=8 max_calls_peer=9 unauth_caller_ip=10 relaying_denied=11 invalid_speeddial=12 cf_loop=13
@@ -58,7 +61,7 @@ const groups: Readonly<Record<string, string>> = {
     announce_to_callee=144 ringback_tone=150`,
 }
 
-/** Every handle that there is, by id. */
+/** All handles, ordered by id. */
 export const soundHandleList: readonly SoundHandle[] = Object.entries(groups)
   .flatMap(([group, handles]) =>
     handles.split(/\s+/).map((entry) => {

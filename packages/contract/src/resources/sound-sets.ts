@@ -9,20 +9,20 @@ import { promptLanguages } from '../preferences.ts'
 const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(limits.soundSetDescriptionLength))))
 
-/** ENT-16. Lines name the set that they use by its name (`contract_sound_set` of their preferences). */
+/** ENT-16. A line refers to the set that it uses by name (preference `contract_sound_set`). */
 export const soundSetSchema = z.object({
   id: z.number(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Used by every line of the customer that has chosen none. */
+  /** The set is used by all lines of the customer that have chosen none. */
   contract_default: z.boolean(),
-  /** Where files come from that the set itself does not have. */
+  /** The set whose sounds are used for handles that this set does not have. */
   parent_id: z.optional(z.nullable(z.number())),
   parent_name: z.optional(z.nullable(z.string())),
-  /** null: a set of the platform, to be listened to but not changed. */
+  /** null: a set of the platform, which can be listened to but not changed. */
   customer_id: z.nullable(z.number()),
   reseller_id: z.optional(z.nullable(z.number())),
-  /** Of this platform: the handles that have a sound of their own in this set. */
+  /** Only this platform: how many handles have a sound of their own in this set. */
   file_count: z.optional(z.number()),
 })
 export type SoundSet = z.infer<typeof soundSetSchema>
@@ -32,13 +32,13 @@ const writable = {
   description,
   contract_default: z.optional(z.nullable(yesOrNo)),
   parent_id: z.optional(z.nullable(idNumber)),
-  /** Puts the platform's prompts into the set. */
+  /** Copies the platform's prompts into the set. */
   copy_from_default: z.optional(z.nullable(yesOrNo)),
-  /** Of the prompts that are copied. */
+  /** Language of the copied prompts. */
   language: z.optional(z.nullable(z.enum(promptLanguages))),
-  /** Whether what is copied repeats. */
+  /** Whether the copied prompts repeat when played. */
   loopplay: z.optional(z.nullable(yesOrNo)),
-  /** Without it what the set has stays. */
+  /** Whether copied prompts replace sounds that the set already has. */
   replace_existing: z.optional(z.nullable(yesOrNo)),
 }
 
@@ -58,7 +58,7 @@ export const soundSets = resource({
   },
   item: soundSetSchema,
   filters: z.object({ customer_id: z.optional(idNumber), reseller_id: z.optional(idNumber), name: filterText }),
-  // sets are made one after the other: by id is by time
+  // sets are created one after the other, so the order by id is the order by time
   orderBy: ['id', 'create_timestamp', 'name', 'description', 'contract_default'],
   defaultOrder: { by: 'create_timestamp', descending: true },
   create: z.strictObject(writable),

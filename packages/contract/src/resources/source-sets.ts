@@ -5,7 +5,7 @@ import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
 
-/** whitelist: only calls from these; blacklist: all calls but those from these. */
+/** `whitelist`: only calls from these sources; `blacklist`: all calls except from these. */
 export const sourceSetModes = ['whitelist', 'blacklist'] as const
 export type SourceSetMode = (typeof sourceSetModes)[number]
 
@@ -16,18 +16,18 @@ export const sourceSchema = z.strictObject({
 /** The whole list, as a write sends it. */
 export const sourceListSchema = z.array(sourceSchema).check(z.maxLength(limits.forwardListLength))
 
-/** ENT-06: whom a forwarding applies to. */
+/** ENT-06: the callers to whom a forwarding applies. */
 export const sourceSetSchema = z.object({
   id: z.number(),
   name: z.string(),
   subscriber_id: z.number(),
-  /** Whether the wildcards of the sources are wildcards. */
+  /** Whether wildcards in the sources are interpreted. */
   is_regex: z.boolean(),
   mode: z.enum(sourceSetModes),
   sources: z.array(z.object({ source: z.string() })),
-  /** 1: the caller's own, 0: somebody else's of its customer. */
+  /** 1: the set belongs to the requesting subscriber; 0: to another one of the same customer. */
   own: z.number(),
-  /** Mappings that use it. */
+  /** How many mappings use the set. */
   usage_count: z.number(),
 })
 export type SourceSet = z.infer<typeof sourceSetSchema>
@@ -35,13 +35,13 @@ export type SourceSet = z.infer<typeof sourceSetSchema>
 const written = z.strictObject({
   ...writtenSet,
   mode: z.enum(sourceSetModes),
-  /** Absent: as it is, of a new set no. */
+  /** Absent: unchanged; false for a new set. */
   is_regex: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1)])),
   /** A `sourceListSchema`; absent: none. */
   sources: z.optional(checkedLater<z.input<typeof sourceListSchema>>()),
 })
 
-/** What is no valid list is refused in the field's words. */
+/** Lists are checked later, with the error messages of the original platform. */
 export const sourceSets = resource({
   name: 'cfsourcesets',
   entity: 'sourceset',

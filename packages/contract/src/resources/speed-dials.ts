@@ -5,13 +5,13 @@ import { both } from '../http/route.ts'
 import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 
-/** What can be dialled in place of a number. */
+/** The slots: what can be dialled instead of a number. */
 export const speedDialSlots = ['*0', '*1', '*2', '*3', '*4', '*5', '*6', '*7', '*8', '*9'] as const
 export type SpeedDialSlot = (typeof speedDialSlots)[number]
 
 export const speedDialSchema = z.strictObject({
   slot: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
-  /** Written as number, user or SIP address; it comes back as SIP address. */
+  /** Written as a number, a user or a SIP address; reads return a SIP address. */
   destination: z.string().check(z.minLength(1), z.maxLength(limits.speedDialDestinationLength)),
 })
 export type SpeedDial = z.infer<typeof speedDialSchema>
@@ -26,7 +26,7 @@ export const speedDialsSchema = z.object({
 })
 export type SpeedDials = z.infer<typeof speedDialsSchema>
 
-/** One item a subscriber, under the subscriber's id; a write replaces the whole list (ngcp-api-facts 6.2). */
+/** One item per subscriber, with the subscriber's id; a write replaces the whole list (ngcp-api-facts 6.2). */
 export const speedDials = resource({
   name: 'speeddials',
   entity: 'speeddials',
@@ -36,7 +36,7 @@ export const speedDials = resource({
   item: speedDialsSchema,
   key: 'subscriber_id',
   filters: z.object({ nonempty: z.optional(flag) }),
-  // a `speedDialListSchema`; what is none is refused in words of its own
+  // a `speedDialListSchema`, which is checked later with error messages of its own
   replace: z.strictObject({ speeddials: checkedLater<z.input<typeof speedDialListSchema>>() }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

@@ -26,7 +26,7 @@ export const subscriberPreferencesSchema = z.object({
   id: z.number(),
   subscriber_id: z.number(),
   ...members,
-  // the line itself, where `expand` asks for it
+  // the line itself, when `expand` asks for it
   subscriber_id_expand: z.optional(lineSummarySchema),
 })
 export type SubscriberPreferences = z.infer<typeof subscriberPreferencesSchema>
@@ -35,7 +35,10 @@ const written = Object.fromEntries(preferenceNames.map((name) => [name, z.option
   [Name in PreferenceName]: z.ZodMiniOptional<ReturnType<typeof checkedLater<Value<Name>>>>
 }
 
-/** The id is the subscriber's. Values are checked by the preference they are for, in the field's words. */
+/**
+ * The id is the subscriber's. Values are checked later by their preference, with the error messages of the original
+ * platform.
+ */
 export const subscriberPreferences = resource({
   name: 'subscriberpreferences',
   entity: 'subscriberpreference',
@@ -46,15 +49,15 @@ export const subscriberPreferences = resource({
   isSparse: true,
   filters: z.object({
     subscriber_id: z.optional(idNumber),
-    /** Of this platform: lines with a call queue, or without (ENT-15). */
+    /** Only this platform: lines with a call queue, or without (ENT-15). */
     cloud_pbx_callqueue: z.optional(flag),
-    /** Of this platform: lines with a manager-secretary configuration, or without. */
+    /** Only this platform: lines with a manager-secretary configuration, or without. */
     manager_secretary: z.optional(flag),
-    /** `all` or `subscriber_id` puts the line beside its preferences. */
+    /** `all` or `subscriber_id` adds the line to its preferences. */
     expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
     soft_expand: z.optional(flag),
   }),
-  // not strict: names that nobody knows are passed over
+  // not strict: unknown names are ignored
   replace: z.object(written),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })
@@ -71,7 +74,7 @@ const definitionSchema = z.object({
   dev_pref: z.boolean(),
   devprof_pref: z.boolean(),
   fielddev_pref: z.boolean(),
-  /** The entry without a value is the domain's choice. */
+  /** The entry with the value null stands for the domain's choice. */
   enum_values: z.optional(
     z.array(z.object({ label: z.string(), value: z.nullable(z.string()), default_val: z.boolean() })),
   ),
@@ -83,7 +86,7 @@ const definitions = Object.fromEntries(preferenceNames.map((name) => [name, z.op
   z.ZodMiniOptional<typeof definitionSchema>
 >
 
-/** No collection: one object with a member for each preference that the caller's role sees. */
+/** Not a collection: one object with a member for each preference that the caller's role may see. */
 export const getPreferenceDefinitions = route({
   name: 'subscriberpreferencedefs.get',
   method: 'GET',

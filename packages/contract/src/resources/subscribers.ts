@@ -51,7 +51,7 @@ const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 const text = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
 const ids = z.optional(z.nullable(z.array(idNumber).check(z.maxLength(limits.groupMembers))))
 
-/** `12,15,200`, for the names of what is chosen in one request. */
+/** Up to 200 ids such as `12,15,200`, to get the names of chosen subscribers in one request. */
 const idList = z.pipe(
   z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/)),
   z.transform((list) => list.split(',').map(Number).filter(isId)),
@@ -62,7 +62,7 @@ export const huntPolicies = ['serial', 'parallel', 'random', 'circular'] as cons
 export type HuntPolicy = (typeof huntPolicies)[number]
 export const huntCancelModes = ['bye', 'cancel'] as const
 
-/** A number by its parts. Members that a representation has beside them may stay. */
+/** A number by its parts. Other members that reads return are tolerated. */
 const writtenNumber = z.strictObject({
   cc: z.string().check(z.maxLength(limits.textLength)),
   ac: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
@@ -72,14 +72,14 @@ const writtenNumber = z.strictObject({
 })
 export type WrittenNumber = z.infer<typeof writtenNumber>
 
-// clients send what stands in a field of theirs as text, and as a number
+// clients send an extension as text or as a number
 const extension = z.pipe(
   z.pipe(z.union([z.string().check(z.maxLength(limits.textLength)), z.int()]), z.transform(String)),
   z.string().check(z.maxLength(limits.extensionLength), z.regex(/^\d*$/)),
 )
 const huntSeconds = z.int().check(z.minimum(1), z.maximum(limits.huntTimeoutMaximum))
 
-/** What an administrator of a PBX writes of its seats and groups (ngcp-api-facts 2.1). */
+/** Members of seats and groups that an administrator of a PBX can write (ngcp-api-facts 2.1). */
 const written = {
   webusername: text,
   display_name: z.optional(z.nullable(z.string().check(z.maxLength(limits.displayNameLength)))),
@@ -89,21 +89,24 @@ const written = {
   password: text,
   webpassword: text,
   pbx_extension: z.optional(z.nullable(extension)),
-  /** Of a seat: the groups that it is in; others that it is added to have it as their last member. */
+  /** For a seat: the groups it belongs to. In groups that are new for it, it becomes the last member. */
   pbx_group_ids: ids,
-  /** Of a group, in the order in which it hunts. */
+  /** For a group: its members in hunt order. */
   pbx_groupmember_ids: ids,
   pbx_hunt_policy: z.optional(z.nullable(z.enum([...huntPolicies, 'none']))),
   /** Seconds. */
   pbx_hunt_timeout: z.optional(z.nullable(z.pipe(wholeNumber, huntSeconds))),
   pbx_hunt_cancel_mode: z.optional(z.nullable(z.enum(huntCancelModes))),
-  /** Numbers that the customer has already: they move here; those that are no longer named return to the pilot (PBX-09). */
+  /**
+   * Numbers that the customer already has: they move to this subscriber, and numbers that are no longer named return to
+   * the pilot (PBX-09).
+   */
   alias_numbers: z.optional(z.nullable(z.array(writtenNumber).check(z.maxLength(limits.aliasNumbers)))),
 }
 
 /**
- * A subscriber reads itself and changes its passwords, display name, mail and time zone; an administrator reads its
- * customer's and, with a PBX, makes, changes and removes seats and groups.
+ * Subscribers read themselves and change their own passwords, display name, mail address and time zone. Administrators
+ * read all subscribers of their customer and, with a PBX, create, change and delete seats and groups.
  */
 export const subscribers = resource({
   name: 'subscribers',
@@ -130,18 +133,19 @@ export const subscribers = resource({
     is_pbx_pilot: z.optional(flag),
     is_admin: z.optional(flag),
     profile_id: z.optional(idNumber),
-    /** Of this platform: part of the name, the extension or a number. */
+    /** Only this platform: part of the name, the extension or a number. */
     search: filterText,
-    /** Of this platform: only these, parted by commas. */
+    /** Only this platform: only the subscribers with these ids, separated by commas. */
     ids: z.optional(idList),
   }),
   orderBy: ['id', 'username', 'webusername', 'create_timestamp'],
   defaultOrder: { by: 'create_timestamp', descending: true },
-  /** Whose subscriber it is to be: the own customer, the only one that is taken. */
+  /** Customer of the new subscriber; only the own customer is accepted. */
   createQuery: z.object({ customer_id: z.optional(idNumber) }),
   /**
-   * The rest follows: the pilot's customer and domain, the primary number from the pilot's and the extension. Without a SIP
-   * password a random one is made; without a web password the subscriber can not sign in by one.
+   * Everything else is derived: customer and domain from the pilot, the primary number from the pilot's number and the
+   * extension. Without a SIP password a random one is generated; without a web password the subscriber can not sign in
+   * with one.
    */
   create: z.strictObject({
     ...written,
@@ -157,7 +161,10 @@ export const subscribers = resource({
     customer_id: z.optional(idNumber),
     is_pbx_group: z.optional(z.nullable(z.boolean())),
     is_pbx_pilot: z.optional(z.nullable(z.boolean())),
-    /** The pilot's: one that the customer has; those of all extensions follow it. Others' stay the pilot's and their extension. */
+    /**
+     * Only for the pilot: one of the customer's numbers, from which the numbers of all extensions are derived. The
+     * primary number of others can not be changed.
+     */
     primary_number: z.optional(z.nullable(writtenNumber)),
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],

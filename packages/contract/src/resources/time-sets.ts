@@ -5,7 +5,7 @@ import { checkedLater } from '../http/schema.ts'
 import { limits } from '../limits.ts'
 import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
 
-/** The parts of a time and the values they take. Ranges of all but the year may run over the end: `6-1`. */
+/** The parts of a time and their values. Except for the year, ranges may wrap around, such as `6-1`. */
 export const timeParts = {
   year: { min: 1900, max: 3000 },
   month: { min: 1, max: 12 },
@@ -19,12 +19,14 @@ export type TimePart = keyof typeof timeParts
 
 /** `n`, `n-m`, or null for any. */
 const part = z.nullable(z.string())
-/** One condition: all of its parts must match; one without any matches always. On the subscriber's clocks. */
+/**
+ * One condition, in the subscriber's time zone: all of its parts must match; a condition without parts always matches.
+ */
 export const timeSchema = z.object({ year: part, month: part, mday: part, wday: part, hour: part, minute: part })
 export type Time = z.infer<typeof timeSchema>
 
 const writtenPart = z.optional(z.nullable(z.union([z.string(), z.number()])))
-/** The whole list, as a write sends it; the values are checked in words of their own. */
+/** The whole list, as a write sends it; the values are checked later, with error messages of their own. */
 export const timeListSchema = z
   .array(
     z.strictObject({
@@ -38,15 +40,15 @@ export const timeListSchema = z
   )
   .check(z.maxLength(limits.forwardListLength))
 
-/** ENT-06: when a forwarding applies: while one of its times matches. */
+/** ENT-06: when a forwarding applies, that is, while one of its times matches. */
 export const timeSetSchema = z.object({
   id: z.number(),
   name: z.string(),
   subscriber_id: z.number(),
   times: z.array(timeSchema),
-  /** 1: the caller's own, 0: somebody else's of its customer. */
+  /** 1: the set belongs to the requesting subscriber; 0: to another one of the same customer. */
   own: z.number(),
-  /** Mappings that use it. */
+  /** How many mappings use the set. */
   usage_count: z.number(),
 })
 export type TimeSet = z.infer<typeof timeSetSchema>
@@ -57,7 +59,7 @@ const written = z.strictObject({
   times: z.optional(checkedLater<z.input<typeof timeListSchema>>()),
 })
 
-/** What is no valid list is refused in the field's words. */
+/** Lists are checked later, with the error messages of the original platform. */
 export const timeSets = resource({
   name: 'cftimesets',
   entity: 'cftimeset',

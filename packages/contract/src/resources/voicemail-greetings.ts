@@ -6,23 +6,26 @@ import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** When a greeting is played: nobody answers, busy; `greet` and `temp` are kept for phones that set them. */
+/**
+ * When a greeting is played: `unavail` when nobody answers, `busy` when the line is busy; `greet` and `temp` are only
+ * stored, for phones that set them.
+ */
 export const greetingTypes = ['unavail', 'busy', 'greet', 'temp'] as const
 export type GreetingType = (typeof greetingTypes)[number]
 
 const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
-/** ENT-07. Without one of its type callers hear the default. */
+/** ENT-07. Without a greeting of a type, callers hear the default. */
 export const voicemailGreetingSchema = z.object({
   id: z.number(),
   subscriber_id: z.number(),
   dir: z.enum(greetingTypes),
-  /** Seconds. Other platforms do not say. */
+  /** Seconds; absent on other platforms. */
   duration: z.optional(z.number()),
 })
 export type VoicemailGreeting = z.infer<typeof voicemailGreetingSchema>
 
-/** At most one of a type and subscriber (ngcp-api-facts 5.2). */
+/** At most one per type and subscriber (ngcp-api-facts 5.2). */
 export const voicemailGreetings = resource({
   name: 'voicemailgreetings',
   entity: 'voicemailgreeting',
@@ -47,7 +50,7 @@ export const getVoicemailGreeting = route({
   summary: 'A greeting; its sound where a format is asked for, by `format` or by `Accept`',
   access: both,
   params,
-  // one of greetingFormats; the refusal of others has words of its own
+  // one of greetingFormats; others are refused later, with a message of their own
   query: z.object({ format: text }),
   replies: { 200: reply, 404: problemSchema, 422: problemSchema },
 })
@@ -55,10 +58,10 @@ export const getVoicemailGreeting = route({
 const upload = {
   fields: z.strictObject({
     dir: z.enum(greetingTypes),
-    /** Administrators may name a subscriber of their customer; without it the caller's own voicebox is meant. */
+    /** Administrators may name a subscriber of their customer; absent: the caller's own voicebox. */
     subscriber_id: z.optional(idNumber),
   }),
-  /** WAV, MP3 or Ogg (Opus or Vorbis), by its bytes. */
+  /** WAV, MP3 or Ogg (Opus or Vorbis), detected by content. */
   file: { name: 'greetingfile', required: true, maxBytes: limits.soundFileBytes },
 } as const
 
@@ -73,7 +76,7 @@ export const createVoicemailGreeting = route({
   replies: { 201: 'empty', 413: problemSchema, 422: problemSchema },
 })
 
-/** The old sound is heard until the new one is complete; if that fails, it stays. */
+/** The old sound is used until the new one is complete, and stays if the upload fails. */
 export const replaceVoicemailGreeting = route({
   name: 'voicemailgreetings.item.put',
   method: 'PUT',

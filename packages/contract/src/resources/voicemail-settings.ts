@@ -4,27 +4,27 @@ import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** VBX-01: digits only, none at all for no PIN. */
+/** VBX-01: digits only; empty for no PIN. */
 export const voicemailPin = z
   .string()
   .check(z.maxLength(limits.voiceboxPinLength), z.regex(/^\d*$/, { error: 'numeric' }))
 
-/** VBX-01: who gets a mail of each message; empty for nobody. */
+/** VBX-01: mail address that is notified of each message; empty for none. */
 export const voicemailEmail = z.union([z.literal(''), z.email().check(z.maxLength(limits.emailLength))])
 
-/** ENT-07. A subscriber who never set anything reads the defaults: no PIN, no mail. */
+/** ENT-07. A subscriber who has never set anything gets the defaults: no PIN, no mail. */
 export const voicemailSettingsSchema = z.object({
   id: z.number(),
   pin: z.string(),
   email: z.string(),
-  /** The mail has the recording. */
+  /** Whether the recording is attached to the mail. */
   attach: z.boolean(),
-  /** Mailed messages do not stay in the voicebox. */
+  /** Whether mailed messages are deleted from the voicebox. */
   delete: z.boolean(),
 })
 export type VoicemailSettings = z.infer<typeof voicemailSettingsSchema>
 
-/** One item a subscriber, under the subscriber's id; it is always there (ngcp-api-facts 5.2). */
+/** One item per subscriber, with the subscriber's id; it always exists (ngcp-api-facts 5.2). */
 export const voicemailSettings = resource({
   name: 'voicemailsettings',
   entity: 'voicemailsettings',

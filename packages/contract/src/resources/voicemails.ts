@@ -32,7 +32,7 @@ export const voicemailSchema = z.object({
 })
 export type Voicemail = z.infer<typeof voicemailSchema>
 
-/** Only the folder can be changed: playing a new one moves it from INBOX to Old. */
+/** Only the folder can be changed: the portal moves a new voicemail from INBOX to Old when it is played. */
 export const voicemails = resource({
   name: 'voicemails',
   entity: 'voicemail',
@@ -45,7 +45,7 @@ export const voicemails = resource({
   orderBy: ['id', 'time', 'duration', 'folder'],
   replace: z.strictObject({
     folder: z.enum(voicemailFolders),
-    // the field's form demands it on PUT; there is nothing to set
+    // the original platform requires this member on PUT; it has no effect here
     transcript_status: z.optional(z.string().check(z.maxLength(limits.textLength))),
   }),
 })
@@ -60,7 +60,7 @@ export const getVoicemailRecording = route({
   summary: 'The sound of a voicemail as wav, mp3 or ogg',
   access: both,
   params: z.object({ id: idNumber }),
-  // one of voicemailFormats, wav by default; the refusal of others has words of its own
+  // one of voicemailFormats, wav by default; others are refused later, with a message of their own
   query: z.object({ format: text }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })
