@@ -19,6 +19,17 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await expect(other.getByRole('heading', { name: 'You are in a call in another window' })).toBeVisible()
   await expectSound(caller.page)
 
+  await other.getByRole('button', { name: 'Take the call here' }).first().click()
+  await expect(other.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible()
+  await expect(called.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeVisible()
+  await expectSound(other)
+  await expectSound(caller.page)
+  await expect(called.page.getByText('You talk to Nora Quiet.')).toBeVisible()
+  await called.page.getByRole('button', { name: 'Take the call here' }).first().click()
+  await expect(called.page.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible()
+  await expect(other.getByText('You talk to Nora Quiet.')).toBeVisible()
+  await expectSound(called.page)
+
   const second = await openPerson(browser, server, pia, '/user/home')
   await call(second.page, otto.extension)
   await expect(called.page.getByText('Second call from', { exact: true })).toBeVisible()

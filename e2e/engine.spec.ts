@@ -23,6 +23,7 @@ import {
   withCall,
 } from './support/engine-page.ts'
 import { type GivenLine, givenLine } from './support/given-line.ts'
+import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 
 type Fixtures = {
@@ -30,18 +31,22 @@ type Fixtures = {
   open: (party: GivenLine, waiting?: number) => Promise<EnginePage>
 }
 
+type Parties = { anna: GivenLine; bruno: GivenLine; carla: GivenLine }
+const partiesOf = new WeakMap<RunningServer, Promise<Parties>>()
+const givenParties = async (server: RunningServer): Promise<Parties> => ({
+  anna: await givenLine(server, 'Anna Engine'),
+  bruno: await givenLine(server, 'Bruno Engine'),
+  carla: await givenLine(server, 'Carla Engine'),
+})
+
 /** Lines of this file alone. */
-const test = base.extend<Fixtures, { parties: { anna: GivenLine; bruno: GivenLine; carla: GivenLine } }>({
-  parties: [
-    async ({ server }, provide) => {
-      await provide({
-        anna: await givenLine(server, 'Anna Engine'),
-        bruno: await givenLine(server, 'Bruno Engine'),
-        carla: await givenLine(server, 'Carla Engine'),
-      })
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Fixtures & { parties: Parties }>({
+  // not a fixture of the worker, which would need a server of its own
+  parties: async ({ server }, provide) => {
+    const known = partiesOf.get(server) ?? givenParties(server)
+    partiesOf.set(server, known)
+    await provide(await known)
+  },
   open: async ({ browser, server }, provide) => {
     const pages: EnginePage[] = []
     await provide(async (party, waiting = 0) => {

@@ -35,7 +35,6 @@ test.describe('UI-04: each screen that loads something', () => {
       await signIn('pilot')
       const release = await failLater(page)
       await page.goto(`/#${addressOf(screen)}`)
-      await page.reload()
       const main = page.getByRole('main')
       await expect(main.locator('[aria-busy=true]').first()).toBeVisible()
       await release()

@@ -11,7 +11,9 @@ export interface Wire {
    * because a network lives as long as its client.
    */
   onFrame(listener: (frame: ServerFrame) => void): void
-  /** The STUN and TURN servers of the last `welcome`. */
+  /** Makes a lost socket again at once, and looks whether one that seems to be there still is. */
+  hurry(): void
+  /** STUN and TURN, as the last `welcome` named them. */
   readonly iceServers: readonly IceServer[]
 }
 

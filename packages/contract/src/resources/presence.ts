@@ -16,6 +16,20 @@ const presenceSchema = z.object({
 })
 export type Presence = z.infer<typeof presenceSchema>
 
+/** One talks to somebody at a device of one's own; the talk may go on in another window (frame `take`). */
+const ownTalkSchema = z.object({
+  /** As the engine names it. */
+  call: z.string(),
+  /** Whom one talks to; null: withheld, or not known. */
+  number: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  at: z.enum(['browser', 'phone']),
+  /** What the device calls itself; null: it has no name. */
+  device: z.nullable(z.string()),
+})
+export type OwnTalk = z.infer<typeof ownTalkSchema>
+
+/** `own_phones`: names of one's phones that are signed in, by which one may call (frame `dial`). */
 export const getPresence = route({
   name: 'presence.get',
   method: 'GET',
@@ -23,5 +37,12 @@ export const getPresence = route({
   origin: 'lineside',
   summary: 'Whether one is in a call oneself, in whatever window or device, and colleagues',
   access: both,
-  replies: { 200: z.object({ own: presenceStateSchema, colleagues: z.array(presenceSchema) }) },
+  replies: {
+    200: z.object({
+      own: presenceStateSchema,
+      own_talks: z.array(ownTalkSchema),
+      own_phones: z.array(z.string()),
+      colleagues: z.array(presenceSchema),
+    }),
+  },
 })

@@ -41,8 +41,8 @@ export const greetingSchema = z.enum(['busy', 'unavail'])
 
 /** Whom a call rings. */
 export const targetSchema = z.discriminatedUnion('to', [
-  /** All devices of a subscriber. */
-  z.object({ to: z.literal('subscriber'), id: idNumber }),
+  /** All devices of a subscriber. `only`: its phones alone, for a call that one of them is to place. */
+  z.object({ to: z.literal('subscriber'), id: idNumber, only: z.optional(z.literal('phones')) }),
   /** A number or address that no line of this platform has; it is dialled over a trunk. */
   z.object({ to: z.literal('outside'), address: text }),
 ])

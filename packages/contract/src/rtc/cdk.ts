@@ -56,6 +56,17 @@ export interface CdkSipNetwork extends CdkNetwork {
    * again.
    */
   onResumedCall?(callback: (call: CdkCall) => void): this
+  /**
+   * Ours: one's own phones ring, and the one that is taken calls. This browser has no part in it.
+   * @throws Error no phone can be rung
+   */
+  callFromPhone?(peer: string): Promise<void>
+  /**
+   * Ours: a talk of one's own in another window, or at a phone, goes on here. Whether it does is told by the call: one that
+   * can not be taken ends as `lost`.
+   * @param id as the platform names it
+   */
+  takeCall?(id: string, options: { localMediaStream: CdkMediaStream }): CdkCall
 }
 
 export interface CdkCall {
@@ -83,6 +94,10 @@ export interface CdkCall {
   /** `accepting`: the user took the call, and the server has not confirmed it yet. */
   readonly phase?: 'calling' | 'ringing' | 'incoming' | 'accepting' | 'talking' | 'ended'
   readonly party?: RtcParty
+  /** Of a call that outlived a reload of the page: what it sent before; absent: it did not. */
+  readonly sentBefore?: MediaState | undefined
+  /** Makes a connection that is lost again at once, instead of when it would be tried next. */
+  reconnect?(): void
   /** For an incoming call: the line that was called, if it is not the user's own, such as a group. */
   readonly called?: RtcParty | null
   readonly isRecorded?: boolean

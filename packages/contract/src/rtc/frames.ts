@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from './call-steps.ts'
+import { endReasonSchema } from './end-reasons.ts'
 
 /**
  * Frames of the websocket `/rtc/api`: JSON texts, a union on `type`. A browser's first frame is `hello`. Any other
@@ -18,6 +19,7 @@ import { traceStepSchema } from './call-steps.ts'
  */
 
 export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
+export type { EndReason } from './end-reasons.ts'
 
 export const closeCodes = {
   /** The first frame was not a valid `hello`, or did not come in time. */
@@ -76,6 +78,8 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     previous: z.optional(z.string().check(z.maxLength(64))),
   }),
   ofCall('call', { to: address, description, media: mediaStateSchema }),
+  /** One's own phones ring, and the one that is taken calls `to`: `dialling` answers. This browser has no part in the call. */
+  ofCall('dial', { to: address }),
   /**
    * Takes the call. When `incoming` held an offer, `description` is the answer to it; when not, it is an offer, which
    * the server answers by the frame `description`.
@@ -93,6 +97,8 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   ofCall('connect', { with: callId }),
   /** Sends a ringing call to the voicebox of the line. */
   ofCall('deflect', { to: z.literal('voicebox') }),
+  /** A talk that one has in another window, or at a phone, goes on here: `negotiate` follows, and the other device ends. */
+  ofCall('take', { media: mediaStateSchema }),
   /** The browser's part of an exchange that the server started by `negotiate`. */
   ofCall('describe', { exchange, description }),
   /** The browser could not produce its part of the exchange. */
@@ -109,12 +115,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   /** Asks who is in a room of the sender's customer; answered by `conference_seen`. */
   frame('conference_look', { room: roomName }),
   /** Joins a room. When the room is empty and `pin` is given, `pin` locks it. */
-  frame('conference_join', {
-    room: roomName,
-    display_name: shortText,
-    pin: z.optional(pin),
-    media: mediaStateSchema,
-  }),
+  frame('conference_join', { room: roomName, display_name: shortText, pin: z.optional(pin), media: mediaStateSchema }),
   frame('conference_leave', {}),
   /** `to`: another member's id, or `server` when the server forwards media. */
   frame('conference_signal', {
@@ -144,33 +145,6 @@ const partySchema = z.object({
   name: z.nullable(z.string()),
 })
 export type RtcParty = z.infer<typeof partySchema>
-
-export const endReasonSchema = z.enum([
-  /** One of the two parties hung up after the call was answered. */
-  'hung_up',
-  /** The caller hung up before anybody answered. */
-  'cancelled',
-  'busy',
-  'declined',
-  'no_answer',
-  'offline',
-  'unknown_number',
-  'blocked',
-  'not_allowed',
-  'answered_elsewhere',
-  /** This user transferred the call to somebody else. */
-  'transferred',
-  /** A service, such as a voicebox or an announcement, was finished. */
-  'done',
-  /** A party's connection was lost and did not come back in time. */
-  'lost',
-  /** The process that carried the media of the call failed. */
-  'media_failed',
-  'server_stopped',
-  'too_many_calls',
-  'failed',
-])
-export type EndReason = z.infer<typeof endReasonSchema>
 
 const memberSchema = z.object({
   id: memberId,
@@ -232,6 +206,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     description: z.nullable(z.string()),
     media: mediaStateSchema,
   }),
+  /** One's phones are being rung, to call from there. */
+  ofCall('dialling', {}),
   /** The call is being placed. */
   ofCall('pending', {}),
   /** The way of the call so far and what is expected to come next, in the steps that `callOutcome` uses. */
@@ -279,10 +255,7 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     dial_in: z.nullable(z.string()),
     locked: z.boolean(),
   }),
-  frame('conference_refused', {
-    room: z.string(),
-    code: conferenceRefusalSchema,
-  }),
+  frame('conference_refused', { room: z.string(), code: conferenceRefusalSchema }),
   frame('conference_mode', { mode: conferenceModeSchema }),
   frame('member_joined', { member: memberSchema }),
   frame('member_changed', { member: memberSchema }),

@@ -125,6 +125,11 @@ export class CallMedia {
     if (call.at.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
   }
 
+  /** An interrupted connection is made again at once. */
+  hurry(): void {
+    this.#recovery.hurry()
+  }
+
   end(): void {
     this.#recovery.end()
     this.#stall.watch(false)

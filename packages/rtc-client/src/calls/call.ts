@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly begins: 'calling' | 'incoming' | 'talking'
   /** The call survived a reload of the page, but its media connection did not. */
   readonly isResumed?: boolean
+  /** And what it sent then. */
+  readonly sentBefore?: MediaState
   readonly party: RtcParty
   readonly dialled?: string | undefined
   readonly called?: RtcParty | null
@@ -106,6 +108,15 @@ export class Call implements CdkCall {
     return this.#state.isService
   }
 
+  get sentBefore(): MediaState | undefined {
+    return this.#options.sentBefore
+  }
+
+  /** Its network's alone. */
+  get sends(): MediaState {
+    return this.#media.state
+  }
+
   get phase(): CallState['at']['phase'] {
     return this.#state.at.phase
   }
@@ -149,7 +160,13 @@ export class Call implements CdkCall {
     }
   }
 
-  /** Takes an incoming call, or gives new media to a call that survived a reload of the page. */
+  /** Its network's alone: of a talk that goes on here. */
+  take(localMediaStream: CdkMediaStream): void {
+    this.#media.use(localMediaStream)
+    this.#send({ type: 'take', media: this.#media.state })
+  }
+
+  /** Takes an incoming call, or gives one that outlived a reload of the page its media again. */
   async accept(localMediaStream: CdkMediaStream): Promise<void> {
     const { phase } = this.#state.at
     if (this.#options.isResumed || phase === 'talking') return this.changeMedia(localMediaStream)
@@ -195,6 +212,11 @@ export class Call implements CdkCall {
     const { id } = other
     if (id === undefined) return Promise.reject(new TypeError('The other call is of another engine'))
     return this.#requests.ask('connect', () => this.#send({ type: 'connect', with: id }))
+  }
+
+  reconnect(): void {
+    this.#options.wire.hurry()
+    this.#media.hurry()
   }
 
   deflectToVoicebox = (): void => this.#send({ type: 'deflect', to: 'voicebox' })

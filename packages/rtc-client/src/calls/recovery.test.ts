@@ -82,3 +82,16 @@ test('a first connection that comes about, or is not wanted any more, is left al
   expect(recover).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('CALL-16: somebody who does not want to wait makes it try at once; what stands is left alone', async () => {
+  const recover = vi.fn(() => Promise.resolve())
+  const recovery = new Recovery({ ...times, recover, giveUp: () => {} })
+  recovery.hurry()
+  expect(recover).not.toHaveBeenCalled()
+  recovery.watch('failed', true)
+  recovery.hurry()
+  expect(recover).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(recover).toHaveBeenCalledOnce()
+  recovery.end()
+})

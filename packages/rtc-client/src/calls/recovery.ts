@@ -60,6 +60,13 @@ export class Recovery {
     if (this.#standing === 'stands') void this.#options.recover().catch(() => {})
   }
 
+  /** Somebody does not want to wait until it is tried next. */
+  hurry(): void {
+    if (this.#standing === 'stands') return
+    clearTimeout(this.#timer)
+    void this.#run()
+  }
+
   end(): void {
     this.#standing = 'stands'
     this.#rest()

@@ -1,5 +1,5 @@
 import type { CdkCall, CdkMediaStream, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
-import type { RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { MediaState, RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { Network, type Wire } from '../network.ts'
 import { Call, type CallFrame } from './call.ts'
 
@@ -11,11 +11,15 @@ interface KeptCall {
   readonly called: RtcParty | null
   /** A call that still rings here (`incoming`) is not restored from this: the server announces it again. */
   readonly begins: 'calling' | 'incoming' | 'talking'
+  readonly sentBefore: MediaState
 }
 
 const storageKey = 'lineside.calls'
 
-/** Stores the calls only between one page and its successor, so that a duplicated tab does not find them. */
+/** Whoever shall ring one's phones says so within this time. */
+const dialledWithin = 10_000
+
+/** Only while a page is exchanged for the next one: a second tab that is copied from this one must not find them. */
 const keepCalls = (calls: readonly KeptCall[]): void => {
   if (calls.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(calls))
 }
@@ -57,6 +61,8 @@ class Announcement {
 export class SipNetwork extends Network implements CdkSipNetwork {
   readonly #wire: Wire
   readonly #calls = new Map<string, Call>()
+  /** Phones that are being rung to call from there. */
+  readonly #dialling = new Map<string, (rings: boolean) => void>()
   readonly #incoming = new Announcement()
   readonly #resumed = new Announcement()
   /** The calls of the previous page, until the server has told which of them go on. */
@@ -96,7 +102,38 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     return call
   }
 
-  /** Ids of the calls that the first frame of a new socket asks to resume. */
+  /** @throws Error `NetworkNotConnected` */
+  takeCall(id: string, { localMediaStream }: { localMediaStream: CdkMediaStream }): Call {
+    if (!this.isConnected) throw new NetworkNotConnected('Network sip is not connected')
+    const party = { number: null, name: null }
+    const onOver = () => this.#calls.delete(id)
+    const call = new Call({ id, wire: this.#wire, begins: 'talking', isResumed: true, party, onOver })
+    this.#calls.set(id, call)
+    call.take(localMediaStream)
+    return call
+  }
+
+  /** @throws Error no phone can be rung, or nobody says so */
+  callFromPhone(peer: string): Promise<void> {
+    const id = createId()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#dialled(id, false), dialledWithin)
+      this.#dialling.set(id, (rings) => {
+        clearTimeout(timer)
+        if (rings) resolve()
+        else reject(new Error('No phone can be rung'))
+      })
+      this.#wire.send({ type: 'dial', call: id, to: peer })
+    })
+  }
+
+  #dialled(id: string, rings: boolean): void {
+    const settle = this.#dialling.get(id)
+    this.#dialling.delete(id)
+    settle?.(rings)
+  }
+
+  /** For the first frame of a socket. */
   callsToResume(): string[] {
     return [...this.#calls.keys(), ...this.#kept.map(({ id }) => id)]
   }
@@ -115,8 +152,10 @@ export class SipNetwork extends Network implements CdkSipNetwork {
   #handle(frame: ServerFrame): void {
     if (frame.type === 'welcome') this.#handleWelcome(frame)
     else if (frame.type === 'incoming') this.#handleIncoming(frame)
+    else if (frame.type === 'dialling') this.#dialled(frame.call, true)
     else if (frame.type === 'error') {
-      if (frame.call !== undefined) this.#calls.get(frame.call)?.refuse(frame.about, frame.code)
+      if (frame.about === 'dial') this.#dialled(frame.call ?? '', false)
+      else if (frame.call !== undefined) this.#calls.get(frame.call)?.refuse(frame.about, frame.code)
     } else if ('call' in frame) this.#calls.get(frame.call)?.handle(frame satisfies CallFrame)
   }
 
@@ -155,9 +194,9 @@ export class SipNetwork extends Network implements CdkSipNetwork {
   #handlePageHide = (): void => {
     const kept: KeptCall[] = []
     for (const call of this.#calls.values()) {
-      const { id, party, dialled, called, phase } = call
+      const { id, party, dialled, called, phase, sends: sentBefore } = call
       const begins = phase === 'incoming' ? phase : phase === 'calling' || phase === 'ringing' ? 'calling' : 'talking'
-      kept.push({ id, party, dialled, called, begins })
+      kept.push({ id, party, dialled, called, begins, sentBefore })
     }
     keepCalls(kept)
   }

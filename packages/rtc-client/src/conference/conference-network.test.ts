@@ -50,6 +50,7 @@ const givenNetwork = () => {
     iceServers: [],
     send: (frame) => void sent.push(frame),
     onFrame: (listener) => (hear = listener),
+    hurry: () => {},
   }
   const server = { taken: [] as string[], isClosed: true, connected: () => {} }
   const relay = { taken: [] as string[], isClosed: true, connected: () => {} }

@@ -29,6 +29,8 @@ const welcomeWithin = 10_000
 const mostKept = 64
 /** The most calls that `hello` may name, as in the contract. */
 const mostResumed = 4
+/** The same, where somebody waits for it. */
+const hurriedWithin = 2_000
 
 /**
  * The websocket of a client: `hello` and `welcome`, and the same again with a new token after the socket was lost. A
@@ -63,7 +65,15 @@ export class RtcSocket implements Wire {
     else if (this.#state.phase !== 'closed' && this.#kept.length < mostKept) this.#kept.push(frame)
   }
 
-  /** Closes the socket for good. Frames that were sent before are still delivered. */
+  hurry(): void {
+    const state = this.#state
+    if (state.phase === 'waiting') this.#hurry()
+    if (state.phase !== 'open') return
+    this.send({ type: 'ping' })
+    this.#expect(state.socket, hurriedWithin)
+  }
+
+  /** Ends it for good. What was sent before still goes out. */
   close(): void {
     this.#end()
   }

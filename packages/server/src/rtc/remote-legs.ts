@@ -17,7 +17,7 @@ import type { RtcProcess } from './processes/rtc-process.ts'
 import type { Signals } from './processes/signals.ts'
 import type { CallsElsewhere } from './runner/call-ground.ts'
 import type { Runner } from './runner/runner.ts'
-import { callOfLeg, ownersOf, talkingBrowsers } from './store/left-calls-store.ts'
+import { callOfLeg, ownersOf, talkingBrowsers, talkingDevice } from './store/left-calls-store.ts'
 import { reason } from '../platform/reason.ts'
 
 /** How long a call waits for a browser whose process has died. */
@@ -261,12 +261,17 @@ export const startRemoteLegs = (
       }
       return callIds.flatMap((callId): LostCall | readonly LostCall[] => {
         const of = legs.filter((leg) => leg.callId === callId)
-        const same = of.find(({ legId }) => legId === `${previous}.${callId}`)
+        const same = of.find(({ legId }) => `${legId}.`.startsWith(`${previous}.${callId}.`))
         const leg = same ?? (of.length === 1 ? of[0] : undefined)
         return leg === undefined ? [] : { ...leg, isFresh: previous === undefined, isKnown: same !== undefined }
       })
     },
-    attach: (leg, { owner, isFresh, isKnown }) => belong(leg, owner, { isFresh, isKnown }),
+    findTalk: async (callId, subscriberId) => {
+      const found = await talkingDevice(db, callId, subscriberId)
+      return found && { ...found, isFresh: true, isKnown: true, takes: found.legId }
+    },
+    attach: (leg, { owner, isFresh, isKnown, takes }) =>
+      belong(leg, owner, { isFresh, isKnown, ...(takes !== undefined && { takes }) }),
 
     wantJoin: (legId, wanted) => {
       const ask = async (): Promise<void> => {

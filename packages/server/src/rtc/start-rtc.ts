@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { resourceTopic } from '@lineside/contract/events'
 import { membersOf } from '../domain/call-queues/queue-callers-store.ts'
+import { hasPhone } from '../domain/endpoints/endpoints-store.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { startEvents } from '../platform/events/events.ts'
@@ -73,9 +74,14 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     rooms,
     lostCalls: {
       find: (calls, holder) => remote.find(calls, holder),
+      findTalk: (call, subscriberId) => remote.findTalk(call, subscriberId),
       attach: (leg, call) => remote.attach(leg, call),
     },
     placeCall: (origin, request) => runner.placeCall(origin, request),
+    dial: async (subscriberId, request) =>
+      phones !== undefined &&
+      (await hasPhone(services.pool, subscriberId, services.now())) &&
+      (await runner.dial(subscriberId, request)),
     arrived: () => media.getReady(),
   })
   const phones = await openPhones?.((origin, request) => runner.placeCall(origin, request))
@@ -163,6 +169,8 @@ const createTargets = (
   openOutside: ReturnType<typeof createOutsideTargets>,
 ): Targets => ({
   open: async (target, callId, rungFor) => {
+    if (target.to === 'subscriber' && target.only === 'phones')
+      return { legs: (await phones?.openLine(target.id, callId)) ?? [], none: 'offline' }
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const here = hub.openLegs(target.id, callId)
     const [elsewhere, ofPhones] = await Promise.all([

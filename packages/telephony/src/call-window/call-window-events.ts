@@ -66,6 +66,7 @@ export interface CallChanges {
   readonly isRecorded?: boolean
   readonly isService?: boolean
   readonly lostUntil?: number | null
+  readonly isLostHere?: boolean
 }
 
 export type EngineEvent =

@@ -77,6 +77,8 @@ export interface TalkingCall extends CallInfo {
   readonly hold: HoldState
   /** The connection is lost: until when the call waits for it; null: it is not lost. */
   readonly lostUntil: number | null
+  /** It is the connection of this side, and not the other one's. */
+  readonly isLostHere: boolean
 }
 
 /** `byUs`: this side has put the call on hold; `byThem`: the other party has; null: neither has. */
@@ -152,6 +154,8 @@ export interface CallAbilities {
   readonly voicebox: boolean
   /** Camera, screen and devices in a running call. */
   readonly changeMedia: boolean
+  /** Trying at once to make a lost connection again. */
+  readonly reconnect: boolean
 }
 
 /** Whom to call: a number as typed, or an entry of a list with its name. */
@@ -200,6 +204,10 @@ export interface CallActions {
   minimise(): void
   maximise(): void
   dismissNotice(): void
-  /** The focus has entered or left the window of an ended call; while it has the focus, it stays open. */
+  /** Makes one's own connection again that is lost. */
+  reconnect(): void
+  /** A talk of one's own in another window, or at a phone, goes on here. @param id as the platform names it */
+  takeHere(id: string): void
+  /** The focus came into, or left, what has ended: it stays open meanwhile. */
   keepOpen(isKept: boolean): void
 }

@@ -67,6 +67,7 @@ export const talking = (call: CallInfo, at: number): TalkingCall => ({
   answeredAt: at,
   hold: null,
   lostUntil: null,
+  isLostHere: false,
 })
 
 export const held = (call: TalkingCall, isAsking = false): HeldCall => ({

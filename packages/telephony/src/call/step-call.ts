@@ -15,6 +15,7 @@ import {
 import type { CallEvent, Stepped } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
 import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
+import { callOn, changeDevice } from './change-device.ts'
 import { setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
@@ -119,6 +120,10 @@ const step = (draft: Draft, event: CallEvent): void => {
       return legSays(draft, event.leg, event.event)
     case 'attached':
       return attached(draft, event.leg, event.isFresh)
+    case 'calls_on':
+      return callOn(draft, event.to)
+    case 'changes_device':
+      return changeDevice(draft, event.leg, event.by)
     case 'media_opened':
       return mediaOpened(draft, event.key, event.legs)
     case 'media_refused':

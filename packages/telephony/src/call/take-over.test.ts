@@ -138,10 +138,10 @@ const hears = (node: Media, kind: OpenedLeg['kind'] = 'browser'): Call => {
 
 test('CQ-04: who waits in a queue keeps its place when its process dies, and hears music again once it is back', () => {
   const waits = hears(queue)
-  const asked = after(waits, { type: 'turn', key: 1, agents: [2] })
-  const offered = after(asked, { type: 'decided', key: asked.asked, plan: queue, called: null, lines: {} })
+  const turn = after(waits, { type: 'turn', key: 1, agents: [2] })
+  const offered = after(turn, { type: 'decided', key: turn.asked, plan: queue, called: null, lines: {} })
   const rung = after(offered, { type: 'opened', key: offered.asked, target: 0, legs: [leg('b', 2)], none: 'offline' })
-  for (const call of [waits, asked, rung]) {
+  for (const call of [waits, turn, rung]) {
     const { effects } = takeOver(call, 100) ?? expect.fail('can not go on')
     expect(effects).toMatchObject([
       { do: 'keep_place', key: 1 },

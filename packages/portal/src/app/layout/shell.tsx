@@ -5,11 +5,12 @@ import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider, useUser } from '../../shared/session/use-user.tsx'
 import { AriaLocale } from '../../shared/ui/basics/aria-locale.tsx'
+import { fetchDialogsEarly } from '../../shared/ui/overlays/dialog.tsx'
 import { Frame } from './frame.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
 import { canSendFax } from '@lineside/contract/access'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 
@@ -22,6 +23,13 @@ export function Shell() {
     () => import('./interrupted-dialog.tsx').then((m) => m.InterruptedDialog),
     session.leave,
   )
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) addEventListener(event, fetchDialogsEarly, { once: true, capture: true })
+    return () => {
+      for (const event of events) removeEventListener(event, fetchDialogsEarly, { capture: true })
+    }
+  }, [])
   if (!('user' in state)) return null
   return (
     <AriaLocale>

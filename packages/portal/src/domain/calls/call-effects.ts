@@ -2,8 +2,8 @@ import type { CdkCall } from '@lineside/contract/rtc/cdk'
 import { callEndOf, isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallInfo, CallMedia, CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { type CallEffect, type CallEvent, endedMilliseconds } from '@lineside/telephony/call-window/call-window-events'
-import { frontCall, otherCall } from '@lineside/telephony/call-window/stages'
-import { followCall, isUnanswered } from './call-events.ts'
+import { frontCall, isCalling, otherCall } from '@lineside/telephony/call-window/stages'
+import { followCall, incomingCall, isUnanswered } from './call-events.ts'
 import { callLegs, dropLeg, openMedia, showStreams } from './call-legs.ts'
 import { lookAgain } from './devices/known-devices.ts'
 import { engine } from './engine/engine.ts'
@@ -118,6 +118,18 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     }
   }
 
+  /** A talk at another device goes on here, once there is something to send. */
+  const take = async (id: string): Promise<void> => {
+    const state = engine.read()
+    if (state.phase !== 'ready' || !state.sip.takeCall) return
+    const { local, media } = await openMedia(state.cdk, 'audio').catch(() => openMedia(state.cdk, 'listen'))
+    lookAgain()
+    if (isCalling(now().stage)) return local.stop()
+    const call = state.sip.takeCall(id, { localMediaStream: local })
+    follow(id, call, local, { type: 'resumed', call: incomingCall(id, call), isAnswered: true, at: Date.now() })
+    if (media !== 'audio') tell({ type: 'mediaChanged', id, media })
+  }
+
   const changeMedia = async (id: string, media: CallMedia): Promise<void> => {
     const had = await tryMedia(id, media)
     if (had !== null) tellMissing(media, had)
@@ -207,6 +219,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     run,
     follow,
     accept,
+    take,
     changeMedia,
     tryMedia,
     use: (given: PageEffects): void => {

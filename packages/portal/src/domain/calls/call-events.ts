@@ -38,7 +38,10 @@ export const followCall = (
   }
   const answered = () => tell({ type: 'answered', id, at: Date.now() })
   const changed = () => {
-    const lost = call.details && { lostUntil: lostUntil(call.details) }
+    const lost = call.details && {
+      lostUntil: lostUntil(call.details),
+      isLostHere: call.details.lostUntil === null && interruptedSince !== null,
+    }
     tell({ type: 'changed', id, changes: { ...changesOf(call), ...lost }, at: Date.now() })
   }
   call

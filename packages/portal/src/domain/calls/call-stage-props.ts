@@ -19,9 +19,14 @@ export interface CallStageProps {
   /** Single letters are keys here; the hints are shown (WCAG 2.1.4). */
   readonly hasKeys: boolean
   readonly setKeys: (isOn: boolean) => void
+  /** Calls from a phone of one's own; null: there is none. */
+  readonly callFromPhone: CallFromPhone | null
   /** Where all calls with this number are listed; null: nowhere. */
   readonly onShowCalls: ((number: string) => void) | null
 }
+
+/** Rings the user's own phones; the phone that is answered calls `number`. @returns whether they ring */
+export type CallFromPhone = (number: string) => Promise<boolean>
 
 export interface CallStreams {
   readonly own: MediaStream | null

@@ -14,6 +14,7 @@ import type { CallStageProps } from './call-stage-props.ts'
 import { abilitiesStore, calls } from './calls.ts'
 import { callViewsStore, callWindowStore } from './calls-store.ts'
 import css from './call-views.module.css'
+import { useCallFromPhone } from './dial/from-phone-button.tsx'
 import { useCallDevices } from './devices/use-call-devices.ts'
 import { usePeople } from './people/use-people.ts'
 import { CallStage } from './stage/call-stage.tsx'
@@ -66,6 +67,7 @@ function CallView({ window }: { window: CallWindow }) {
     people: [...people.colleagues, ...people.contacts, ...people.recent],
     hasKeys,
     setKeys: callKeys.set,
+    callFromPhone: useCallFromPhone(),
     onShowCalls: platformInfo.lineside ? showCalls : null,
   }
   const isIncoming = stage.phase === 'incoming'

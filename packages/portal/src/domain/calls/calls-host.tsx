@@ -74,7 +74,9 @@ const placeWantedCalls = (): (() => void) => {
     const state = engine.read()
     if (wantedCallStore.read() === null || state.phase === 'starting' || state.phase === 'off') return
     const wanted = takeWantedCall()
-    if (wanted) calls.actions.start(wanted.to, wanted.media)
+    if (wanted === null) return
+    if ('takes' in wanted) calls.actions.takeHere(wanted.takes)
+    else calls.actions.start(wanted.to, wanted.media)
   }
   look()
   const stops = [engine.subscribe(look), wantedCallStore.subscribe(look)]

@@ -17,10 +17,8 @@ export const callLabelStore = createStore<string | null>(null)
 /** CALL-08: counts the calls that were established: with each the menu makes room. */
 export const menuUnpinStore = createStore(0)
 
-interface WantedCall {
-  readonly to: Dialled
-  readonly media: CallMedia
-}
+/** Somebody is to be called, or a talk at another device is to go on here: the id of its call. */
+type WantedCall = { readonly to: Dialled; readonly media: CallMedia } | { readonly takes: string }
 
 /** What a page asks for; the code of calls, which may have to come first, takes it from here. */
 export const wantedCallStore = createStore<WantedCall | null>(null)
@@ -33,3 +31,6 @@ export const takeWantedCall = (): WantedCall | null => {
 
 /** Starts a call from any page (CALL-11: unless there is one). */
 export const startCall = (to: Dialled, media: CallMedia = 'audio'): void => wantedCallStore.set({ to, media })
+
+/** A talk of one's own in another window, or at a phone, goes on here. */
+export const takeCallHere = (id: string): void => wantedCallStore.set({ takes: id })

@@ -1,6 +1,7 @@
+import type { CdkCall } from '@lineside/contract/rtc/cdk'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
-import { frontCall } from '@lineside/telephony/call-window/stages'
+import { frontCall, isCalling } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { createStore } from '../../shared/state/store.ts'
 import { callLegs, showStreams } from './call-legs.ts'
@@ -72,6 +73,14 @@ const actions: CallActions = {
   minimise: () => tell({ type: 'minimise' }),
   maximise: () => tell({ type: 'maximise', isPhone: isPhone() }),
   dismissNotice: () => tell({ type: 'dismissNotice' }),
+  reconnect: () => {
+    const id = frontCall(now().stage)?.id
+    if (id !== undefined) callLegs.get(id)?.call.reconnect?.()
+  },
+  takeHere: (id) => {
+    if (!isConnected()) engine.retry()
+    if (!isCalling(now().stage)) void effectsOf.take(id)
+  },
   keepOpen: (isKept) => tell({ type: 'keepOpen', isKept, at: Date.now() }),
 }
 
@@ -82,6 +91,7 @@ export const abilitiesStore = createStore<CallAbilities>({
   connect: false,
   voicebox: false,
   changeMedia: false,
+  reconnect: false,
 })
 
 const showAbilities = (frontId: string | null): void => {
@@ -93,6 +103,7 @@ const showAbilities = (frontId: string | null): void => {
     connect: call.connectWith !== undefined,
     voicebox: call.deflectToVoicebox !== undefined,
     changeMedia: call.changeMedia !== undefined,
+    reconnect: call.reconnect !== undefined,
   }
   if (JSON.stringify(next) !== JSON.stringify(abilitiesStore.read())) abilitiesStore.set(next)
 }
@@ -111,6 +122,18 @@ const takeNewMicrophone = (): void => {
   if (stage.phase === 'established' && stage.call.media === 'listen') void effectsOf.tryMedia(stage.call.id, 'audio')
 }
 
+/** A picture comes back where the browser need not ask for the camera; a screen has to be chosen by hand. */
+const mediaAgain = async ({ sentBefore }: CdkCall): Promise<'audio' | 'video'> => {
+  if (sentBefore?.video !== true) return 'audio'
+  try {
+    const { state } = await navigator.permissions.query({ name: 'camera' })
+    return state === 'granted' ? 'video' : 'audio'
+  } catch {
+    // a browser that does not tell
+    return 'audio'
+  }
+}
+
 const listening = new WeakSet<object>()
 
 /** Calls that come in, from every network the engine has from now on. */
@@ -127,7 +150,7 @@ const listen = (): void => {
     const isAnswered = !isUnanswered(call)
     effectsOf.follow(id, call, null, { type: 'resumed', call: incomingCall(id, call), isAnswered, at: Date.now() })
     // it has lost its media with the page before
-    void effectsOf.accept(id, 'audio')
+    void mediaAgain(call).then((media) => effectsOf.accept(id, media))
   })
 }
 

@@ -19,7 +19,10 @@ export const keyAction = (
   if (pressed === 'Escape' && panel) return actions.closePanel
   if (stage.phase === 'ended') {
     if (pressed === 'Escape') return actions.close
-    return pressed === 'Enter' && !isOnButton ? () => actions.callAgain('audio') : null
+    // nobody calls again whom one talks to at another device
+    const { end } = stage
+    const isElsewhere = end.kind === 'reason' && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
+    return pressed === 'Enter' && !isOnButton && !isElsewhere ? () => actions.callAgain('audio') : null
   }
   const isBefore = stage.phase === 'initiating' || stage.phase === 'ringing'
   const isAsking = stage.other?.state === 'held' && stage.other.isAsking
@@ -35,6 +38,7 @@ export const keyAction = (
   if (stage.phase === 'incoming')
     return letter === 'a' ? () => actions.answer('audio') : letterOfRinging(letter, can, actions)
   if (stage.phase !== 'established') return null
+  if (letter === 'r' && stage.call.isLostHere && can.reconnect) return actions.reconnect
   if (stage.other?.state === 'waiting') {
     if (letter === 'a') return () => actions.answer('audio')
     if (pressed === 'Escape') return actions.silence

@@ -29,8 +29,12 @@ export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
     { title: t('csv.columns.pages'), value: (item) => (item.type === 'fax' ? item.pages : null) },
     {
       title: t('csv.columns.cost'),
-      value: (item) => (item.type === 'call' ? costInUnits(item.total_customer_cost) : null),
+      value: costOf,
     },
     { title: t('csv.columns.currency'), value: (item) => (item.type === 'call' ? item.currency : null) },
   ]
 }
+
+/** A call that nobody has rated has no cost, and not one of nothing. */
+const costOf = ({ type, total_customer_cost: cost, rating_status }: Conversation): number | null =>
+  type === 'call' && (rating_status === 'ok' || Number(cost) > 0) ? costInUnits(cost) : null

@@ -1,11 +1,12 @@
 import { limits } from '@lineside/contract/limits'
-import { dialledNumber } from '@lineside/telephony/call-window/dialled-number'
+import { dialledNumber, isDialable } from '@lineside/telephony/call-window/dialled-number'
 import { useSearch } from '@tanstack/react-router'
 import { MonitorUp, Phone, Video } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { DialField } from '../../domain/calls/dial/dial-field.tsx'
-import { useDial } from '../../domain/calls/dial/use-dial.ts'
+import { FromPhoneButton, useCallFromPhone } from '../../domain/calls/dial/from-phone-button.tsx'
+import { type Dial, useDial } from '../../domain/calls/dial/use-dial.ts'
 import { DialKeys } from '../../domain/calls/stage/dial-keys.tsx'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Icon, type IconType } from '../../shared/ui/basics/icon.tsx'
@@ -24,6 +25,8 @@ export function DialCard({ isReady }: { isReady: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const { call } = useSearch({ strict: false }) as { call?: unknown }
   const dial = useDial(isReady, typeof call === 'string' ? calledLink(call) : '')
+  const callFromPhone = useCallFromPhone()
+  const number = numberToCall(dial)
   const press = (digit: string) => {
     dial.press(digit)
     // on a phone the focus would bring its own keyboard up
@@ -50,10 +53,17 @@ export function DialCard({ isReady }: { isReady: boolean }) {
           </button>
         ))}
       </div>
+      {callFromPhone && number !== null && (
+        <FromPhoneButton call={callFromPhone} number={number} size="s" onDone={() => dial.type('')} />
+      )}
       {dialledNumber(dial.text) === '' && <p className={css.hint}>{t('dial.hint')}</p>}
     </BareCard>
   )
 }
+
+/** As Enter would call it: somebody who was found, else the number as it is typed. */
+const numberToCall = ({ found, lit, text }: Dial): string | null =>
+  found[lit]?.number ?? (isDialable(text) ? text : null)
 
 /** A `tel:` link of another page, which the browser hands over (RFC 3966): the number in it. */
 const calledLink = (link: string): string =>

@@ -1,11 +1,14 @@
 import { isCalling } from '@lineside/telephony/call-window/stages'
 import { useQuery } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { callWindowStore } from '../../domain/calls/calls-store.ts'
+import { callWindowStore, takeCallHere } from '../../domain/calls/calls-store.ts'
 import { presenceQuery } from '../../domain/calls/people/people-queries.ts'
+import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
+import { Actions } from '../../shared/ui/basics/actions.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './home-page.module.css'
@@ -13,11 +16,14 @@ import css from './home-page.module.css'
 /** Somebody talks in another window, or at a phone: why nothing rings here meanwhile. */
 export function ElsewhereCard() {
   const t = useTranslations('home')
+  const shown = useShownNumber()
   const { platformInfo } = useUser()
   const { data } = useQuery(presenceQuery(Boolean(platformInfo.lineside)))
   const calls = useStore(callWindowStore)
   const isHere = calls !== null && isCalling(calls.stage)
   if (isHere || data?.own !== 'talking') return null
+  const talk = data.own_talks?.[0]
+  const name = talk && (talk.name ?? shown(talk.number ?? ''))
   return (
     <div role="status">
       <BareCard className={css.card}>
@@ -25,8 +31,15 @@ export function ElsewhereCard() {
           <Icon as={MonitorSmartphone} />
         </span>
         <div>
-          <h2>{t('elsewhere.title')}</h2>
-          <p>{t('elsewhere.text')}</p>
+          <h2>{t(talk?.at === 'phone' ? 'elsewhere.phone' : 'elsewhere.title')}</h2>
+          <p>{name ? t('elsewhere.with', { name }) : t('elsewhere.text')}</p>
+          {talk && (
+            <Actions>
+              <Button size="s" icon={Phone} onClick={() => takeCallHere(talk.call)}>
+                {t('elsewhere.take')}
+              </Button>
+            </Actions>
+          )}
         </div>
       </BareCard>
     </div>

@@ -73,6 +73,7 @@ const talking: TalkingCall = {
   isRecorded: true,
   hold: null,
   lostUntil: null,
+  isLostHere: false,
 }
 const byUs = (seconds: number) => ({ byUs: true, byThem: false, since: ago(seconds) })
 const front: TalkingCall = { ...talking, id: 'call-0002', called: null, isRecorded: false, answeredAt: ago(21) }
@@ -138,7 +139,7 @@ export const kitMoments: Record<string, KitMoment> = {
     stage: established({ ...front, party: { name: null, number: '*43' }, isService: true, way: echo }),
     panel: 'keypad',
   },
-  lost: { stage: established({ ...talking, lostUntil: Date.now() + 24_000 }) },
+  lost: { stage: established({ ...talking, lostUntil: Date.now() + 24_000, isLostHere: true }) },
   notice: {
     stage: established(talking),
     notice: { kind: 'deviceGone', goesOn: 'other', label: 'Headset H3' },

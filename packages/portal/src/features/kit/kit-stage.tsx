@@ -25,6 +25,8 @@ const nothing = () => undefined
 const quiet: CallActions = {
   start: nothing,
   answer: nothing,
+  reconnect: nothing,
+  takeHere: nothing,
   endAndAnswer: nothing,
   decline: nothing,
   toVoicebox: nothing,
@@ -52,7 +54,7 @@ const quiet: CallActions = {
   dismissNotice: nothing,
   keepOpen: nothing,
 }
-const can = { hold: true, transfer: true, connect: true, voicebox: true, changeMedia: true }
+const can = { hold: true, transfer: true, connect: true, voicebox: true, changeMedia: true, reconnect: true }
 
 /** One made-up moment of a call as the product draws it, at `kit.html#stage/NAME`. */
 export function KitStage({ name }: { name: string }) {
@@ -85,6 +87,7 @@ export function KitStage({ name }: { name: string }) {
     people: kitPeople,
     hasKeys,
     setKeys,
+    callFromPhone: async () => true,
     onShowCalls: () => undefined,
     lineName: kitLineName,
   }

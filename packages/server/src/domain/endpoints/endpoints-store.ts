@@ -43,7 +43,16 @@ export const reachableAmong = async (pool: Pool, ids: readonly number[], now: Da
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A device of a line that can be reached now, or could be recently. */
+/** Whether a phone of this subscriber rings when it is called. */
+export const hasPhone = async (pool: Pool, subscriberId: number, now: Date): Promise<boolean> => {
+  const { rows } = await pool.query(
+    `select from registrations r where r.subscriber_id = $1 and ${isLive('$2')} limit 1`,
+    [subscriberId, now],
+  )
+  return rows.length > 0
+}
+
+/** A device of a line that can be reached, or could not long ago. */
 export interface KnownDevice {
   readonly subscriber_id: number
   readonly name: string

@@ -47,7 +47,25 @@ test('PRES: colleagues are free, ringing, talking or offline; nobody of another 
     { subscriber_id: expect.any(Number), name: 'Zoe', extension: '1', state: 'offline' },
   ])
   const alone = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, stranger) })
-  expect(alone.json()).toEqual({ own: 'free', colleagues: [] })
+  expect(alone.json()).toEqual({ own: 'free', own_talks: [], own_phones: [], colleagues: [] })
   const talking = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, carla) })
   expect(talking.json()).toMatchObject({ own: 'talking', colleagues: [{ name: 'Anna' }, { name: 'Ben' }, {}, {}] })
+})
+
+test('CALL: with whom one talks at a device of one’s own is told to oneself alone', async () => {
+  const side = (name: string) => ({ party: { number: '43', name } })
+  const stage = { phase: 'talking', talk: { sides: ['phone', 'other'] } }
+  const state = JSON.stringify({ stage, legs: { phone: side('Anna'), other: side('Ben') } })
+  await db.insertInto('calls').values({ id: 'call-0002', owner: 1, started_at: new Date(), state }).execute()
+  const leg = { call_id: 'call-0002', role: 'target', state: 'talking', since: new Date() } as const
+  await db
+    .insertInto('call_legs')
+    .values({ ...leg, leg_id: 'phone', subscriber_id: anna.id, kind: 'phone', device: 'Desk' })
+    .execute()
+  const talksOf = async (who: { id: number }) => {
+    const answer = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, who) })
+    return answer.json().own_talks
+  }
+  expect(await talksOf(anna)).toEqual([{ call: 'call-0002', number: '43', name: 'Ben', at: 'phone', device: 'Desk' }])
+  expect(await talksOf(ben)).toEqual([])
 })

@@ -1,4 +1,6 @@
-import type { Presence } from '@lineside/contract/resources/presence'
+import type { OwnTalk, Presence } from '@lineside/contract/resources/presence'
+import type { Call } from '@lineside/telephony/call/call-state'
+import { talksWith } from '@lineside/telephony/call/change-device'
 import { reachable } from '../../domain/endpoints/endpoints-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
@@ -27,4 +29,29 @@ export const listPresence = async (
     values: [customerId, subscriberId, now],
   })
   return rows
+}
+
+/** With whom one talks now, at whichever device of one's own. */
+export const listOwnTalks = async (
+  pool: Pool,
+  { subscriberId }: Pick<Principal, 'subscriberId'>,
+): Promise<readonly OwnTalk[]> => {
+  const { rows } = await pool.query<{
+    call: string
+    leg: string
+    at: OwnTalk['at']
+    device: string | null
+    state: Call
+  }>({
+    name: 'own-talks',
+    text: `select c.id as call, l.leg_id as leg, l.kind as at, l.device, c.state
+  from call_legs l join calls c on c.id = l.call_id
+  where l.subscriber_id = $1 and l.ended_at is null and l.state = 'talking' and l.kind in ('browser', 'phone')
+    and c.ended_at is null and c.state -> 'stage' ->> 'phase' = 'talking' order by l.since limit 4`,
+    values: [subscriberId],
+  })
+  return rows.flatMap(({ call, leg, at, device, state }) => {
+    const party = talksWith(state, leg)
+    return party === null ? [] : { call, ...party, at, device }
+  })
 }

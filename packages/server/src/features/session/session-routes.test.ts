@@ -48,7 +48,7 @@ describe('AUTH-06: signing out', () => {
       await transaction.deleteFrom('sessions').where('subscriber_id', '=', seat.id).execute()
       underWay = post('/api/authtokens/', { type: 'expires', expires: 300 }, mine)
       // a request of Fastify's begins when somebody waits for it
-      underWay.then(() => undefined)
+      void underWay.then(() => undefined)
       await waiting(1)
     })
     expect((await underWay)?.json()).toEqual({ code: 401, message: 'Unauthorized' })

@@ -57,6 +57,8 @@ export interface LostCalls {
     callIds: readonly string[],
     holder: { readonly subscriberId: number; readonly previous: string | undefined },
   ): Promise<readonly LostCall[]>
+  /** A talk of the same subscriber at another device, which may go on in a browser here. @returns undefined: there is none */
+  findTalk(callId: string, subscriberId: number): Promise<LostCall | undefined>
   /** Connects the browser's new leg to the call. If the call has ended meanwhile, the leg ends. */
   attach(leg: BrowserLeg, call: LostCall): void
 }

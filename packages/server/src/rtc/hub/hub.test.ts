@@ -31,7 +31,8 @@ const hub = createHub({
   services: platform,
   processId,
   rooms,
-  lostCalls: { find: async () => [], attach: () => undefined },
+  lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined },
+  dial: async () => false,
   placeCall: (leg, request) => {
     const events: LegEvent[] = []
     leg.listen((event) => events.push(event))

@@ -40,6 +40,8 @@ export interface HubOptions {
   readonly rooms: Rooms
   readonly lostCalls: LostCalls
   placeCall(origin: Leg, request: CallRequest): void
+  /** The phones of a subscriber ring, to call from there. @returns false: it has none, or nothing can be called */
+  dial(subscriberId: number, request: Pick<CallRequest, 'callId' | 'to'>): Promise<boolean>
   /** Called when a browser has said hello and was admitted. */
   arrived?(): void
 }
@@ -68,7 +70,16 @@ export interface Hub {
   close(): Promise<void>
 }
 
-export const createHub = ({ server, services, processId, rooms, lostCalls, placeCall, arrived }: HubOptions): Hub => {
+export const createHub = ({
+  server,
+  services,
+  processId,
+  rooms,
+  lostCalls,
+  placeCall,
+  dial,
+  arrived,
+}: HubOptions): Hub => {
   const { db, pool, now, log, config } = services
   const connections = new Map<string, BrowserConnection>()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
@@ -82,7 +93,7 @@ export const createHub = ({ server, services, processId, rooms, lostCalls, place
     longestWaitMs: 30_000,
     tooMany: () => new Error('Too many browsers come at a time'),
   })
-  const frames = createConnectionFrames({ rooms, placeCall, log })
+  const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log })
 
   /** Runs the writes of one connection one after the other. */
   const write = (id: string, work: () => Promise<void>): Promise<void> => {

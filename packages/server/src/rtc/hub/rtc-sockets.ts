@@ -28,6 +28,7 @@ const lookEveryMs = 12_000
  * end, or twenty at once.
  */
 const costly: ReadonlySet<ClientFrame['type']> = new Set([
+  'dial',
   'call',
   'transfer',
   'connect',

@@ -3,8 +3,8 @@ import { acceptedFrame, acceptedFrames, incomingFrame, noticeFrame, progressFram
 import { createLegExchanges } from './leg-exchanges.ts'
 import { type Leg, type LegEvent, LegFailed } from './leg.ts'
 
-/** A frame about an existing call. */
-export type CallFrame = Exclude<Extract<ClientFrame, { call: string }>, { type: 'call' }>
+/** A frame about a call that is there already. */
+export type CallFrame = Exclude<Extract<ClientFrame, { call: string }>, { type: 'call' | 'dial' | 'take' }>
 
 /** The browser that a leg belongs to. After a page reload the leg gets another one. */
 export interface LegBrowser {

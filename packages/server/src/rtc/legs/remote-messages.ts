@@ -36,6 +36,8 @@ export interface Attached {
   readonly isFresh: boolean
   /** The browser is known to be the one that has the leg. Another browser may only replace one that is lost. */
   readonly isKnown: boolean
+  /** In the place of this leg of the same line, which is at another device. */
+  readonly takes?: string
 }
 
 /**

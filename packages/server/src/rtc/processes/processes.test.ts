@@ -240,6 +240,32 @@ test('TEL-05: calls of two servers are put together from either side, and the pa
   await ends(asker, caller, 'call-own')
 })
 
+test('CALL: a talk is taken to another window of the same person, at another server, and back', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const [caller, callee] = [await connect(one, anna), await connect(two, ben)]
+  await talk(caller, callee, 'call-taken', '22')
+  const [there, stranger] = [await connect(one, ben), await connect(two, carl)]
+  stranger.send({ type: 'take', call: 'call-taken', media: noMedia })
+  expect(await stranger.next('error')).toMatchObject({ code: 'unknown_call', about: 'take' })
+  for (const [from, to] of [
+    [callee, there],
+    [there, callee],
+  ] as const) {
+    to.send({ type: 'take', call: 'call-taken', media: noMedia })
+    // whatever is said of it meanwhile waits for it
+    to.send({ type: 'media', call: 'call-taken', media: noMedia })
+    expect(await to.next('party')).toMatchObject({ with: { name: 'Anna' } })
+    await agree(caller, to)
+    expect(await from.next('ended')).toMatchObject({ call: 'call-taken', reason: 'moved' })
+  }
+  caller.send({ type: 'hold', call: 'call-taken' })
+  expect(await callee.next('held')).toMatchObject({ call: 'call-taken' })
+  await ends(callee, caller, 'call-taken')
+  expect((await conversationsOf('call-taken')).map(({ status }) => status)).toEqual(['ok', 'ok'])
+})
+
 test('CONF-09: a conference is one over two servers, and those at the other one meet again when its own is killed', {
   timeout,
 }, async () => {

@@ -122,7 +122,8 @@ export const createRowsOfCalls = (
   }
 }
 
-const isParty = ({ role }: CallLeg): boolean => role === 'origin' || role === 'target'
+/** One that has moved was a party before. */
+const isParty = ({ role }: CallLeg): boolean => role === 'origin' || role === 'target' || role === 'moved'
 const momentOf = (call: Call, { since }: CallLeg): Date => new Date(call.started + since * 1000)
 
 /** Returns the legs whose state differs from the rows. A leg that came and went since the last write is left out. */
@@ -190,8 +191,9 @@ const withCaller = async (pool: Pool, call: Call): Promise<Call> => {
   return { ...call, lines: { ...call.lines, [id]: facts } }
 }
 
+/** What the platform itself called is nobody's conversation. */
 const conversationsOf = (call: Call): readonly ConversationRecord[] =>
-  recordsOf(call).map((record) => ({
+  (call.dialled === null ? [] : recordsOf(call)).map((record) => ({
     customer_id: record.customerId,
     subscriber_id: record.subscriberId,
     type: 'call',
@@ -202,7 +204,8 @@ const conversationsOf = (call: Call): readonly ConversationRecord[] =>
     call_id: call.id,
     call_type: record.callType,
     status: record.status,
-    rating_status: record.status === 'ok' ? 'ok' : 'unrated',
+    // nobody knows here what a call costs
+    rating_status: 'unrated',
     duration_ms: record.durationMs,
     customer_cost: 0,
     total_customer_cost: 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@lineside/contract/rtc/frames'
-import type { Plan } from '@lineside/contract/rtc/plan'
+import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import { canChangeDevice } from '@lineside/telephony/call/change-device'
 import { isLive } from '@lineside/telephony/call/call-draft'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
@@ -9,6 +10,7 @@ import { internationalDigits } from '@lineside/telephony/numbers/readable-number
 import { releasable } from '@lineside/telephony/call/talk-stage'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
+import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
@@ -42,6 +44,8 @@ export interface RunnerOptions {
 const MOST_CALLS = 2_000
 /** How long a reminder rings, in seconds. */
 const REMINDER_RINGS = 60
+/** How long a phone rings that is to call somebody. */
+const PHONE_RINGS = 30
 
 const silent = { audio: true, video: false, screen: false }
 
@@ -52,8 +56,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
   const { log, now } = services
   const calls = new Map<string, RunningCall>()
-  /** What to play in calls that the platform itself placed, once somebody has answered. */
-  const reminding = new Map<string, () => Promise<void>>()
+  /** What is done in calls of the platform itself, once somebody has answered. */
+  const answering = new Map<string, () => Promise<void>>()
   let isEnding = false
 
   const legsOf = function* (): Generator<{ readonly subscriberId: number; readonly call: RunningCall }> {
@@ -103,9 +107,9 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     adopt,
     changed: (call) => {
       const { id, stage, legs } = call.call
-      const say = reminding.get(id)
+      const say = answering.get(id)
       if (say !== undefined && stage.phase === 'talking' && (legs[stage.talk.sides[0]]?.linked ?? null) !== null) {
-        reminding.delete(id)
+        answering.delete(id)
         void say()
       }
       queues.look()
@@ -122,6 +126,15 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     const running = runCall(ground, { started, origin, keeps, open })
     calls.set(call.id, running)
     return running
+  }
+
+  /** Who is in a call of the platform itself to this line. @returns null: it is no more */
+  const ownLine = async (subscriberId: number) => {
+    const line = await findCallLine(pool, subscriberId)
+    const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
+    const nobody = { number: null, isAnonymous: true }
+    const known = line === null ? null : await decideIncoming(pool, line, nobody, circumstances)
+    return known?.snapshot.people ?? null
   }
 
   const begun = ({ id, subscriberId, kind, device }: Leg): Pick<NewCall, 'origin' | 'started'> => ({
@@ -147,26 +160,44 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
     remind: async (subscriberId) => {
       if (isEnding) throw new Error('The server stops, and calls nobody any more')
-      const line = await findCallLine(pool, subscriberId)
-      const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
-      const nobody = { number: null, isAnonymous: true }
-      const known = line === null ? null : await decideIncoming(pool, line, nobody, circumstances)
-      if (known === null) return
+      const people = await ownLine(subscriberId)
+      if (people === null) return
       const id = randomUUID()
       const leg = await media.open(id)
-      const goes = { plan: reminderPlan(subscriberId), lines: factsOf(known.snapshot.people) }
+      const goes = { plan: reminderPlan(subscriberId), lines: factsOf(people) }
       const call = begin(
         leg,
         { ...begun(leg), id, dialled: null, offer: null, media: silent, from: null, goes },
         // no records: there is no caller who could be called back
         false,
       )
-      reminding.set(id, async () => {
+      answering.set(id, async () => {
         await options.sayReminder(leg, subscriberId).catch((error: unknown) => log.error(error, 'A reminder broke off'))
         call.feed({ type: 'stop', reason: 'done' })
       })
       await call.closed
-      reminding.delete(id)
+      answering.delete(id)
+    },
+
+    dial: async (subscriberId, { callId, to }) => {
+      const refuses = () => isEnding || calls.size >= MOST_CALLS || calls.has(callId)
+      const people = refuses() ? null : await ownLine(subscriberId)
+      if (people === null) return false
+      const leg = await media.open(callId)
+      if (refuses()) {
+        leg.end('failed', null)
+        return false
+      }
+      answering.set(callId, async () => {
+        const tone = await soundForLine(services, subscriberId, 'ringback_tone').catch(() => null)
+        if (tone !== null) void leg.play([{ path: tone.path, repeats: true }])
+        call.feed({ type: 'calls_on', to })
+      })
+      const goes = { plan: phonesPlan(subscriberId, to), lines: factsOf(people) }
+      const from = { number: to, name: null }
+      const call = begin(leg, { ...begun(leg), id: callId, dialled: null, offer: null, media: silent, from, goes })
+      void call.closed.then(() => answering.delete(callId))
+      return true
     },
 
     takeOver: (state) => {
@@ -177,8 +208,15 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       calls.set(left.id, runCall(ground, { started, origin: null, keeps: true, open }))
     },
 
-    attach: (callId, leg, { isFresh, isKnown }) => {
+    attach: (callId, leg, { isFresh, isKnown, takes }) => {
       const call = calls.get(callId)
+      if (takes !== undefined) {
+        const { id, subscriberId, kind, device } = leg
+        if (call === undefined || !canChangeDevice(call.call, takes, subscriberId ?? 0)) return false
+        call.takeLeg(leg)
+        call.feed({ type: 'changes_device', leg: takes, by: { id, subscriberId, kind, device } })
+        return true
+      }
       const known = call?.call.legs[leg.id]
       if (call === undefined || !isLive(known) || known.subscriberId !== leg.subscriberId) return false
       if (!isKnown && !known.isLost) return false
@@ -223,8 +261,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 const international = (number: string | null): string | null =>
   number !== null && internationalDigits(number) !== null ? `+${number.replace(/^\+/, '')}` : number
 
-/** Rings the line's own devices, regardless of its forwarding rules, and ends if nobody answers. */
-const reminderPlan = (line: number): Plan => ({
+/** It rings the line's own devices, whatever its rules say, and ends with them. */
+const reminderPlan = (line: number): Ring => ({
   do: 'ring',
   of: line,
   targets: [{ to: 'subscriber', id: line }],
@@ -234,4 +272,13 @@ const reminderPlan = (line: number): Plan => ({
   music_on_hold: false,
   why: [],
   on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
+})
+
+/** A line's phones ring alone, and show whom they will call. */
+const phonesPlan = (line: number, to: string): Plan => ({
+  ...reminderPlan(line),
+  targets: [{ to: 'subscriber', id: line, only: 'phones' }],
+  seconds: PHONE_RINGS,
+  present: { number: to, name: null },
+  music_on_hold: true,
 })

@@ -31,13 +31,15 @@ export interface Runner {
    */
   remind(subscriberId: number): Promise<void>
   /**
-   * Continues a call that a dead process left, from its last saved state. Both its browsers have some time to come
-   * back.
+   * The phones of a line ring, and the one that is taken calls somebody.
+   * @returns when they are about to ring; false: no more calls are taken, or there is one of this id
    */
+  dial(subscriberId: number, request: Pick<CallRequest, 'callId' | 'to'>): Promise<boolean>
+  /** A call that another process has left behind, by its last state: both its browsers are waited for. */
   takeOver(state: unknown): void
   /**
-   * Connects a browser that has come back to its call with a new leg.
-   * @returns false: there is no such call, the leg is not in it, or its browser was never away
+   * A browser is there again by another way than before, or in the place of another device of the same line.
+   * @returns false: there is no such call, or it is not in it, or has never been away
    */
   attach(callId: string, leg: Leg, how: Attached): boolean
   /**

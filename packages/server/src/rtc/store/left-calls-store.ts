@@ -108,6 +108,15 @@ export const talkingBrowsers = (db: Db, callIds: readonly string[], subscriberId
     .where('l.state', '=', 'talking')
     .execute()
 
+/** Where a subscriber talks in a call, in a browser or at a phone, whoever runs it. */
+export const talkingDevice = (db: Db, callId: string, subscriberId: number): Promise<TalkingLeg | undefined> =>
+  openLegs(db, subscriberId)
+    .where('l.call_id', '=', callId)
+    .where('l.kind', 'in', ['browser', 'phone'])
+    .where('l.state', '=', 'talking')
+    .orderBy('l.since', 'desc')
+    .executeTakeFirst()
+
 /** The open call of a leg of this subscriber, at any process. */
 export const callOfLeg = (db: Db, legId: string, subscriberId: number): Promise<TalkingLeg | undefined> =>
   openLegs(db, subscriberId).where('l.leg_id', '=', legId).executeTakeFirst()

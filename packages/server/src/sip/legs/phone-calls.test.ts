@@ -348,3 +348,45 @@ test('TEL-08: keys that a phone tells of by INFO reach the other phone; what is 
   caller.hangUp()
   await world.conversations()
 })
+
+describe('CALL: a browser has its line’s phone call somebody', () => {
+  test('the phone rings alone and shows whom it will call; taken, it calls as any phone does', async () => {
+    const browser = await world.browser(anna)
+    browser.send({ type: 'dial', call: 'dialled-there', to: '22' })
+    expect(await browser.next('dialling')).toMatchObject({ call: 'dialled-there' })
+    const own = await edge.rung(anna.username)
+    expect(own.invite?.message.from.uri.user).toBe('22')
+    own.answers(phoneSdp('anna'))
+    const callee = await edge.rung(ben.username)
+    expect(callee.invite?.message.from.uri.user).toBe('21')
+    callee.answers(phoneSdp('ben'))
+    await eventually(() => expect(own.offers.at(-1)).toContain('o=ben'))
+    await eventually(() => expect(callee.confirmed).toEqual([own.answersWith]))
+    callee.hangUp()
+    await eventually(() => expect(own.isOver).toBe(true))
+    // what rang at first is no call of its own
+    expect(await world.conversations()).toMatchObject([
+      { subscriber_id: anna.id, direction: 'out', caller: '21', callee: '22', status: 'ok' },
+      { subscriber_id: ben.id, direction: 'in', caller: '21', callee: '22', status: 'ok', answered_on: 'Phone of Ben' },
+    ])
+    browser.socket.close(1000)
+  })
+
+  test('nobody takes the phone: nobody is called, and nothing is kept; without a phone it says so', async () => {
+    const browser = await world.browser(anna)
+    browser.send({ type: 'dial', call: 'dialled-twice', to: '22' })
+    await browser.next('dialling')
+    ;(await edge.rung(anna.username)).rejects(486)
+    expect(await world.endReason()).not.toBeNull()
+    const kept = await world.platform.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('call_id', '=', 'dialled-twice')
+      .execute()
+    expect(kept).toEqual([])
+    const other = await world.browser(eva)
+    other.send({ type: 'dial', call: 'dialled-none', to: '22' })
+    expect(await other.next('error')).toMatchObject({ code: 'not_possible', about: 'dial', call: 'dialled-none' })
+    for (const { socket } of [browser, other]) socket.close(1000)
+  })
+})

@@ -14,6 +14,7 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   not_allowed: 403,
   answered_elsewhere: 486,
   transferred: 480,
+  moved: 480,
   done: 480,
   lost: 480,
   media_failed: 503,

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import type { CallStageProps } from '../call-stage-props.ts'
+import { FromPhoneButton } from '../dial/from-phone-button.tsx'
 import { useSecondsUntil } from './call-time.tsx'
 import css from './call-ended.module.css'
 import { endSteps, endWords } from './end-words.ts'
@@ -22,17 +23,24 @@ type EndedStage = Extract<CallStage, { phase: 'ended' }>
 export function CallEnded({ props, stage }: { props: CallStageProps; stage: EndedStage }) {
   const t = useTranslations('call-stage')
   const { call, end, closesAt } = stage
-  const { actions, can, onShowCalls } = props
+  const { actions, can, callFromPhone, onShowCalls } = props
   const name = partyName(call.party, t)
   const { number } = call.party
   const why = endWords(end, call.party, call.direction, t)
   const steps = endSteps(end, t)
   const isReason = end.kind === 'reason'
+  const isElsewhere = isReason && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
   return (
     <TalkSheet
       title={t('title.ended')}
       lead={closesAt === null ? t('end.stays') : <ClosesIn at={closesAt} />}
-      hints={<KeyHints hints={['callAgain', 'close']} isOn={props.hasKeys} onSwitch={props.setKeys} />}
+      hints={
+        <KeyHints
+          hints={isElsewhere ? ['close'] : ['callAgain', 'close']}
+          isOn={props.hasKeys}
+          onSwitch={props.setKeys}
+        />
+      }
       isWide
       isOver
     >
@@ -50,10 +58,21 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
       </div>
       <div className={css.keep} onFocus={() => actions.keepOpen(true)} onBlur={() => actions.keepOpen(false)}>
         <TalkActions>
-          <Button tone="answer" size="l" icon={isReason ? Phone : RotateCw} onClick={() => actions.callAgain('audio')}>
-            {t(isReason ? 'end.callAgain' : 'end.tryAgain')}
-          </Button>
-          {isMicrophoneEnd(end) ? (
+          {isElsewhere ? (
+            <Button tone="answer" size="l" icon={Phone} onClick={() => actions.takeHere(call.id)}>
+              {t('end.takeHere')}
+            </Button>
+          ) : (
+            <Button
+              tone="answer"
+              size="l"
+              icon={isReason ? Phone : RotateCw}
+              onClick={() => actions.callAgain('audio')}
+            >
+              {t(isReason ? 'end.callAgain' : 'end.tryAgain')}
+            </Button>
+          )}
+          {isElsewhere ? null : isMicrophoneEnd(end) ? (
             <Button size="l" icon={Ear} onClick={() => actions.callAgain('listen')}>
               {t('listening.call')}
             </Button>
@@ -63,6 +82,9 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
                 {t('end.withVideo')}
               </Button>
             )
+          )}
+          {isMicrophoneEnd(end) && callFromPhone && number && (
+            <FromPhoneButton call={callFromPhone} number={number} size="l" onDone={actions.close} />
           )}
           {onShowCalls && number && (
             <Button size="l" icon={MessagesSquare} onClick={() => onShowCalls(number)}>

@@ -1,9 +1,10 @@
 import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
 import { qualityWord } from '@lineside/telephony/call-window/quality-words'
-import { ArrowLeftRight, MicOff, Pause, WifiOff } from 'lucide-react'
+import { ArrowLeftRight, MicOff, Pause, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
+import { Button } from '../../../shared/ui/basics/button.tsx'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallLine } from './call-line.tsx'
 import { CallTime, useSecondsSince, useSecondsUntil } from './call-time.tsx'
@@ -24,6 +25,7 @@ const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer
 const serviceHints: readonly KeyHint[] = ['mute', 'keypad', 'tones', 'end']
 /** What is left to do without a connection. */
 const lostHints: readonly KeyHint[] = ['mute', 'end']
+const lostHereHints: readonly KeyHint[] = ['reconnect', 'mute', 'end']
 
 export interface CallTalkingProps {
   props: CallStageProps
@@ -85,7 +87,13 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
       own={own && call.hold === null ? <OwnTile own={own} /> : undefined}
       hints={
         <KeyHints
-          hints={call.lostUntil === null ? (others ?? (call.isService ? serviceHints : hints)) : lostHints}
+          hints={
+            call.lostUntil === null
+              ? (others ?? (call.isService ? serviceHints : hints))
+              : canReconnect(call, props)
+                ? lostHereHints
+                : lostHints
+          }
           isOn={props.hasKeys}
           onSwitch={props.setKeys}
         />
@@ -159,6 +167,9 @@ const sending = ({ media }: TalkingCall, { window }: CallStageProps) => {
   return media === 'video' && window.controls.camera ? 'camera' : 'audio'
 }
 
+/** The other side's connection nobody can make again from here. */
+const canReconnect = ({ isLostHere }: TalkingCall, { can }: CallStageProps): boolean => isLostHere && can.reconnect
+
 function LostLine({ props, call, until }: { props: CallStageProps; call: TalkingCall; until: number }) {
   const t = useTranslations('call-stage')
   const seconds = useSecondsUntil(until)
@@ -171,7 +182,13 @@ function LostLine({ props, call, until }: { props: CallStageProps; call: Talking
         me={useMyEnd(props)}
         other={{ name, face: name, detail: t('lost.stays', { seconds }) }}
       />
-      <TalkActions note={t('lost.note')}>{null}</TalkActions>
+      <TalkActions note={t('lost.note')}>
+        {canReconnect(call, props) && (
+          <Button tone="primary" size="l" icon={RotateCw} onClick={props.actions.reconnect}>
+            {t('lost.reconnect')}
+          </Button>
+        )}
+      </TalkActions>
     </>
   )
 }

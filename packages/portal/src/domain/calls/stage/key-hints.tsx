@@ -22,6 +22,7 @@ export type KeyHint =
   | 'connect'
   | 'back'
   | 'callAgain'
+  | 'reconnect'
   | 'close'
 
 const printed: Record<KeyHint, string> = {
@@ -42,6 +43,7 @@ const printed: Record<KeyHint, string> = {
   connectThem: 'C',
   connect: '⏎',
   back: 'Esc',
+  reconnect: 'R',
   callAgain: '⏎',
   close: 'Esc',
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** Why a call ended for one of its parties; a browser says it in the reader's language. */
+export const endReasonSchema = z.enum([
+  /** One of the two parties hung up after the call was answered. */
+  'hung_up',
+  /** The caller hung up before anybody answered. */
+  'cancelled',
+  'busy',
+  'declined',
+  'no_answer',
+  'offline',
+  'unknown_number',
+  'blocked',
+  'not_allowed',
+  'answered_elsewhere',
+  /** This user transferred the call to somebody else. */
+  'transferred',
+  /** The call goes on at another device of the same person. */
+  'moved',
+  /** A service, such as a voicebox or an announcement, was finished. */
+  'done',
+  /** A party's connection was lost and did not come back in time. */
+  'lost',
+  /** The process that carried the media of the call failed. */
+  'media_failed',
+  'server_stopped',
+  'too_many_calls',
+  'failed',
+])
+export type EndReason = z.infer<typeof endReasonSchema>
