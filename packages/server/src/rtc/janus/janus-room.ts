@@ -32,9 +32,7 @@ interface Sending extends Side {
   isUp: boolean
 }
 interface Getting extends Side {
-  /**
-   * The feeds that Janus was asked for. Janus includes new ones in an offer only after the previous offer was answered.
-   */
+  /** The feeds that Janus was asked for. It offers new ones only after its previous offer was answered. */
   readonly feeds: Set<number>
   /** Runs while the member's answer is awaited. */
   deadline: NodeJS.Timeout | undefined
@@ -56,10 +54,7 @@ interface Member {
 
 const mostConnections = 16
 const mostFailures = 3
-/**
- * Maximum number of connections in a row over which no media of a member reached Janus. After that the conference moves
- * to this server, which the member may be able to reach.
- */
+/** After so many connections without media of a member, the conference moves to this server, which it may reach. */
 const mostFruitless = 2
 /** Longest wait for the answer to an offer, in ms; then the connection is replaced. */
 const answerMs = 10_000

@@ -26,15 +26,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
 import type { QueuedCall, RunningCall, WaitingCallers } from './call-ground.ts'
 
-/**
- * How often the queues are checked while somebody waits: agents' devices that connect and pauses that end cause no
- * event.
- */
+/** How often the queues are checked while somebody waits: neither a device that connects nor a pause that ends tells. */
 const LOOK_EVERY_MS = 2_000
-/**
- * Waiting callers are sent on only when no agent has been reachable for this long: a reloaded page is away for a
- * moment.
- */
+/** Callers are sent on only when no agent was reachable for so long: a page that is reloaded is away for a moment. */
 const ALONE_MS = 15_000
 
 interface Entry {
@@ -117,11 +111,7 @@ export const createWaitingCallers = (
     })
   }
 
-  /**
-   * Feeds offers and changed places to the calls.
-   * @param goesOn why a waiting caller must not wait any longer: null: no agent is reachable; `all_pause`: all agents
-   * pause; undefined: the caller waits on
-   */
+  /** Feeds offers and changed places to the calls. @param goesOn why a caller must not wait any longer; undefined: it waits on */
   const carryOut = (
     line: Line,
     callers: readonly QueueCaller[],
@@ -197,10 +187,7 @@ export const createWaitingCallers = (
     return undefined
   }
 
-  /**
-   * Writes after the entry's earlier writes. A row that remains because the database connection broke is deleted with
-   * its call.
-   */
+  /** Writes after the entry's earlier writes. A row that a broken connection left behind is deleted with its call. */
   const write = (entry: Entry, work: (rows: Db) => Promise<void>): void => {
     const { id } = entry.line
     entry.writing = keep(

@@ -32,11 +32,7 @@ export interface SipSession {
   begins(request: IncomingRequestMessage): readonly string[]
   /** Records descriptions that were exchanged outside of this object, while the call was set up. */
   exchanged(descriptions: { readonly local?: string; readonly remote?: string }): void
-  /**
-   * Waits for the ACK of an answer of ours that carried an offer.
-   * @returns the phone's description
-   * @throws LegFailed the ACK did not come, or had no description
-   */
+  /** Waits for the ACK of our answer with an offer. @returns its description @throws LegFailed no ACK, or none in it */
   acknowledgement(): Promise<string>
   /** The phone's answer carried an offer, which waits for `confirm`. */
   offered(response: AckableIncomingResponseWithSession): void
@@ -49,10 +45,7 @@ export interface SipSession {
 
 export interface SipSessionOptions {
   readonly agent: SipAgent
-  /**
-   * Whether this side made the Call-ID: when both sides begin an exchange at once, the side that made it waits longer
-   * before it tries again (RFC 3261 section 14.1).
-   */
+  /** This side made the Call-ID: when both begin an exchange at once, it waits longer (RFC 3261 section 14.1). */
   readonly isOurs: boolean
   readonly emit: (event: LegEvent) => void
   /** Called when the dialog ends without `hangUp`. */
@@ -145,10 +138,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     emit({ type: 'renegotiate', description: offer })
   }
 
-  /**
-   * RFC 3311: an UPDATE is a sign of life, or changes the media (such as hold). It is answered at once and needs no
-   * ACK.
-   */
+  /** RFC 3311: an UPDATE is a sign of life, or changes the media, such as hold. It is answered at once, without ACK. */
   const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
     const { body: offer } = message
     if (gone.signal.aborted) return { statusCode: 481 }
@@ -172,11 +162,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     return taken
   }
 
-  /**
-   * Sends a re-INVITE.
-   * @returns the phone's description; null: try again later, because both sides have begun an exchange at once (491),
-   * or the media relay is away just now (503)
-   */
+  /** Sends a re-INVITE. @returns the phone's description; null: try later (491: both began at once; 503: no relay now) */
   const exchange = async (offer: string | null): Promise<string | null> => {
     if (session === null) return null
     const done = await reinvite(session, offer, extraHeaders)
@@ -199,10 +185,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     return description
   }
 
-  /**
-   * The phone's media relay does not notice when the new party is behind the same relay: a description without any
-   * party in between makes it start a new handshake.
-   */
+  /** The media relay does not notice a new party behind itself: a description without any makes it shake hands anew. */
   const leavePartner = async (offer: string | null): Promise<void> => {
     const left = local === null || remote === null ? null : withoutPartner(offer ?? remote, local)
     if (left === null) return
