@@ -1,24 +1,24 @@
-/** How often the menu has been heard to its end. */
+/** `heard`: how many times the menu has been played. */
 export interface AttendantState {
   readonly heard: number
 }
 
 export type AttendantStep =
   | { readonly type: 'chosen'; readonly digit: string }
-  /** Says why, then the menu again. */
+  /** Says why, then plays the menu again. */
   | { readonly type: 'again'; readonly why: 'aa_timeout' | 'invalid_choice'; readonly state: AttendantState }
-  /** The default follows. */
+  /** No valid key was pressed: the default destination follows. */
   | { readonly type: 'timeout' }
 
-/** The menu is heard so often. */
+/** How many times the menu is played. */
 const TIMES = 2
 
 export const startAttendant: AttendantState = { heard: 1 }
 
 /**
- * AA-03: the key that was pressed, if the menu has it; without one, or with another, the menu is heard once more, and then the
- * default follows.
- * @param digit null: none was pressed for a while
+ * AA-03: what follows after the menu was played. A key that the menu has is chosen. Without a key, or with another one,
+ * the menu is played once more, and then the default destination follows.
+ * @param digit null: no key was pressed for a while
  */
 export const attendantMenu = (
   { heard }: AttendantState,
@@ -30,13 +30,16 @@ export const attendantMenu = (
   return { type: 'again', why: digit === null ? 'aa_timeout' : 'invalid_choice', state: { heard: heard + 1 } }
 }
 
-/** Handles of a menu in their order: the welcome, each key that leads somewhere, and that one may also wait. */
+/**
+ * The sound handles of a menu in order: the welcome, each key with a destination, and, if there is a default, that the
+ * caller may also wait.
+ */
 export const attendantWords = (keys: readonly string[], hasDefault: boolean): readonly string[] => [
   'aa_welcome',
   ...[...keys].sort(byKeypad).flatMap((key) => [`aa_${key}_for`, `aa_${key}_option`]),
   ...(hasDefault ? ['aa_default'] : []),
 ]
 
-/** As the keys lie: 0 comes last. */
+/** In the order of the keypad: 0 comes last. */
 const byKeypad = (left: string, right: string): number => placeOf(left) - placeOf(right)
 const placeOf = (key: string): number => (key === '0' ? 10 : Number(key))

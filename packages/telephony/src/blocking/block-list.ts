@@ -1,26 +1,26 @@
 import { type DiallingPlace, entryMatches } from '../numbers/normalise-number.ts'
 
-/** A list of numbers and whether it names who is let through or who is not. */
+/** A block list: numbers that are let through (whitelist) or blocked (blacklist). */
 export interface BlockList {
-  /** The preference `block_in_mode` or `block_out_mode`: true names those let through. */
+  /** The preference `block_in_mode` or `block_out_mode`; true: a whitelist. */
   readonly isWhitelist: boolean
   readonly entries: readonly string[]
 }
 
 /**
- * The entry that speaks of a number: the number itself before patterns.
- * @param place where the line is, by which entries with a prefix are understood; null: not known
+ * The entry that matches a number; the number itself takes precedence over patterns.
+ * @param place of the line, by which entries with a prefix are read; null: not known
  */
 export const entryFor = ({ entries }: BlockList, number: string, place: DiallingPlace | null): string | undefined =>
   entries.includes(number) ? number : entries.find((entry) => entryMatches(entry, number, place))
 
-/** In a blacklist, or not in a whitelist (CONV-07). */
+/** Whether a number is blocked: it is in a blacklist, or not in a whitelist (CONV-07). */
 export const isBlocked = (list: BlockList, number: string, place: DiallingPlace | null): boolean =>
   (entryFor(list, number, place) !== undefined) !== list.isWhitelist
 
 /**
- * What turns a number's state into the other: it is put into the list or taken out.
- * @returns the pattern that decides instead, where taking the number itself out would change nothing
+ * How to change a number from blocked to unblocked or back: by adding it to the list or removing it.
+ * @returns the pattern that matches the number instead, if removing the number itself would change nothing
  */
 export const blockToggle = (
   list: BlockList,

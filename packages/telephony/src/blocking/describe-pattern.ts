@@ -2,10 +2,10 @@ import { abroad } from '../numbers/normalise-number.ts'
 import type { PatternPart } from './number-pattern.ts'
 import { patternParts } from './number-pattern.ts'
 
-/** What an entry means, for a sentence about it. */
+/** The meaning of an entry, as values for a sentence in the reader's language. */
 export type PatternMeaning =
   | { readonly kind: 'number' | 'anonymous' }
-  /** A user's name, or what somebody meant as a number. */
+  /** A user name, or another text with letters. */
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'everything' }
   /** Every number outside the own country. */
@@ -18,7 +18,7 @@ export type MeaningPart =
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
   | { readonly kind: 'choice'; readonly digits: readonly string[] }
 
-/** The shortest true description: "begins with 43664" rather than its parts. */
+/** The shortest correct description of a pattern, such as "begins with 43664" instead of its parts. */
 export const describePattern = (pattern: string): PatternMeaning => {
   if (pattern === abroad) return { kind: 'abroad' }
   const parts = patternParts(pattern)

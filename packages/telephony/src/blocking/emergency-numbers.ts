@@ -1,8 +1,8 @@
 import { type BlockList, isBlocked } from './block-list.ts'
 
 /**
- * Where help is called, by country code: what a country has beside the number of all of Europe and of all mobile networks
- * (ITU-T E.161.1 recommends 112 and 911; national numbers as the countries publish them).
+ * Emergency numbers by country code, in addition to 112. (ITU-T E.161.1 recommends 112 and 911; national numbers as the
+ * countries publish them.)
  */
 const national: Readonly<Record<string, readonly string[]>> = {
   '1': ['911'],
@@ -38,17 +38,17 @@ const national: Readonly<Record<string, readonly string[]>> = {
   '423': ['117', '118', '144'],
 }
 
-/** The numbers that call for help, as they are dialled in a country; of one that is not known those of all networks. */
+/** The emergency numbers of a country, as they are dialled there; for an unknown country 112 and 911. */
 export const emergencyNumbers = (cc: string): readonly string[] => {
   const own = national[cc]
   if (own === undefined) return ['112', '911']
   return cc === '1' ? own : [...new Set(['112', ...own])]
 }
 
-/** Whether somebody who dials this in a country, or has an address with it set up, calls for help. */
+/** Whether this is an emergency number in a country, dialled or as a stored address. */
 export const isEmergencyNumber = (dialled: string, cc: string): boolean =>
   emergencyNumbers(cc).includes(dialled.replace(/[+\s()/.-]/g, ''))
 
-/** Those that a list of outgoing blocking shuts out: nobody does that without being told. */
+/** The emergency numbers that a list for outgoing calls would block, so that the portal can warn of them. */
 export const blockedEmergencyNumbers = (list: BlockList, cc: string): readonly string[] =>
   emergencyNumbers(cc).filter((number) => isBlocked(list, number, cc === '' ? null : { cc, ac: '' }))

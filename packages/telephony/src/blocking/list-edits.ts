@@ -1,4 +1,4 @@
-/** One step of an edit of the list at a path such as `/block_in_list`. */
+/** One patch operation on the list at a path such as `/block_in_list`. */
 export type ListOperation<Path extends string> =
   | { readonly op: 'add'; readonly path: Path; readonly value: readonly string[]; readonly mode: 'append' }
   | { readonly op: 'add'; readonly path: `${Path}/${number}`; readonly value: string }
@@ -8,7 +8,10 @@ export type ListEdit<Path extends string> =
   | { readonly operations: readonly ListOperation<Path>[] }
   | { readonly error: string }
 
-/** A list that is not set is absent: appending nothing creates it, and leaves the one that somebody else has created. */
+/**
+ * Makes sure that the list exists, because an unset list is absent: appending nothing creates it, or leaves an existing
+ * one as it is.
+ */
 const makeSure = <Path extends string>(path: Path): ListOperation<Path> => ({
   op: 'add',
   path,
@@ -16,20 +19,20 @@ const makeSure = <Path extends string>(path: Path): ListOperation<Path> => ({
   mode: 'append',
 })
 
-/** A new entry goes in front (CB-04). */
+/** Adds a new entry at the front (CB-04). */
 export const insertInFront = <Path extends string>(path: Path, entry: string): readonly ListOperation<Path>[] => [
   makeSure(path),
   { op: 'add', path: `${path}/0`, value: entry },
 ]
 
-/** Takes a number out, however often it is there. */
+/** Removes all occurrences of a number. */
 export const removeAll = <Path extends string>(path: Path, entry: string): readonly ListOperation<Path>[] => [
   makeSure(path),
   { op: 'remove', path, value: entry },
 ]
 
 /**
- * Takes out the entry at an index. It is named by its value, since others may have moved it meanwhile.
+ * Removes the entry at an index. The operation names it by value, because another user may have moved it meanwhile.
  * @param entries the list as this editor knows it
  */
 export const removeAt = <Path extends string>(path: Path, entries: readonly string[], at: number): ListEdit<Path> => {
@@ -37,7 +40,7 @@ export const removeAt = <Path extends string>(path: Path, entries: readonly stri
   return entry === undefined ? outOfRange : { operations: [makeSure(path), takeOut(path, entries, at, entry)] }
 }
 
-/** Puts another entry in its place, in one patch: the new one before the old one, which then goes. */
+/** Replaces the entry at an index in one patch: inserts the new one before the old one and removes the old one. */
 export const replaceAt = <Path extends string>(
   path: Path,
   entries: readonly string[],
@@ -52,13 +55,13 @@ export const replaceAt = <Path extends string>(
   }
 }
 
-/** Where an entry stands by now that stood at `at` when somebody began to edit it; -1 where it is gone. */
+/** The present index of an entry that was at `at` when editing began; -1 when it is gone. */
 export const placeOf = (entries: readonly string[], entry: string, at: number): number =>
   entries[at] === entry ? at : entries.indexOf(entry)
 
 const outOfRange = { error: 'Array index does not exists' }
 
-/** Of entries that are the same only one: the API counts them from the end. */
+/** Removes only one of several equal entries; the API counts them from the end. */
 const takeOut = <Path extends string>(
   path: Path,
   entries: readonly string[],

@@ -3,16 +3,19 @@ import { patternParts } from './number-pattern.ts'
 
 type Place = Exclude<PatternPart, { kind: 'text' }> | { readonly kind: 'character'; readonly character: string }
 
-/** Whether an entry of a block list speaks of a number. At most entry times number in steps, whatever the entry. */
+/**
+ * Whether an entry of a block list matches a number. Needs at most length of entry times length of number steps,
+ * whatever the entry.
+ */
 export const matchesPattern = (pattern: string, number: string): boolean => {
   const head = pattern.search(/[*?[]/)
   if (head < 0) return pattern === number
-  // most entries differ right at their beginning, and calls are decided by many
+  // a quick check first: most entries differ at their beginning, and a call is compared with many
   if (!number.startsWith(pattern.slice(0, head))) return false
   const places = patternParts(pattern).flatMap(placesOf)
   let at = 0
   let place = 0
-  // where the last `*` stands, and how much it has taken: only that one ever needs another try
+  // position of the last `*`, and how far it has matched: only the last one ever needs backtracking
   let star = -1
   let taken = 0
   while (at < number.length) {

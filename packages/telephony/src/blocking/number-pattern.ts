@@ -1,10 +1,10 @@
 import { limits } from '@lineside/contract/limits'
 import { withoutSeparators } from '../numbers/read-number.ts'
 
-/** One place of a pattern. */
+/** One part of a pattern. */
 export type PatternPart =
   | { readonly kind: 'text'; readonly text: string }
-  /** `*`: any characters, none too. */
+  /** `*`: any number of characters, including none. */
   | { readonly kind: 'anything' }
   /** `?`: exactly one character. */
   | { readonly kind: 'one' }
@@ -17,13 +17,14 @@ const numberLike = /^[\d+*?[\]]*$/
 const known = /^[\w.+@#~-]*$/
 
 /**
- * Reads an entry of a block list as somebody types it. Blanks, plus and strokes of a number go: the platform writes digits.
- * @returns the entry as it is kept, or what is wrong with it
+ * Reads a typed entry of a block list. Blanks, plus signs and separators in a number are removed, since the platform
+ * writes plain digits.
+ * @returns the entry to store, or what is wrong with it
  */
 export const readPattern = (typed: string): { pattern: string } | { problem: PatternProblem } => {
   const trimmed = typed.trim()
   if (trimmed === '') return { problem: 'empty' }
-  // without the plus it would be every number there is
+  // "abroad" (see `normalise-number.ts`): without its plus, the entry would match every number
   if (/^\+\s*[*?]+$/.test(trimmed)) return { pattern: '00*' }
   const pieces = trimmed.split(/(\[[^[\]]*\])/)
   const isNumber = numberLike.test(withoutSeparators(trimmed))
@@ -36,7 +37,7 @@ export const readPattern = (typed: string): { pattern: string } | { problem: Pat
   return text.every((piece) => known.test(piece)) ? { pattern } : { problem: 'characters' }
 }
 
-/** The places of a pattern. Brackets that hold no digits and rising ranges are ordinary characters. */
+/** The parts of a pattern. Brackets with anything but digits and ascending ranges are ordinary characters. */
 export const patternParts = (pattern: string): readonly PatternPart[] => {
   const parts: PatternPart[] = []
   for (const piece of pattern.match(/\[[^[\]]*\]|[*?]|[^[*?]+|\[/g) ?? []) {
@@ -51,7 +52,7 @@ export const patternParts = (pattern: string): readonly PatternPart[] => {
   return parts
 }
 
-/** Digits of `[1-5]` or `[17-9]`, rising, each once. */
+/** The digits of `[1-5]` or `[17-9]`, ascending, each once; null: not a valid set. */
 const digitsIn = (piece: string): string | null => {
   const inside = /^\[((?:\d(?:-\d)?)+)\]$/.exec(piece)?.[1]
   if (inside === undefined) return null

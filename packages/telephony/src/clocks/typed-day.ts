@@ -1,15 +1,15 @@
 import { type CalendarDay, compareDays, dayText, daysInMonth } from '../time-sets/calendar-day.ts'
 
 export interface DayReading {
-  /** A language that writes the month before the day. */
+  /** The reader's language writes the month before the day. */
   readonly isMonthFirst: boolean
-  /** A day without a year is the next one from here. */
+  /** Today; a day without a year is taken as the next such day from here on. */
   readonly today: CalendarDay
 }
 
 /**
- * Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21/11/26`, `20261121`, `21.11.`; in a language that writes the
- * month first also `11/21/2026`. What can only be a day first is one, and dots always mean that.
+ * Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21/11/26`, `20261121`, `21.11.`; in a language that
+ * writes the month first also `11/21/2026`. A first number above 12 is always the day, and so is one followed by a dot.
  * @returns YYYY-MM-DD, or null
  */
 export const typedDay = (text: string, { isMonthFirst, today }: DayReading): string | null => {
@@ -17,7 +17,7 @@ export const typedDay = (text: string, { isMonthFirst, today }: DayReading): str
   const whole = /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ?? /^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/.exec(plain)
   const isoDay = whole && dayOf(Number(whole[1]), Number(whole[2]), Number(whole[3]))
   if (isoDay) return isoDay
-  // a keypad of digits alone
+  // for keypads that only have digits
   const joined = /^(\d{2})(\d{2})(\d{4})$/.exec(plain)
   if (joined) return dayOf(Number(joined[3]), ...monthAndDay(Number(joined[1]), Number(joined[2]), isMonthFirst))
   const [, first, mark, second, , year] =
@@ -32,7 +32,7 @@ export const typedDay = (text: string, { isMonthFirst, today }: DayReading): str
 const monthAndDay = (first: number, second: number, isMonthFirst: boolean): readonly [month: number, day: number] =>
   isMonthFirst && first <= 12 ? [first, second] : [second, first]
 
-/** Only what a calendar holds: 30 February is no day, and a year has four digits. */
+/** The text of a day; null when it does not exist, such as 30 February, or its year does not have four digits. */
 const dayOf = (year: number, month: number, day: number): string | null => {
   const isReal = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   return isReal && year >= 1000 ? dayText({ year, month, day }) : null

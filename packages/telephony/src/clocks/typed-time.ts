@@ -21,7 +21,7 @@ export const typedMinutes = (text: string): number | null => {
 const hourOf = (hour: number, isAfternoon: boolean): number | null =>
   hour < 1 || hour > 12 ? null : (hour % 12) + (isAfternoon ? 12 : 0)
 
-/** What somebody means by a time, as HH:MM; what is none stays as it is, to be corrected. */
+/** A typed time as HH:MM; a text that is not a time is returned unchanged, so that the user can correct it. */
 export const typedTime = (text: string): string => {
   const minutes = typedMinutes(text)
   return minutes === null ? text : clock(minutes)

@@ -1,6 +1,6 @@
 import { momentWhenShown, offsetAt } from './zone-offset.ts'
 
-/** What a clock on the wall of a time zone shows. `weekday` counts from 0, Sunday. */
+/** The local time of a time zone. `weekday`: 0 is Sunday. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number }
 
 const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?Z?$/
@@ -23,7 +23,7 @@ export function parseTimestamp(text: string): Date | null {
 
 type SixNumbers = [number, number, number, number, number, number]
 
-/** What the wall clock of `timeZone` (an IANA name) shows at a moment. */
+/** The local time of `timeZone` (an IANA name) at a moment. */
 export function wallTime(moment: Date, timeZone: string): WallTime {
   const shown = new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone))
   return {
@@ -37,7 +37,7 @@ export function wallTime(moment: Date, timeZone: string): WallTime {
 }
 
 /**
- * The moment at which the clocks of a time zone show `YYYY-MM-DD HH:MM[:SS[.mmm]]`, as the platform answers with `tz`.
+ * The moment at which the local time of a zone is `YYYY-MM-DD HH:MM[:SS[.mmm]]`, as the platform answers with `tz`.
  *
  * @param timeZone an IANA name
  * @returns null when the text is no such time

@@ -1,7 +1,10 @@
 const DAY_MS = 86_400_000
-/** Zones that somebody asked for; more names than there are zones means that somebody plays with upper and lower case. */
+/**
+ * Bound of the cache of formatters. More names than real zones can only come from clients that vary upper and lower
+ * case.
+ */
 const MAX_ZONES = 100
-/** Some 50 bytes each. */
+/** Bound of the cache of offsets; an entry takes about 50 bytes. */
 const MAX_DAYS = 20_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -35,13 +38,16 @@ const measuredOffset = (time: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
 }
 
-/** Offsets of days, by zone and number of the day. Asking the formatter takes longer than all else in a row of a list. */
+/**
+ * Cache of the offsets of whole days, by zone and number of the day. The formatter takes longer than everything else
+ * that is done for a row of a list.
+ */
 const dayOffsets = new Map<string, Map<number, number>>()
 let offsetsKnown = 0
 
 /**
- * How far the clocks of a time zone are ahead of UTC at a moment. Days that begin and end with the same offset, and those are
- * nearly all, are asked for once.
+ * How far a time zone is ahead of UTC at a moment. For days that begin and end with the same offset, which is nearly
+ * all of them, the result is cached.
  * @param time milliseconds since 1970, UTC; not before the year 100
  * @param timeZone an IANA name
  * @returns milliseconds
@@ -63,14 +69,14 @@ export const offsetAt = (time: number, timeZone: string): number => {
 }
 
 /**
- * When the clocks of a time zone show `wall`. Of the two moments of an hour that comes twice it is one; an hour that is left
- * out counts as the one after it.
- * @param wall what they show, as milliseconds since 1970 of a clock in UTC that shows the same
+ * The moment at which the local time of a zone is `wall`. If that time occurs twice, the result is one of the two
+ * moments; if it does not occur, the time one hour later is taken.
+ * @param wall the local time, as the milliseconds since 1970 at which it would be that time in UTC
  */
 export const momentWhenShown = (wall: number, timeZone: string): number => {
-  // the first guess may have the offset of the other season
+  // the first guess may be off by the change to or from summer time
   const guess = wall - offsetAt(wall, timeZone)
   const moment = wall - offsetAt(guess, timeZone)
-  // clocks that never show it were put forward between the two
+  // if the local time does not occur, the clocks are put forward between the two candidates
   return moment + offsetAt(moment, timeZone) === wall ? moment : Math.max(guess, moment)
 }

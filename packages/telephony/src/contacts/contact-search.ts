@@ -1,6 +1,6 @@
 import { readNumber } from '../numbers/read-number.ts'
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalisation does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'a',
@@ -14,8 +14,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text as names are compared: without case, accents and the difference between `Müller`, `Mueller` and `Muller` (FIND-01).
- * What is searched and what is searched for are both folded.
+ * A text folded for comparing names: without case, accents and the difference between `Müller`, `Mueller` and `Muller`
+ * (FIND-01). Both the searched text and the search words are folded.
  */
 export const foldName = (text: string): string =>
   text
@@ -23,7 +23,7 @@ export const foldName = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđıþё]/g, (letter) => LETTERS[letter] ?? letter)
-    // an umlaut that is written out
+    // an umlaut written as two letters
     .replace(/([aou])e/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
@@ -32,17 +32,17 @@ export interface SearchedContact {
   readonly name: string
   readonly company: string | null
   readonly email: string | null
-  /** In digits. */
+  /** Digits with the country code. */
   readonly numbers: readonly string[]
 }
 
-/** All that a contact is found by, in one text. */
+/** Everything by which a contact can be found, in one text. */
 export const contactSearchText = ({ name, company, email, numbers }: SearchedContact): string =>
   [foldName([name, company ?? '', email ?? ''].join(' ')), ...numbers].join(' ')
 
 /**
- * What must all stand in a contact's search text for it to be found: the words of a name in any order, or the digits of a number
- * in whatever notation, without the zeros that only say how far it reaches.
+ * The words that must all occur in a contact's search text: the words of a name in any order, or the digits of a number
+ * in any notation, without leading zeros and plus.
  */
 export const searchWords = (typed: string): readonly string[] => {
   const number = readNumber(typed)

@@ -15,14 +15,15 @@ export interface ImportedContact {
 
 export type ImportPlan =
   | { readonly verdict: 'create' }
-  /** `id`: the contact that is there. */
+  /** `id`: the existing contact. */
   | { readonly verdict: 'update'; readonly id: number }
   | { readonly verdict: 'skip' }
 
 /**
- * What becomes of each contact of a file (NAME-01). One is there already when a contact of the same name, in whatever spelling,
- * shares a number with it, or when neither of the two has a number. One that stands twice in the file is there the second time.
- * @param duplicates what is to become of those: left as they are, written over, or added beside them
+ * What happens to each contact of an imported file (NAME-01). A contact already exists if one of the same name, in any
+ * spelling, shares a number with it, or if neither of the two has a number. A contact that occurs twice in the file
+ * counts as existing the second time.
+ * @param duplicates what to do with existing contacts: skip them, update them, or add the new one anyway
  */
 export const planContactImport = (
   wanted: readonly ImportedContact[],
@@ -36,7 +37,7 @@ export const planContactImport = (
     const met = keys.map((key) => byKey.get(key)).find((id) => id !== undefined)
     for (const key of keys) if (!byKey.has(key)) byKey.set(key, null)
     if (met === undefined || duplicates === 'add') return { verdict: 'create' }
-    // what the file itself has brought is not written over by its twin
+    // a contact that came from this file is not overwritten by its own duplicate
     return met === null || duplicates === 'skip' ? { verdict: 'skip' } : { verdict: 'update', id: met }
   })
 }

@@ -1,8 +1,8 @@
 import type { ContactLabel } from '@lineside/contract/resources/contacts'
 
-/** A contact as a file has it: nothing of it is checked yet. */
+/** A contact as it is in a file, not checked yet. */
 export interface FileContact {
-  /** Line of the file at which it begins; the first one is 1. */
+  /** Line of the file at which the contact begins; the first line is 1. */
   readonly line: number
   readonly name: string
   readonly company: string
@@ -12,15 +12,16 @@ export interface FileContact {
 
 interface Property {
   readonly name: string
-  /** Types and parameters, in capitals: `CELL`, `TYPE=WORK,VOICE`. */
+  /** Types and parameters, in upper case: `CELL`, `TYPE=WORK,VOICE`. */
   readonly parameters: readonly string[]
   readonly value: string
 }
 
 /**
- * The contacts of a file of vCards: 2.1 as phones write it (quoted printable, bare types), 3.0 (RFC 2426) and 4.0 (RFC 6350).
- * Of each card the formatted name (else the parts of the name, else the company), company, first e-mail address and telephone
- * numbers are read, everything else is passed over. A card that has neither name nor company has an empty name.
+ * Reads the contacts of a file of vCards: version 2.1 as phones write it (quoted-printable, bare types), 3.0 (RFC 2426)
+ * and 4.0 (RFC 6350). Of each card it reads the formatted name (else the parts of the name, else the company), the
+ * company, the first e-mail address and the telephone numbers; everything else is ignored. A card with neither name nor
+ * company gets an empty name.
  */
 export const readCards = (text: string): readonly FileContact[] => {
   const cards: FileContact[] = []
@@ -34,13 +35,13 @@ export const readCards = (text: string): readonly FileContact[] => {
       card = null
     } else card?.properties.push(property)
   }
-  // a file that breaks off in the middle of a card still tells whose it was
+  // a card that is cut off by the end of the file is still returned
   return card === null ? cards : [...cards, contactOf(card.line, card.properties)]
 }
 
 const isCard = ({ value }: Property): boolean => value.trim().toUpperCase() === 'VCARD'
 
-/** Lines that were folded are put together: by a space in front of the next one, or by an `=` at the end of quoted printable. */
+/** Joins folded lines: the next line begins with a space, or a quoted-printable line ends with `=`. */
 const logicalLines = (text: string): readonly { readonly line: number; readonly content: string }[] => {
   const logical: { line: number; content: string }[] = []
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
@@ -66,7 +67,7 @@ const readProperty = (content: string): Property | null => {
   return { name: name.toUpperCase(), parameters: all.map((parameter) => parameter.toUpperCase()), value: decoded }
 }
 
-/** Bytes are UTF-8; what is none is left as it stands. */
+/** Decodes quoted-printable bytes as UTF-8; a value that is not valid UTF-8 stays as it is. */
 const fromQuotedPrintable = (value: string): string => {
   try {
     return decodeURIComponent(value.replaceAll('%', '%25').replace(/=([0-9a-f]{2})/gi, '%$1'))
@@ -87,10 +88,10 @@ const contactOf = (line: number, properties: readonly Property[]): FileContact =
   return { line, name, company, email: plain(first('EMAIL')).replace(/^mailto:/i, ''), numbers }
 }
 
-/** Of a value with semicolons between its parts. */
+/** The parts of a value, which are separated by semicolons. */
 const parts = (value: string): readonly string[] => value.match(/(?:\\.|[^;\\])+|(?<=;|^)(?=;|$)/gs) ?? []
 
-/** Escapes become what they stand for; a name is one line. */
+/** Resolves escapes, and puts the text on one line. */
 const plain = (value: string): string =>
   value
     .replace(/\\n/gi, ' ')
@@ -114,7 +115,7 @@ const types: Readonly<Record<ContactLabel, string>> = {
   other: '',
 }
 
-/** Contacts as a file of vCards 3.0, which every address book reads. */
+/** Writes contacts as vCards 3.0, which every address book can read. */
 export const writeCards = (contacts: readonly Omit<FileContact, 'line'>[]): string =>
   contacts
     .flatMap(({ name, company, email, numbers }) => [
@@ -130,10 +131,10 @@ export const writeCards = (contacts: readonly Omit<FileContact, 'line'>[]): stri
     .map((line) => `${folded(line)}\r\n`)
     .join('')
 
-/** Nothing that somebody wrote into a name can become a line of its own. */
+/** Escapes a text, so that nothing in a name can become a line of its own. */
 const escaped = (text: string): string => text.replace(/\r\n|\r|\n/g, ' ').replace(/[\\,;]/g, (sign) => `\\${sign}`)
 
-/** At most 75 bytes a line; of a letter none is cut. */
+/** Folds a line at 75 bytes, without splitting a character. */
 const folded = (line: string): string => {
   let bytes = 0
   let text = ''

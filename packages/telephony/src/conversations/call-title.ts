@@ -1,22 +1,25 @@
 import { type DestinationName, destinationName } from './destination-name.ts'
 import { isForwarded, type Leg, otherParty } from './related-call.ts'
 
-/** CONV-04: what a call was, for its icon and its words. */
+/** CONV-04: the kind of a call, which decides its icon and its words. */
 export type CallKind = 'forwarded' | 'missed' | 'incoming' | 'outgoing'
 
-/** Members of a conversation that its title is made of. */
+/** Members of a conversation that its title needs. */
 export interface TitledLeg extends Leg {
   readonly status?: string | undefined
   readonly caller_phonebook_name?: string | undefined
   readonly callee_phonebook_name?: string | undefined
 }
 
-/** The first line of a conversation: "Call forwarded from 4311" in parts, for the reader's language. */
+/**
+ * The first line of a conversation, such as "Call forwarded from 4311", as parts for a sentence in the reader's
+ * language.
+ */
 export interface ConversationTitle {
   readonly term: 'call' | 'call-forwarded' | 'voicemail' | 'fax'
   readonly direction: 'to' | 'from'
   readonly party: DestinationName
-  /** A colleague's name, which goes before the bare number. */
+  /** A colleague's name, which is shown instead of the bare number. */
   readonly name?: string
 }
 
@@ -40,7 +43,10 @@ function termOf(leg: TitledLeg): ConversationTitle['term'] {
 /** Statuses of a call that nobody took. */
 export const untakenStatuses = ['cancel', 'noanswer', 'offline', 'busy', 'timeout', 'other'] as const
 
-/** REACH-03: a call to the line that nobody of it took, and that was not forwarded: for sentence, icon, colour and count. */
+/**
+ * REACH-03: whether a call was missed: it came to the line, nobody there took it, and it was not forwarded. One rule
+ * for the sentence, the icon, the colour and the count.
+ */
 export const isMissed = ({
   status,
   ...call
@@ -59,7 +65,7 @@ export function callKind(call: Pick<TitledLeg, 'type' | 'call_type' | 'direction
 
 const FAILED = new Set(['cancel', 'offline', 'noanswer'])
 
-/** CONV-04, CONV-06: whether a conversation came to nothing, and is to be marked so. */
+/** CONV-04, CONV-06: whether a conversation failed and is marked so. */
 export function hasFailed(leg: Pick<TitledLeg, 'type' | 'call_type' | 'status'>): boolean {
   if (leg.type === 'fax') return leg.status === 'FAILED'
   return leg.type === 'call' && !isForwarded(leg) && FAILED.has(leg.status ?? '')

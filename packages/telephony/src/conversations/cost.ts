@@ -10,5 +10,5 @@ export function costInUnits(cents: number | string | null | undefined): number |
   return Number.isFinite(value) ? Math.round(value) / 100 : null
 }
 
-/** Whether a text is the code of a currency (ISO 4217), and not a word that an operator typed in. */
+/** Whether a text has the form of a currency code (ISO 4217); operators may have typed something else. */
 export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text)

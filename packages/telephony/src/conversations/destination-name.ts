@@ -1,4 +1,4 @@
-/** What a destination or the other party of a call is, for a text in the reader's language. */
+/** What a destination or the other party of a call is, as values for a text in the reader's language. */
 export type DestinationName =
   | {
       kind:
@@ -13,9 +13,9 @@ export type DestinationName =
         | 'call-through'
         | 'anonymous'
     }
-  /** A platform application without a text of its own; `name` as it is to be shown. */
+  /** A platform application that has no text of its own; `name` is shown as it is. */
   | { kind: 'application'; name: string }
-  /** A number, an extension or whatever else was dialled. */
+  /** A number, an extension or anything else that was dialled. */
   | { kind: 'number'; text: string }
 
 type NamedKind = Exclude<DestinationName['kind'], 'application' | 'number'>
@@ -34,7 +34,10 @@ const applications: Readonly<Record<string, NamedKind>> = {
   callthrough: 'call-through',
 }
 
-/** Words that stand for the other party in the list of conversations. A user's name never comes without its domain there. */
+/**
+ * Words that stand for the other party in the list of conversations. They can not be mistaken for user names, which
+ * always have their domain there.
+ */
 const words: Readonly<Record<string, NamedKind>> = {
   voicemail: 'voicebox',
   conference: 'conference',
@@ -48,7 +51,8 @@ const URI = /^(?:sips?:)?(?:([^@;?]*)@)?([^@;?]+)(?:[;?].*)?$/i
 /**
  * CONV-04: the name of a destination: `sip:123@voicebox.local` is the voicebox, `sip:431@example.org` the number 431.
  *
- * @param destination a SIP URI, a number, or one of the platform's words; what is none of them comes back unchanged
+ * @param destination a SIP URI, a number, or one of the platform's words; any other text is returned unchanged as a
+ * number
  */
 export function destinationName(destination: string): DestinationName {
   const match = URI.exec(destination.trim())

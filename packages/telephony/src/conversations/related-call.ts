@@ -1,4 +1,4 @@
-/** The members of a conversation that these rules look at (ENT-03). */
+/** The members of a conversation that these rules need (ENT-03). */
 export interface Leg {
   readonly type: string
   readonly call_id: string
@@ -8,7 +8,10 @@ export interface Leg {
   readonly callee: string
 }
 
-/** Whether a leg of a call was forwarded: any type but `call` says why. A platform that names none forwards nothing. */
+/**
+ * Whether a leg of a call was forwarded: its call type is then the kind of rule instead of `call`. Without a call type
+ * it counts as not forwarded.
+ */
 export const isForwarded = (leg: Pick<Leg, 'type' | 'call_type'>): boolean =>
   leg.type === 'call' && leg.call_type !== undefined && leg.call_type !== 'call'
 

@@ -14,11 +14,11 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * CONV-09: under 60 s seconds ago, under an hour minutes ago, then today, yesterday, weekday within six days, else the
- * full date. Days are those of the reader's calendar. A moment just ahead, as clocks differ, counts as 0 seconds ago;
- * one further ahead is `today` or `date`.
+ * CONV-09: under 60 s "seconds ago", under an hour "minutes ago", then today, yesterday, the weekday up to six days
+ * ago, else the full date. Days are those of the reader's calendar. A moment slightly in the future, because clocks
+ * differ, counts as 0 seconds ago; one further ahead is `today` or `date`.
  *
- * @param timeZone the reader's, an IANA name
+ * @param timeZone IANA name of the reader's zone
  */
 export function relativeTime(at: Date, now: Date, timeZone: string): RelativeTime {
   const elapsed = now.getTime() - at.getTime()
@@ -31,7 +31,7 @@ export function relativeTime(at: Date, now: Date, timeZone: string): RelativeTim
   return { kind: 'date' }
 }
 
-/** The number of a day in the zone's calendar; neighbours differ by one, also where the clocks change. */
+/** The number of a day in the zone's calendar; consecutive days differ by one, even when the clocks change. */
 function calendarDay(at: Date, timeZone: string): number {
   const { year, month, day } = wallTime(at, timeZone)
   return Date.UTC(year, month - 1, day) / DAY

@@ -1,25 +1,25 @@
 import { limits } from '@lineside/contract/limits'
 
-/** What to do after a reload of the list: nothing more, once again after a pause, or say that it came to nothing. */
+/** What to do after a reload of the list: stop, reload again after a pause, or report that the action has failed. */
 export type ReloadStep =
   | { readonly phase: 'settled' }
   | { readonly phase: 'again'; readonly afterMilliseconds: number }
   | { readonly phase: 'failed' }
 
 export interface Reloaded {
-  /** The first item before the action, by its key; null: the list was empty. */
+  /** Key of the first item before the action; null: the list was empty. */
   readonly firstBefore: string | null
-  /** The first item of the answer. */
+  /** Key of the first item after the reload. */
   readonly firstNow: string | null
-  /** The answer shows what the action did, wherever in the list that is. */
+  /** The reloaded list shows the effect of the action, anywhere in it. */
   readonly isVisible: boolean
-  /** Retries so far; the first load after the action is none. */
+  /** Retries so far, not counting the first load after the action. */
   readonly retries: number
 }
 
 /**
- * CONV-08: after a voicemail or fax action the list reloads, retrying up to 5 times, 5000 ms apart, while the first item
- * is unchanged. An action on another item than the first leaves that one as it is: there the answer itself tells.
+ * CONV-08: after a voicemail or fax action the list reloads, with up to 5 retries 5000 ms apart, while its first item
+ * is unchanged. An action on a different item does not change the first one: then `isVisible` tells.
  */
 export const reloadStep = ({ firstBefore, firstNow, isVisible, retries }: Reloaded): ReloadStep => {
   if (isVisible || firstNow !== firstBefore) return { phase: 'settled' }

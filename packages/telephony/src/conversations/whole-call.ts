@@ -2,14 +2,15 @@ import { isMissed, type TitledLeg } from './call-title.ts'
 import { destinationName } from './destination-name.ts'
 import { isForwarded } from './related-call.ts'
 
-/** A leg of a call, or a voicemail that it left, as rows of conversations have them. */
+/** A leg of a call, or its voicemail, as a row of the conversations. */
 export interface CallPart extends TitledLeg {
   readonly duration?: string | undefined
 }
 
 /**
- * What became of a call, whatever forwarding and voicebox made of it. `missed`: nobody took it (REACH-03); `taken`: somebody did
- * to whom it was sent on; `left`: it went to the voicebox as its line wants it, and a message was left; `plain`: its own leg says it.
+ * The result of a whole call, including forwarding and voicebox. `missed`: nobody took it (REACH-03); `taken`: somebody
+ * took it to whom it was forwarded; `left`: the line's rules sent it to the voicebox and a message was left; `plain`:
+ * the first leg alone tells the result.
  */
 export type CallResult<Part extends CallPart = CallPart> =
   | { readonly kind: 'missed'; readonly message: Part | null }
@@ -32,6 +33,6 @@ export const callResult = <Part extends CallPart>(head: CallPart, parts: readonl
   return message === null ? { kind: 'plain' } : { kind: 'left', message }
 }
 
-/** A leg on which a call went on to somebody who took it: no service of the platform. */
+/** Whether the call was forwarded on this leg to a party who took it, not to a service of the platform. */
 const isTakenElsewhere = (leg: CallPart): boolean =>
   isForwarded(leg) && leg.direction === 'out' && leg.status === 'ok' && destinationName(leg.callee).kind === 'number'

@@ -1,4 +1,4 @@
-/** A destination as somebody types it: without the scheme, and without the domain that it needs no naming of. */
+/** A destination as people type it: without the scheme, and without the domain if it is the own one. */
 export const bareDestination = (destination: string, domain: string): string => {
   const address = destination.replace(/^sips?:/i, '')
   const own = `@${domain.toLowerCase()}`

@@ -1,7 +1,7 @@
 import type { DestinationKeyword } from '@lineside/contract/resources/destination-sets'
 import { destinationName } from '../conversations/destination-name.ts'
 
-/** CF-16. */
+/** CF-16: the kinds of destinations. */
 export type DestinationKind =
   | 'number'
   | 'voicebox'
@@ -17,17 +17,17 @@ export type DestinationKind =
   /** Another application of the platform. */
   | 'application'
 
-/** Where a call goes, as far as the rules look at it. */
+/** A destination, as far as these rules need it. */
 export interface Aim {
-  /** A SIP address, or what was typed. */
+  /** A SIP address, or the typed text. */
   readonly destination: string
   /** Sound handle of a custom announcement. */
   readonly announcement_id?: number | null | undefined
 }
 
-/** What a destination is, by the host or the user of its address; a number where neither says (CF-16). */
+/** The kind of a destination, by the host or the user of its address; a number if neither tells (CF-16). */
 export const destinationKind = (destination: string): DestinationKind => {
-  // a user of this name at any local host (ngcp-client-facts 5.3); without a host it is somebody's own name
+  // `localuser` at any local host (ngcp-client-facts 5.3); without a host it is an ordinary user name
   if (/^sips?:localuser@[^@]*local$/i.test(destination)) return 'local-subscriber'
   const { kind } = destinationName(destination)
   return kind === 'anonymous' || !destination.includes('@') ? 'number' : kind
@@ -40,11 +40,11 @@ export const isTerminating = ({ destination, announcement_id }: Aim): boolean =>
   return /@app\.local$/i.test(destination) && !announcement_id
 }
 
-/** A number that has not been filled in yet: other clients store it as a space (CF-20). */
+/** Whether the number has not been filled in yet: other clients store a space then (CF-20). */
 export const isEmptyDestination = (destination: string): boolean =>
   /^(?:sips?:)?(?:\s|%20)*(?:@.*)?$/i.test(destination)
 
-/** The platform's word for a kind, which a write sends in place of an address (ngcp-client-facts 5.3). */
+/** The platform's word for each kind, which a write sends instead of an address (ngcp-client-facts 5.3). */
 export const keywordOf = {
   voicebox: 'voicebox',
   conference: 'conference',

@@ -1,17 +1,17 @@
 import { readNumber } from '../numbers/read-number.ts'
 
-/** CF-21: a number or a user's name, of the characters that the user part of a SIP address may have. */
+/** CF-21: a number or a user name: the characters that the user part of a SIP address may have. */
 const USER = /^[\w.!~*'&=+$,;?/%-]+$/
 
-/** Whether somebody may be called by this, within the own domain: a number, an extension, a user's name. */
+/** Whether a text can be called within the own domain: a number, an extension or a user name. */
 export const isDestinationUser = (text: string): boolean => USER.test(text)
 
-/** Nobody is called by strokes and dots alone, nor by a number with a plus in its middle. */
+/** Whether a text can neither be a number nor a name: only punctuation, or a number with a plus in the middle. */
 const isNobody = (text: string): boolean => /^[^\p{L}\d]*$/u.test(text) || /^[\d+()/.-]*\+[\d+()/.-]*$/.test(text)
 
 /**
- * UI-10: which message tells what is wrong with a destination that `typedDestination` has read: a character that none may
- * have, or, of nothing, of several words and of strokes alone, that it is neither number nor name.
+ * UI-10: the problem of a destination that `typedDestination` has read. `numberOrName`: it is empty, has several words
+ * or only punctuation; `characters`: it contains a character that is not allowed; null: none.
  */
 export const destinationProblem = (text: string): 'characters' | 'numberOrName' | null => {
   if (readNumber(text) !== null) return null
@@ -19,5 +19,5 @@ export const destinationProblem = (text: string): 'characters' | 'numberOrName' 
   return isDestinationUser(text) ? null : 'characters'
 }
 
-/** What somebody means: a number as it is dialled, everything else as it is, trimmed. */
+/** The destination that the user means: a number without separators, any other text trimmed. */
 export const typedDestination = (text: string): string => readNumber(text) ?? text.trim()

@@ -5,10 +5,10 @@ const SCHEME = /^sips?:/i
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:;[\w.!~*'+%=-]+)*$/i
 
 /**
- * The SIP address of a number as people write it, a user or an address: `12 34` becomes `sip:1234@example.org`.
+ * The SIP address of a typed number, user or address: `12 34` becomes `sip:1234@example.org`.
  *
- * @param domain the subscriber's, for what names none
- * @returns null for what nobody can be called by
+ * @param domain domain of the subscriber, for a text without a domain
+ * @returns null for a text that can not be called
  */
 export const sipAddress = (text: string, domain: string): string | null => {
   const bare = text.trim().replace(SCHEME, '')

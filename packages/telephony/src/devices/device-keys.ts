@@ -1,32 +1,32 @@
 import type { DeviceKey, DeviceModel, LineRange } from '@lineside/contract/resources/pbx-device-models'
 import type { DeviceLine, DeviceLineType } from '@lineside/contract/resources/pbx-devices'
 
-/** A phone, or one of the extensions beside it: what has a picture of its own. */
+/** A phone, or one of its key extensions: a part of the device with a picture of its own. */
 export interface DeviceUnit {
-  /** 0: the phone; its extensions count from 1. */
+  /** 0: the phone itself; its key extensions count from 1. */
   readonly unit: number
-  /** Whose picture it is. */
+  /** Id of the device model whose picture is shown. */
   readonly modelId: number
   readonly ranges: readonly LineRange[]
 }
 
-/** A key of a device, whether somebody sits on it or not. */
+/** A key of a device, whether a subscriber is assigned to it or not. */
 export interface KeyPlace {
   /** Unique among the keys of a device. */
   readonly id: string
   readonly unit: number
   /** Name of its range. */
   readonly linerange: string
-  /** In its range, from 0; people read it from 1. */
+  /** Index in its range, from 0; screens show it from 1. */
   readonly key_num: number
   readonly point: DeviceKey
-  /** What it can be, the usual first. Empty: nothing that can be chosen. */
+  /** The functions that the key can have, the most common first; empty: it can not be assigned. */
   readonly types: readonly DeviceLineType[]
 }
 
 /**
- * The phone, then its extensions.
- * @param extensions how many are told apart: a platform that keeps no unit with its lines has one
+ * The units of a device: the phone, then its key extensions.
+ * @param extensions how many extensions to show; 1 on a platform that does not store the unit of a line
  */
 export const unitsOf = (model: DeviceModel, extensions: number): readonly DeviceUnit[] => {
   const attached = [...new Set(model.linerange.flatMap(({ extension_range }) => extension_range ?? []))]
@@ -46,7 +46,7 @@ export const unitsOf = (model: DeviceModel, extensions: number): readonly Device
 
 const isOfExtension = ({ extension_range }: LineRange): boolean => extension_range !== undefined
 
-/** DEV-04, ngcp-client-facts 7.5: the keys of a unit in the order of its ranges; each counts within its own. */
+/** DEV-04, ngcp-client-facts 7.5: the keys of a unit in the order of its ranges; `key_num` counts within each range. */
 export const keysOf = ({ unit, ranges }: DeviceUnit): readonly KeyPlace[] =>
   ranges.flatMap((range) =>
     range.keys.map((point, key_num) => ({
@@ -59,7 +59,7 @@ export const keysOf = ({ unit, ranges }: DeviceUnit): readonly KeyPlace[] =>
     })),
   )
 
-/** DEV-04: blf, private and shared, in this order, as far as the range can. */
+/** DEV-04: blf, private and shared, in this order, as far as the range supports them. */
 const typesOf = ({ can_blf, can_private, can_shared }: LineRange): readonly DeviceLineType[] => [
   ...(can_blf ? (['blf'] as const) : []),
   ...(can_private ? (['private'] as const) : []),
@@ -68,12 +68,15 @@ const typesOf = ({ can_blf, can_private, can_shared }: LineRange): readonly Devi
 
 type Placed = Pick<DeviceLine, 'linerange' | 'key_num' | 'extension_unit'>
 
-/** Platforms that keep no unit say 0, also of keys of an extension: those are on the first one. */
+/**
+ * Whether a line is on this key. Platforms that do not store units send 0, also for keys of an extension: those count
+ * as being on the first one.
+ */
 export const isOnKey = ({ linerange, key_num, extension_unit }: Placed, place: KeyPlace): boolean =>
   linerange === place.linerange &&
   key_num === place.key_num &&
   (place.unit === 0 || Math.max(1, extension_unit) === place.unit)
 
-/** Who sits on a key: of two lines on one key, phones have the first. */
+/** The line on a key. If two lines are on the same key, phones use the first. */
 export const lineOn = <Line extends Placed>(lines: readonly Line[], place: KeyPlace): Line | undefined =>
   lines.find((line) => isOnKey(line, place))

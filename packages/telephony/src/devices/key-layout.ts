@@ -6,29 +6,31 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** A picture and the spots of its keys in a container; all in the container's pixels, from its upper left corner. */
+/**
+ * Where a picture and the spots of its keys lie in a container, in the container's pixels from its upper left corner.
+ */
 export interface KeyLayout {
   /** At most 1: a picture is never enlarged. */
   readonly scale: number
-  /** What the container needs. */
+  /** Height that the container needs. */
   readonly height: number
-  /** The upper edge of the picture is that of the container. */
+  /** The picture; its upper edge is that of the container. */
   readonly picture: PictureSize & { readonly left: number }
-  /** One a point, in the same order. */
+  /** One spot per point, in the same order. */
   readonly spots: readonly Spot[]
 }
 
-/** A spot is as high as it is wide. */
+/** A square spot. */
 export interface Spot {
   readonly left: number
   readonly top: number
   readonly size: number
 }
 
-/** Around the points of all keys: this much has to be seen. */
+/** Pixels around the points of all keys that must be visible. */
 const margin = 40
 
-/** On which side of its point a spot lies, in parts of its size. */
+/** Offset of a spot's upper left corner from its point, in parts of the spot's size. */
 const sides: Readonly<Record<LabelPosition, readonly [x: number, y: number]>> = {
   top: [-0.5, -1],
   topleft: [-1, -1],
@@ -41,9 +43,10 @@ const sides: Readonly<Record<LabelPosition, readonly [x: number, y: number]>> = 
 }
 
 /**
- * DEV-04, ngcp-client-facts 7.5: where the spots of keys lie in a container of a width. The box of all keys with its margin
- * is scaled to fit, never above 1. A picture that fits stands in the middle; of a wider one the part with the keys is seen.
- * @param picture null: there is none, the keys alone are laid out
+ * DEV-04, ngcp-client-facts 7.5: where the spots of keys lie in a container of a given width. The box around all keys,
+ * with its margin, is scaled down to fit, never up. A picture that fits is centred; of a wider picture, the part with
+ * the keys is shown.
+ * @param picture null: there is no picture, only the keys are laid out
  * @param width of the container, in pixels, above 0
  */
 export const keyLayout = (points: readonly DeviceKey[], picture: PictureSize | null, width: number): KeyLayout => {

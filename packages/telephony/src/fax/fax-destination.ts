@@ -1,14 +1,14 @@
 import { readNumber } from '../numbers/read-number.ts'
 
-/** Where a fax is to go, as somebody wrote it. */
+/** The possible readings of a typed fax destination. */
 export interface FaxDestination {
-  /** All digits of the number that may be meant, country code first; the likelier one first. */
+  /** Numbers that may be meant, as digits with the country code; the most likely one first. */
   readonly numbers: readonly string[]
-  /** What it is within the own customer, if it may be that. */
+  /** The extension within the own customer, if it may be one; null: it is not. */
   readonly extension: string | null
 }
 
-/** Country and area code of whoever dials; null: it has no number. */
+/** Country and area code of the sender; null: the sender has no number. */
 export interface DiallingPlace {
   readonly cc: string | null
   readonly ac: string | null
@@ -19,7 +19,7 @@ const LONGEST_NUMBER = 31
 /**
  * FAX-06: reads the destination of a fax: `+43 1 99200`, `0043/1/99200`, `0199200` and `99200` as dialled in Vienna,
  * `4319920021` as the platform writes it, `21` within the customer, or a SIP address with one of these.
- * @returns null for what is no number
+ * @returns null when the text is not a number
  */
 export const faxDestination = (text: string, { cc, ac }: DiallingPlace): FaxDestination | null => {
   const user = text

@@ -1,4 +1,4 @@
-/** Why a fax did not arrive, and how the API says it: in English, as the field does. */
+/** Why a fax was not delivered, with the message of the API, which is in English as on the original platform. */
 export const faxFailureReasons = {
   no_sender: 'The sender does not exist any more',
   no_receiver: 'The receiver takes no faxes',
@@ -11,14 +11,17 @@ export const faxFailureReasons = {
 } as const
 export type FaxFailure = keyof typeof faxFailureReasons
 
-/** How HylaFAX begins to say them. */
+/** How HylaFAX's messages for these reasons begin. */
 const lineReasons: readonly (readonly [FaxFailure, RegExp])[] = [
   ['busy', /^busy signal/i],
   ['no_answer', /^no answer/i],
   ['no_fax', /^no carrier/i],
 ]
 
-/** @returns null for a reason that there are no words of ours for: it stays as it is */
+/**
+ * The code of a stored reason.
+ * @returns null for a reason that has no code and is shown as it is
+ */
 export const faxFailureOf = (reason: string): FaxFailure | null => {
   const own = (Object.keys(faxFailureReasons) as FaxFailure[]).find((failure) => faxFailureReasons[failure] === reason)
   return own ?? lineReasons.find(([, said]) => said.test(reason))?.[0] ?? null

@@ -1,16 +1,16 @@
 import { limits } from '@lineside/contract/limits'
 import type { Destination, WrittenDestination } from '@lineside/contract/resources/destination-sets'
 
-/** A destination that somebody works on: where it stood then. */
+/** A destination that is being edited, with its index at that time. */
 export interface ChosenDestination {
   readonly destination: Destination
   readonly at: number
 }
 
-/** One change to a list of destinations; null: what it is about is not there any more. */
+/** One change to a list of destinations; returns null when the destination is gone. */
 export type DestinationEdit = (list: readonly WrittenDestination[]) => readonly WrittenDestination[] | null
 
-/** CF-20: 60 seconds, priority 0. */
+/** CF-20: a new destination has a timeout of 60 seconds and priority 0. */
 export const newDestination = (destination: string, announcement?: number): WrittenDestination => ({
   destination,
   priority: 0,
@@ -18,7 +18,7 @@ export const newDestination = (destination: string, announcement?: number): Writ
   ...(announcement !== undefined && { announcement_id: announcement }),
 })
 
-/** As the platform takes it back: what it only shows is left away. */
+/** A stored destination in the form of a write, without members that only reads have. */
 export const writtenDestination = (stored: Destination): WrittenDestination => ({
   destination: stored.destination,
   priority: stored.priority,
@@ -26,7 +26,7 @@ export const writtenDestination = (stored: Destination): WrittenDestination => (
   ...(stored.announcement_id !== null && { announcement_id: stored.announcement_id }),
 })
 
-/** @param at the place it gets; further back than the end is the end */
+/** @param at index of the new destination; beyond the end means at the end */
 export const inserted =
   (added: WrittenDestination, at: number): DestinationEdit =>
   (list) =>
@@ -47,7 +47,7 @@ export const removed =
     return at < 0 ? null : list.toSpliced(at, 1)
   }
 
-/** @param by -1: one up, 1: one down; at the ends nothing moves */
+/** @param by -1: one up, 1: one down; at the ends nothing changes */
 export const moved =
   (chosen: ChosenDestination, by: -1 | 1): DestinationEdit =>
   (list) => {
@@ -57,13 +57,13 @@ export const moved =
     return other === undefined || at + by < 0 ? list : inOrder(list.with(at, other).with(at + by, one))
   }
 
-/** Where a chosen destination stands by now, or -1. */
+/** The present index of a chosen destination, or -1. */
 const placeOf = (list: readonly WrittenDestination[], { destination, at }: ChosenDestination): number =>
   list[at]?.destination === destination.destination
     ? at
     : list.findIndex((each) => each.destination === destination.destination)
 
-/** The platform sorts by priority first: where these differ, they must follow the order that was asked for. */
+/** The platform sorts by priority first. If priorities differ, this renumbers them in the order of the list. */
 const inOrder = (list: readonly WrittenDestination[]): readonly WrittenDestination[] =>
   list.every(({ priority }) => priority === list[0]?.priority)
     ? list

@@ -5,23 +5,26 @@ import type { SourceSet } from '@lineside/contract/resources/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/time-sets'
 import { givenRuleName, type RuleName, ruleNames } from './rule-name.ts'
 
-/** CF-01: the types that are shown, in this order. */
+/** CF-01: the kinds of forwarding that are shown, in this order. */
 export const shownTypes = ['cfu', 'cft', 'cfna', 'cfb'] as const
 export type ShownType = (typeof shownTypes)[number]
 
-/** A mapping with the sets it names. */
+/** A mapping together with its sets. */
 export interface ForwardingGroup {
-  /** Stays the same while the group is there: other platforms number their mappings anew with each write. */
+  /**
+   * Stays the same as long as the group exists, unlike the mapping's id, which other platforms renumber with each
+   * write.
+   */
   readonly key: string
   readonly type: ShownType
   readonly mapping: CallForwardMapping
-  /** The name of its destination set: RULE-02, what people call the forwarding. */
+  /** RULE-02: the name of the destination set, which is the name of the forwarding. */
   readonly setName: string
   readonly destinations: readonly Destination[]
-  /** null: none, or it is not among those that came. */
+  /** null: it has none, or the set was not loaded. */
   readonly sourceSet: SourceSet | null
   readonly timeSet: TimeSet | null
-  /** Seconds that the primary number rings first; null: it does not. */
+  /** How long the primary number rings first, in seconds; null: it does not ring. */
   readonly ringSeconds: number | null
 }
 
@@ -31,14 +34,14 @@ export interface ForwardingSets {
   readonly timeSets: readonly TimeSet[]
 }
 
-/** CF-01: the groups of a subscriber. Each set is looked up once, however many there are. */
+/** CF-01: the groups of a subscriber, with their sets looked up in maps, since there may be many. */
 export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): readonly ForwardingGroup[] => {
   const destinationSets = byId(sets.destinationSets)
   const sourceSets = byId(sets.sourceSets)
   const timeSets = byId(sets.timeSets)
   const seen = new Map<number, number>()
   return shownTypes.flatMap((type) =>
-    // other platforms leave empty lists away
+    // other platforms leave out empty lists
     (mappings[type] ?? []).map((mapping) => {
       const before = seen.get(mapping.destinationset_id) ?? 0
       seen.set(mapping.destinationset_id, before + 1)
@@ -57,17 +60,17 @@ export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): r
   )
 }
 
-/** Whether everything is forwarded whatever happens: then "Always rings at ..." would not be true. */
+/** Whether all calls are forwarded unconditionally; then "Always rings at ..." would not be true. */
 export const forwardsEverything = (groups: readonly ForwardingGroup[]): boolean =>
   groups.some(
     ({ type, mapping }) => (type === 'cfu' || type === 'cft') && mapping.enabled && !hasConditions({ mapping }),
   )
 
-/** Whether a rule is for some calls only. */
+/** Whether a rule applies only to some calls. */
 export const hasConditions = ({ mapping }: Pick<ForwardingGroup, 'mapping'>): boolean =>
   Boolean(mapping.sourceset_id || mapping.timeset_id || mapping.bnumberset_id)
 
-/** RULE-02: what each of the groups is called, in their order: kind by kind, as `groupsOf` has them. */
+/** RULE-02: the names of the groups, in the order of `groupsOf`: kind by kind. */
 export const namesOfGroups = (groups: readonly ForwardingGroup[]): readonly RuleName[] => {
   let before = 0
   return shownTypes.flatMap((shown) => {
@@ -84,7 +87,7 @@ export const namesOfGroups = (groups: readonly ForwardingGroup[]): readonly Rule
   })
 }
 
-/** CF-08: the conditions that a group may still get, or that it needs a destination first. */
+/** CF-08: which conditions can still be added to a group, and whether it needs a destination first. */
 export const missingConditions = ({ destinations, mapping }: Pick<ForwardingGroup, 'destinations' | 'mapping'>) => ({
   needsDestination: destinations.length === 0,
   source: !mapping.sourceset_id,

@@ -6,14 +6,17 @@ import { unreachedRules } from './unreached-rules.ts'
 export interface ListedForwarding {
   readonly group: ForwardingGroup
   readonly label: RuleName
-  /** It is never reached, for this one takes its calls; null: it is. */
+  /** The forwarding that takes all of its calls, so that this one is never reached; null: it is reached. */
   readonly taker: Pick<ListedForwarding, 'group' | 'label'> | null
-  /** Of its kind. */
+  /** First or last among those of its kind. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
-/** @param isGranted whether the profile grants a kind */
+/**
+ * The forwardings as a list shows them.
+ * @param isGranted whether the profile grants a kind
+ */
 export const listForwardings = (
   groups: readonly ForwardingGroup[],
   isGranted: (type: ShownType) => boolean,

@@ -9,27 +9,30 @@ import {
 } from '@lineside/contract/resources/call-forward-mappings'
 import type { ShownType } from './forwarding-groups.ts'
 
-/** A mapping that somebody works on, in the list where it stood then. */
+/** A mapping that is being edited, with the list that it was in. */
 export interface ChosenMapping {
   readonly type: ShownType
   readonly mapping: CallForwardMapping
 }
 
-/** Sets that nothing uses any more once a change is written: the next thing to be removed. */
+/** Ids of the sets that nothing uses after a change, so that they can be removed next; null: none. */
 export interface UnusedSets {
   readonly destinationSet: number | null
   readonly sourceSet: number | null
   readonly timeSet: number | null
 }
 
-/** What to write into a subscriber's mappings, in one patch. */
+/** One patch of a subscriber's mappings. */
 export type MappingEdit = SentPatch<typeof callForwardMappings>
 
-/** CF-06: what is always forwarded goes behind the ring time while there is one. */
+/** CF-06: the list for a new forwarding: while a ring time is set, "always" forwardings go into `cft`. */
 export const listForNew = (mappings: CallForwardMappings, type: ShownType): ShownType =>
   type === 'cfu' && (mappings.cft ?? []).length > 0 ? 'cft' : type
 
-/** @returns null where the mapping is not there any more */
+/**
+ * Changes members of a mapping.
+ * @returns null when the mapping no longer exists
+ */
 export const changeMapping = (
   mappings: CallForwardMappings,
   chosen: ChosenMapping,
@@ -47,8 +50,8 @@ export const changeMapping = (
 }
 
 /**
- * RULE-02: one up (-1) or down (1) among those of its kind; at the ends nothing moves.
- * @returns null where the mapping is not there any more
+ * RULE-02: moves a rule up (-1) or down (1) by one among those of its kind; at the ends nothing changes.
+ * @returns null when the mapping no longer exists
  */
 export const moveMapping = (mappings: CallForwardMappings, chosen: ChosenMapping, by: -1 | 1): MappingEdit | null => {
   const list = mappings[chosen.type]
@@ -58,7 +61,10 @@ export const moveMapping = (mappings: CallForwardMappings, chosen: ChosenMapping
   return [replaceList(chosen.type, other === undefined || at + by < 0 ? list : list.with(at, other).with(at + by, one))]
 }
 
-/** RULE-02: in front of another of its kind. @returns null where one of both is not there any more */
+/**
+ * RULE-02: moves a rule to the place before another one of its kind.
+ * @returns null when one of the two no longer exists
+ */
 export const moveMappingAbove = (
   mappings: CallForwardMappings,
   chosen: ChosenMapping,
@@ -72,7 +78,10 @@ export const moveMappingAbove = (
   return place < 0 ? null : [replaceList(chosen.type, rest.toSpliced(place, 0, mapping))]
 }
 
-/** CF-15: takes a forwarding out, and says which of its sets nothing else uses. */
+/**
+ * CF-15: removes a forwarding, and tells which of its sets nothing else uses.
+ * @returns null when the mapping no longer exists
+ */
 export const removeMapping = (
   mappings: CallForwardMappings,
   chosen: ChosenMapping,
@@ -92,15 +101,19 @@ export const removeMapping = (
   }
 }
 
-/** What takes a condition off: the id alone would leave the name, which counts then (ngcp-client-facts 5.2). */
+/**
+ * Members that remove a condition. The name must be cleared too: without the id, the name would take effect
+ * (ngcp-client-facts 5.2).
+ */
 export const withoutCondition = {
   source: { sourceset_id: null, sourceset: null },
   time: { timeset_id: null, timeset: null },
 } as const satisfies Record<string, Partial<WrittenMapping>>
 
 /**
- * CF-15: takes a condition off a forwarding.
- * @returns beside it the set, where no other forwarding has this condition and it may be removed as well
+ * CF-15: removes a condition from a forwarding.
+ * @returns also the id of the set if no other forwarding uses it, so that it can be removed as well; null when the
+ * mapping no longer exists
  */
 export const removeCondition = (
   mappings: CallForwardMappings,
@@ -113,7 +126,7 @@ export const removeCondition = (
   return { edit, unused: onlyUsedBy(mappings, mapping, condition === 'source' ? 'sourceset_id' : 'timeset_id') }
 }
 
-/** CF-06: "Ring primary number": all that is always forwarded waits for the ring time; what waited already stays in front. */
+/** CF-06: "Ring primary number": all "always" forwardings now wait for the ring time, behind those that already did. */
 export const ringPrimary = (mappings: CallForwardMappings): MappingEdit => [
   replaceList('cft', [...mappings.cft, ...mappings.cfu]),
   replaceList('cfu', []),
@@ -122,7 +135,7 @@ export const ringPrimary = (mappings: CallForwardMappings): MappingEdit => [
     : [{ op: 'replace', path: '/cft_ringtimeout', value: limits.forwardTimeoutDefault } as const]),
 ]
 
-/** CF-06: "Do not ring primary number": the other way round, and the ring time is cleared. */
+/** CF-06: "Do not ring primary number": the reverse; the ring time is cleared. */
 export const doNotRingPrimary = (mappings: CallForwardMappings): MappingEdit => [
   replaceList('cfu', [...mappings.cfu, ...mappings.cft]),
   replaceList('cft', []),
@@ -130,8 +143,8 @@ export const doNotRingPrimary = (mappings: CallForwardMappings): MappingEdit => 
 ]
 
 /**
- * Where a mapping stands by now, or -1. By its own id, or, since some platforms number them anew with each write, by the
- * sets it names.
+ * The present index of a mapping, or -1. It is found by its id or, since some platforms renumber mappings with each
+ * write, by its sets.
  */
 const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwardMapping): number => {
   const at = list.findIndex(({ cfm_id }) => cfm_id === mapping.cfm_id)
@@ -140,7 +153,7 @@ const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwar
 
 type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id'
 
-/** How many mappings of any type, shown or not, name a set. */
+/** How many mappings of any kind, shown or not, use a set. */
 const usesOf = (mappings: CallForwardMappings, member: SetMember, id: number): number =>
   callForwardTypes.reduce(
     (uses, type) => uses + (mappings[type] ?? []).filter((mapping) => mapping[member] === id).length,

@@ -1,20 +1,20 @@
 import { type DiallingPlace, entryMatches, normaliseNumber } from '../numbers/normalise-number.ts'
 
-/** Whom a forwarding is for. */
+/** The callers to whom a forwarding applies. */
 export interface Sources {
   readonly mode: 'whitelist' | 'blacklist'
-  /** Whether `*`, `?` and `[1-5]` are wildcards. */
+  /** Whether `*`, `?` and `[1-5]` are interpreted as wildcards. */
   readonly is_regex: boolean
   readonly sources: readonly { readonly source: string }[]
 }
 
-/** What stands for a caller who withholds its number; lists may name it. */
+/** Stands for callers who withhold their number; lists may contain it. */
 export const anonymousCaller = 'anonymous'
 
 /**
- * Whether a forwarding with this source set is for a caller: one of a whitelist, or none of a blacklist.
- * @param caller its number in digits, its user's name, or `anonymousCaller`
- * @param place where the line is, by which entries with a prefix are understood; null: not known
+ * Whether a forwarding with this source set applies to a caller: it is in the whitelist, or not in the blacklist.
+ * @param caller the number in digits, the user name, or `anonymousCaller`
+ * @param place of the line, by which entries with a prefix are read; null: not known
  */
 export const matchesSourceSet = (
   { mode, is_regex, sources }: Sources,

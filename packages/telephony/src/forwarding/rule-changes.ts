@@ -6,10 +6,10 @@ import {
 } from '@lineside/contract/resources/call-forward-mappings'
 import type { RuleChange, SeenRule } from '@lineside/contract/resources/forwarding-rules'
 
-/** Why a change of a rule is not made: somebody else has changed it, or removed it, since it was seen. */
+/** Why a change of a rule is refused: another user has changed or removed the rule since it was loaded. */
 export type RuleConflict = 'rule_changed' | 'rule_gone'
 
-/** What of a rule must still be the same when it is changed. */
+/** The members of a rule that must be unchanged since it was loaded. */
 export const seenRule = (type: CallForwardType, mapping: CallForwardMapping): SeenRule => ({
   type,
   destinationset: mapping.destinationset,
@@ -19,7 +19,10 @@ export const seenRule = (type: CallForwardType, mapping: CallForwardMapping): Se
   enabled: mapping.enabled,
 })
 
-/** @returns null: the rule with this id is as it was seen */
+/**
+ * Compares a rule with how the user saw it.
+ * @returns null when the rule with this id is unchanged
+ */
 export const ruleConflict = (mappings: CallForwardMappings, id: number, seen: SeenRule): RuleConflict | null => {
   const found = callForwardTypes.flatMap((type) =>
     mappings[type].flatMap((mapping) => (mapping.cfm_id === id ? [seenRule(type, mapping)] : [])),
@@ -31,10 +34,11 @@ export const ruleConflict = (mappings: CallForwardMappings, id: number, seen: Se
 }
 
 /**
- * RULE-02: all mappings after one rule was switched or moved; no other rule is touched, whatever became of it since.
+ * RULE-02: all mappings after one rule was switched or moved; other rules stay as they are now.
  *
- * A move is refused where the rule, or the one in front of which it is to go, has got above or below another one since the
- * order was seen: what its owner wanted would not come of it. Rules that came or went meanwhile do not matter.
+ * A move is refused if the rule, or the one before which it is to go, has changed its position relative to others since
+ * the user loaded the list, because the result would not be what the user wanted. Rules that were added or removed
+ * meanwhile do not matter.
  */
 export const changeRule = (
   mappings: CallForwardMappings,
@@ -64,7 +68,7 @@ export const changeRule = (
   return { mappings: { ...mappings, [seen.type]: rest.toSpliced(place, 0, ...moved) } }
 }
 
-/** Whether a rule is below others than before, of those that were there then and are there now. */
+/** Whether a rule is now below other rules than before, looking only at rules that existed both times. */
 const hasMoved = (id: number, before: readonly number[], now: readonly number[]): boolean => {
   const above = (ids: readonly number[], others: readonly number[]) =>
     ids

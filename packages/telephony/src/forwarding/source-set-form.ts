@@ -2,24 +2,24 @@ import { limits } from '@lineside/contract/limits'
 import type { SourceSetMode } from '@lineside/contract/resources/source-sets'
 import { type PatternProblem, readPattern } from '../blocking/number-pattern.ts'
 
-/** The editor of a list of callers (CF-09): what was typed. */
+/** What was typed into the editor of a list of callers (CF-09). */
 export interface SourceSetForm {
   readonly name: string
-  /** At least one field; it may be empty. */
+  /** The fields: at least one, which may be empty. */
   readonly sources: readonly string[]
 }
 
-/** A list of callers as it is written. */
+/** A list of callers, as it is saved. */
 export interface SourceSetValues {
   readonly name: string
   readonly mode: SourceSetMode
   readonly sources: readonly string[]
 }
 
-/** CF-09: what a new list is called. */
+/** CF-09: the name of a new list. */
 export const newSourceSetName = (taken: readonly string[]): string => freeSetName('MyNumberList', taken)
 
-/** Names are unique, so that the second gets a number. */
+/** The wanted name, with a number if it is taken, since names must be unique. */
 export const freeSetName = (wanted: string, taken: readonly string[]): string => {
   const free = (at: number): string => {
     const name = at === 1 ? wanted : `${wanted} ${at}`
@@ -28,7 +28,7 @@ export const freeSetName = (wanted: string, taken: readonly string[]): string =>
   return free(1)
 }
 
-/** What is wrong with a field; an empty one is left out when the list is saved. */
+/** The problem of a field. An empty field has none, since it is left out when the list is saved. */
 export const sourceProblem = (typed: string): Exclude<PatternProblem, 'empty'> | null => {
   const reading = readPattern(typed)
   if ('pattern' in reading) return reading.pattern.length > limits.forwardSourceLength ? 'tooLong' : null
@@ -36,8 +36,8 @@ export const sourceProblem = (typed: string): Exclude<PatternProblem, 'empty'> |
 }
 
 /**
- * What is sent: the filled fields as the platform writes them, each once.
- * @returns "Both sourceset name and source are required" where one of both is missing; null where a field is wrong
+ * What is saved: the filled fields as the platform writes them, without repetition.
+ * @returns "Both sourceset name and source are required" when one of the two is missing; null when a field is wrong
  */
 export const sourceSetToSave = (
   form: SourceSetForm,

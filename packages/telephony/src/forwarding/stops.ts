@@ -4,14 +4,14 @@ import type { ForwardingGroup } from './forwarding-groups.ts'
 
 export interface DestinationStop {
   readonly destination: Destination
-  /** Seconds that were waited for it, after the stop before; null: none, it is the first. */
+  /** Seconds from the previous stop to this one; null: it is the first stop. */
   readonly after: number | null
-  /** Seconds since the call came; null: it is never reached. */
+  /** Seconds since the call came; null: the stop is never reached. */
   readonly at: number | null
   readonly state: 'on' | 'end' | 'unreached'
 }
 
-/** CF-05, CF-17: the destinations as stops of a call. What comes behind a terminating one is never reached. */
+/** CF-05, CF-17: the destinations as stops of a call. Those after a terminating one are never reached. */
 export const stopsOf = ({
   destinations,
   ringSeconds,
@@ -28,7 +28,7 @@ export const stopsOf = ({
   })
 }
 
-/** Where a new destination goes: to the end, but in front of one that nothing comes behind. */
+/** The index of a new destination: at the end, but before a terminating one. */
 export const placeForNew = (destinations: readonly Destination[]): number => {
   const last = destinations.at(-1)
   return last !== undefined && isTerminating(last) ? destinations.length - 1 : destinations.length

@@ -1,18 +1,19 @@
 import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
 import type { ForwardingGroup, ShownType } from './forwarding-groups.ts'
 
-/** What of a rule decides whether calls come to those behind it. */
+/** What decides whether a rule leaves calls to those after it. */
 export type AskedRule = Pick<ForwardingGroup, 'key' | 'type' | 'destinations'> & {
   readonly mapping: Pick<CallForwardMapping, 'enabled' | 'sourceset_id' | 'timeset_id' | 'bnumberset_id'>
 }
 
 /**
- * RULE-02: rules that no call ever comes to, each with the one that takes every call before it: of its own kind and above it,
- * or, since those decide before anything rings, one that always forwards. A rule that is off is none of them: it says so itself.
+ * RULE-02: the rules that no call ever reaches, each with the rule that takes all of its calls: one of the same kind
+ * above it, or one that always forwards, since those are applied before anything rings. Rules that are switched off are
+ * not included.
  *
- * @param rules of all kinds, those of a kind in their order
- * @param isGranted whether the profile grants a kind; what it does not grant takes no call
- * @returns by key
+ * @param rules of all kinds, those of one kind in order
+ * @param isGranted whether the profile grants a kind; rules of other kinds take no calls
+ * @returns by key of the unreached rule
  */
 export const unreachedRules = <Rule extends AskedRule>(
   rules: readonly Rule[],
@@ -35,7 +36,9 @@ export const unreachedRules = <Rule extends AskedRule>(
 
 const takesCalls = ({ mapping, destinations }: AskedRule): boolean => mapping.enabled && destinations.length > 0
 
-/** Each condition of the first is absent, or the very same of the second. */
+/**
+ * Whether the first rule takes all calls of the second: each of its conditions is absent or the same as the second's.
+ */
 const takesAllOf = ({ mapping: first }: AskedRule, { mapping: second }: AskedRule): boolean =>
   conditions.every((condition) => !first[condition] || first[condition] === second[condition])
 

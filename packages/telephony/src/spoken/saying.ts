@@ -1,6 +1,6 @@
 /**
- * What the platform says beside the handles of sound sets, by name; each language has its own recording of it, kept beside the
- * server. Menus say their keys themselves.
+ * The sentences that the platform says in addition to the prompts of sound sets, by name. Each language has its own
+ * recording of each, stored with the server. The sentences of menus name their keys themselves.
  */
 export const spokenSentences = [
   'vb_unavail',
@@ -48,7 +48,7 @@ export const spokenSentences = [
 
 export type SpokenSentence = (typeof spokenSentences)[number]
 
-/** Parts of dates and times; not every language needs all of them. */
+/** Spoken parts of dates and times; not every language needs all of them. */
 export type SpokenPart =
   | 'and'
   | 'oh'
@@ -63,7 +63,7 @@ export type SpokenPart =
 
 export type SpokenPrompt = SpokenSentence | SpokenPart
 
-/** One sound of what is said: the platform's own, or that of a handle, which a sound set may replace. */
+/** One sound of what is said: the platform's own prompt, or that of a handle, which a sound set may replace. */
 export type Word = { readonly prompt: SpokenPrompt } | { readonly handle: string }
 
 export const prompt = (name: SpokenPrompt): Word => ({ prompt: name })

@@ -3,7 +3,7 @@ import type { WallTime } from '../clocks/wall-time.ts'
 import { handle, prompt, type Word } from './saying.ts'
 import { spokenNumber } from './spoken-number.ts'
 
-/** What the clock shows, in words: 14:05 is `two oh five p.m.`, `vierzehn Uhr fünf`, `las catorce y cinco`. */
+/** A time of day as a sequence of sounds: 14:05 is `two oh five p.m.`, `vierzehn Uhr fünf`, `las catorce y cinco`. */
 export const spokenTime = (
   { hour, minute }: Pick<WallTime, 'hour' | 'minute'>,
   language: PromptLanguage,
@@ -17,7 +17,7 @@ export const spokenTime = (
       return [...hours, ...(minute < 10 ? [prompt('oh')] : []), ...minutes, half]
     }
     case 'ru':
-      // as at a station: the nouns would have to agree with the numbers
+      // only the two numbers, as at a railway station: the nouns would have to agree with the numbers
       return [...spokenNumber(hour, language), ...(minute < 10 ? [handle('0')] : []), ...minutes]
     case 'de':
     case 'fr':
@@ -27,10 +27,10 @@ export const spokenTime = (
   }
 }
 
-/** Languages that say the day of a month by an ordinal number. */
+/** Languages that use an ordinal number for the day of a month. */
 const ordinals: ReadonlySet<PromptLanguage> = new Set(['en', 'de', 'fr', 'ru'])
 
-/** A day as somebody says it today: `today`, `yesterday`, `November twentieth`. */
+/** A day, as seen from `today`: `today`, `yesterday`, `November twentieth`. */
 export const spokenDay = (
   { year, month, day }: WallTime,
   today: WallTime,
